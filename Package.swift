@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The same strict settings for every Swift target: an unsafe or unclear construct is an error, not a warning.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "espalier",
+    products: [
+        .library(name: "Espalier", targets: ["Espalier"]),
+        .executable(name: "espalier", targets: ["EspalierCommand"]),
+    ],
+    targets: [
+        // Floor 0: system libraries, geometry, diagnostics.
+        .systemLibrary(
+            name: "CPangoCairo", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+        .systemLibrary(
+            name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "EspalierGeometry"),
+        .target(name: "EspalierDiagnostics"),
+
+        // Floor 1: what can be painted, and what can be read.
+        .target(name: "EspalierGraphics", dependencies: ["EspalierGeometry"]),
+        .target(name: "EspalierDataFiles", dependencies: ["EspalierDiagnostics", "CYAML"]),
+
+        // Floor 2: the engine and the back ends, none of which knows another.
+        .target(
+            name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+        .target(
+            name: "EspalierCairoGraphics",
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "CPangoCairo", "CHarfBuzz", "CPNG"]),
+        .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+
+        // Floor 3: concrete layouts.
+        .target(
+            name: "EspalierLayouts",
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
+
+        // Floor 4: from a diagram file to a collection view.
+        .target(
+            name: "EspalierDiagrams",
+            dependencies: [
+                "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierCollectionLayout", "EspalierLayouts",
+            ]),
+
+        // Floor 5: the facade, which joins diagrams to the back ends.
+        .target(
+            name: "Espalier",
+            dependencies: [
+                "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams",
+                "EspalierCairoGraphics", "EspalierSVGGraphics",
+            ]),
+
+        // Floor 6: the command.
+        .executableTarget(
+            name: "EspalierCommand",
+            dependencies: [
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierDiagrams", "Espalier",
+            ]),
+
+        .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
+        .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
+        .testTarget(
+            name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
+        .testTarget(
+            name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
+        .testTarget(
+            name: "EspalierCollectionLayoutTests",
+            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
+        .testTarget(
+            name: "EspalierCairoGraphicsTests",
+            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"]),
+        .testTarget(
+            name: "EspalierSVGGraphicsTests",
+            dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry"]),
+        .testTarget(
+            name: "EspalierLayoutsTests",
+            dependencies: [
+                "EspalierLayouts", "EspalierCollectionLayout", "EspalierGraphics", "EspalierGeometry",
+            ]),
+        .testTarget(
+            name: "EspalierDiagramsTests",
+            dependencies: [
+                "EspalierDiagrams", "EspalierLayouts", "EspalierCollectionLayout", "EspalierDataFiles",
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
+            ]),
+        .testTarget(
+            name: "EspalierTests",
+            dependencies: [
+                "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
+                "EspalierGeometry",
+            ]),
+        // Runs the built command as a user would.
+        .testTarget(name: "EspalierCommandTests", dependencies: ["EspalierCommand"]),
+    ]
+)
+
+for target in package.targets where target.type != .system && target.type != .plugin {
+    target.swiftSettings = strict + (target.swiftSettings ?? [])
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+/// An encoded raster image, as read from a file. Back ends that embed it use the bytes; those that paint decode it.
+public struct Image: Hashable, Sendable {
+    public enum Format: String, Sendable { case png, jpeg }
+
+    public let format: Format
+    /// The file's bytes.
+    public let data: Data
+    /// In pixels, from the file's header.
+    public let pixelWidth: Int
+    public let pixelHeight: Int
+
+    public init(format: Format, data: Data, pixelWidth: Int, pixelHeight: Int) {
+        (self.format, self.data) = (format, data)
+        (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
+    }
+}
