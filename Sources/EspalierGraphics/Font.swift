@@ -12,7 +12,10 @@ public struct Font: Hashable, Sendable {
     }
 
     public enum Weight: Int, Hashable, Sendable, Comparable {
-        case regular = 400, medium = 500, semibold = 600, bold = 700
+        case regular = 400
+        case medium = 500
+        case semibold = 600
+        case bold = 700
 
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
