@@ -1,0 +1,82 @@
+import Foundation
+
+/// What one run of a whole process took, by the system's own accounting.
+struct ProcessCost {
+    var wall: Double
+    var peakMegabytes: Double
+    var status: Int32
+}
+
+/// Runs commands to their end and accounts for them with `wait4`, so that a process's peak memory is its own.
+enum ProcessTimer {
+    enum Failure: Error, CustomStringConvertible {
+        case notStarted(String, Int32)
+
+        var description: String {
+            switch self {
+            case .notStarted(let command, let code): "can't start \(command): \(String(cString: strerror(code)))"
+            }
+        }
+    }
+
+    /// Runs all commands at once and waits for the last; the cost is that of the group.
+    static func run(_ commands: [[String]]) throws -> ProcessCost {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let processes = try commands.map(spawn)
+        var cost = ProcessCost(wall: 0, peakMegabytes: 0, status: 0)
+        for process in processes {
+            var usage = rusage()
+            var status: Int32 = 0
+            while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+            cost.peakMegabytes = max(cost.peakMegabytes, Double(usage.ru_maxrss) / 1024)
+            cost.status = max(cost.status, status)
+        }
+        let elapsed = start.duration(to: clock.now).components
+        cost.wall = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        return cost
+    }
+
+    private static func spawn(_ command: [String]) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var process = pid_t()
+        let code = posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
+        guard code == 0 else { throw Failure.notStarted(command[0], code) }
+        return process
+    }
+}
+
+/// A command's cost over several runs: the median of each figure.
+struct Measurement {
+    var wall: Double
+    var peakMegabytes: Double
+    var failed: Bool
+
+    /// Runs A B A B ..., so that a drift of the machine's speed hits both alike.
+    static func paired(_ subjects: [[[String]]], runs: Int) throws -> [Measurement] {
+        var costs = subjects.map { _ in [ProcessCost]() }
+        for run in 0...runs {
+            for (index, commands) in subjects.enumerated() {
+                let cost = try ProcessTimer.run(commands)
+                // The first run warms the caches and doesn't count, unless it is the only one.
+                if run > 0 || runs == 0 { costs[index].append(cost) }
+            }
+        }
+        return costs.map { series in
+            Measurement(
+                wall: median(series.map(\.wall)), peakMegabytes: median(series.map(\.peakMegabytes)),
+                failed: series.contains { $0.status != 0 })
+        }
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// The rows on drawing: cold starts, growing trees, many small diagrams, large pictures, the symbol graph.
+struct RenderingSuite {
+    let espalier: String
+    let folder: URL
+    /// Also what takes a peer minutes.
+    let isThorough: Bool
+
+    func cases() throws -> [ProcessCase] {
+        try coldStart() + growth() + batch() + largePicture() + symbolGraph()
+    }
+
+    private func write(_ text: String, _ name: String) throws -> String {
+        let url = folder.appendingPathComponent(name)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+        return url.path
+    }
+
+    private func tree(_ count: Int) throws -> (outline: String, dot: String) {
+        let tree = SampleTree(count: count)
+        return (try write(tree.outline(), "tree\(count).txt"), try write(tree.dot(), "tree\(count).dot"))
+    }
+
+    /// A fresh output each time would be deleted by hand; `-o -` writes the same bytes without the disk.
+    private func ours(_ input: String, _ format: String) -> [[String]] {
+        [
+            [
+                espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
+                format, "-o", "-", input,
+            ]
+        ]
+    }
+
+    private func coldStart() throws -> [ProcessCase] {
+        let (outline, dot) = try tree(20)
+        return [
+            ProcessCase(
+                name: "20 nodes, cold, SVG", ours: ours(outline, "svg"), peer: [["dot", "-Tsvg", dot]],
+                peerName: "dot", target: .timesFaster(1), runs: 15),
+            ProcessCase(
+                name: "20 nodes, cold, PNG", ours: ours(outline, "png"), peer: [["dot", "-Tpng", dot]],
+                peerName: "dot", target: .timesFaster(3), runs: 15),
+        ]
+    }
+
+    private func growth() throws -> [ProcessCase] {
+        var cases: [ProcessCase] = []
+        for (count, format, goal) in [(200, "png", 10.0), (2_000, "svg", 10), (2_000, "png", 10)] {
+            let (outline, dot) = try tree(count)
+            cases.append(
+                ProcessCase(
+                    name: "\(count) nodes, \(format.uppercased())", ours: ours(outline, format),
+                    peer: [["dot", "-T\(format)", dot]], peerName: "dot", target: .timesFaster(goal), runs: 3))
+        }
+        let (outline, dot) = try tree(10_000)
+        cases.append(
+            ProcessCase(
+                name: "10,000 nodes, SVG", ours: ours(outline, "svg"),
+                peer: isThorough ? [["dot", "-Tsvg", dot]] : nil, peerName: "dot",
+                target: isThorough ? .timesFaster(500) : .seconds(0.22, megabytes: nil),
+                runs: isThorough ? 0 : 5))
+        let large = try tree(100_000)
+        cases.append(
+            ProcessCase(
+                name: "100,000 nodes, SVG", ours: ours(large.outline, "svg"),
+                peer: isThorough ? [["twopi", "-Tsvg", large.dot]] : nil, peerName: "twopi (text unmeasured)",
+                target: .seconds(0.4, megabytes: nil), runs: isThorough ? 1 : 3))
+        cases.append(
+            ProcessCase(
+                name: "1,000,000 nodes, SVG", ours: ours(try tree(1_000_000).outline, "svg"), peer: nil,
+                peerName: "", target: .seconds(4, megabytes: 1536), runs: 1))
+        return cases
+    }
+
+    /// A thousand diagrams in one call, against dot at its best: many files in each of two processes.
+    private func batch() throws -> [ProcessCase] {
+        let inputs = folder.appendingPathComponent("batch")
+        try FileManager.default.createDirectory(at: inputs, withIntermediateDirectories: true)
+        var dots: [String] = []
+        for index in 0..<1_000 {
+            let tree = SampleTree(count: 20, seed: UInt64(index + 1))
+            _ = try write(tree.outline(), "batch/diagram\(index).txt")
+            dots.append(try write(tree.dot(), "dot\(index).dot"))
+        }
+        return ["svg", "png"].map { format in
+            let output = folder.appendingPathComponent("out-\(format)").path
+            let render = [
+                espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
+                format, "-o", output, inputs.path,
+            ]
+            // Old outputs must not spare us the writing.
+            let fresh = ["sh", "-c", "rm -rf '\(output)'; exec \"$@\"", "sh"] + render
+            return ProcessCase(
+                name: "1,000 diagrams of 20 nodes, \(format.uppercased())", ours: [fresh],
+                peer: [0, 1].map { half in
+                    ["dot", "-T\(format)", "-O"] + dots.enumerated().filter { $0.offset % 2 == half }.map(\.element)
+                },
+                peerName: "dot, two processes", target: .timesFaster(format == "svg" ? 3 : 12),
+                runs: format == "svg" ? 3 : 1)
+        }
+    }
+
+    private func largePicture() throws -> [ProcessCase] {
+        let (outline, _) = try tree(3_000)
+        let command = [
+            espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format", "png",
+            "--rect", "0,0,40000,100000", "-o", "-", outline,
+        ]
+        return [
+            ProcessCase(
+                name: "PNG of 40,000 x 100,000 px", ours: [command], peer: nil, peerName: "",
+                target: .seconds(60, megabytes: 200), runs: 0)
+        ]
+    }
+
+    private func symbolGraph() throws -> [ProcessCase] {
+        let graphs = folder.appendingPathComponent("graphs")
+        try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
+        let extraction = try ProcessTimer.run([
+            [
+                "swift", "symbolgraph-extract", "-module-name", "Swift", "-target", "x86_64-unknown-linux-gnu",
+                "-output-dir", graphs.path,
+            ]
+        ])
+        guard extraction.status == 0 else { return [] }
+        return [
+            ProcessCase(
+                name: "symbol graph of the standard library, read and drawn",
+                ours: [
+                    [
+                        espalier, "render", "--template", "swift-protocols", "--include", "protocols", "--format",
+                        "svg", "-o", "-", graphs.appendingPathComponent("Swift.symbols.json").path,
+                    ]
+                ], peer: nil, peerName: "", target: .seconds(2, megabytes: 500), runs: 3)
+        ]
+    }
+}
