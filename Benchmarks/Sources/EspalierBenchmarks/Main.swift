@@ -6,7 +6,8 @@ struct Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier) else {
-            FileHandle.standardError.write(Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough]\n".utf8))
+            FileHandle.standardError.write(
+                Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough]\n".utf8))
             exit(2)
         }
         let folder = FileManager.default.temporaryDirectory

@@ -24,7 +24,9 @@ struct ProcessCase {
         switch target {
         case .timesFaster(let goal):
             guard results.count > 1, !results[1].failed else {
-                return [name, seconds(own.wall), memory, "\(peerName): not installed", "≥ \(trim(goal))×", "–"]
+                return [
+                    name, seconds(own.wall), memory, "\(peerName): not installed", "≥ \(trim(goal))×", "–",
+                ]
             }
             let ratio = results[1].wall / own.wall
             return [

@@ -14,7 +14,8 @@ enum ProcessTimer {
 
         var description: String {
             switch self {
-            case .notStarted(let command, let code): "can't start \(command): \(String(cString: strerror(code)))"
+            case .notStarted(let command, let code):
+                "can't start \(command): \(String(cString: strerror(code)))"
             }
         }
     }
@@ -44,7 +45,7 @@ enum ProcessTimer {
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var arguments = command.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
+        defer { for argument in arguments { free(argument) } }
         var process = pid_t()
         let code = posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
         guard code == 0 else { throw Failure.notStarted(command[0], code) }

@@ -51,7 +51,8 @@ struct RenderingSuite {
             cases.append(
                 ProcessCase(
                     name: "\(count) nodes, \(format.uppercased())", ours: ours(outline, format),
-                    peer: [["dot", "-T\(format)", dot]], peerName: "dot", target: .timesFaster(goal), runs: 3))
+                    peer: [["dot", "-T\(format)", dot]], peerName: "dot", target: .timesFaster(goal), runs: 3)
+            )
         }
         let (outline, dot) = try tree(10_000)
         cases.append(
@@ -94,7 +95,8 @@ struct RenderingSuite {
             return ProcessCase(
                 name: "1,000 diagrams of 20 nodes, \(format.uppercased())", ours: [fresh],
                 peer: [0, 1].map { half in
-                    ["dot", "-T\(format)", "-O"] + dots.enumerated().filter { $0.offset % 2 == half }.map(\.element)
+                    ["dot", "-T\(format)", "-O"]
+                        + dots.enumerated().filter { $0.offset % 2 == half }.map(\.element)
                 },
                 peerName: "dot, two processes", target: .timesFaster(format == "svg" ? 3 : 12),
                 runs: format == "svg" ? 3 : 1)
@@ -104,7 +106,8 @@ struct RenderingSuite {
     private func largePicture() throws -> [ProcessCase] {
         let (outline, _) = try tree(3_000)
         let command = [
-            espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format", "png",
+            espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
+            "png",
             "--rect", "0,0,40000,100000", "-o", "-", outline,
         ]
         return [
@@ -119,7 +122,8 @@ struct RenderingSuite {
         try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
         let extraction = try ProcessTimer.run([
             [
-                "swift", "symbolgraph-extract", "-module-name", "Swift", "-target", "x86_64-unknown-linux-gnu",
+                "swift", "symbolgraph-extract", "-module-name", "Swift", "-target",
+                "x86_64-unknown-linux-gnu",
                 "-output-dir", graphs.path,
             ]
         ])
@@ -129,7 +133,8 @@ struct RenderingSuite {
                 name: "symbol graph of the standard library, read and drawn",
                 ours: [
                     [
-                        espalier, "render", "--template", "swift-protocols", "--include", "protocols", "--format",
+                        espalier, "render", "--template", "swift-protocols", "--include", "protocols",
+                        "--format",
                         "svg", "-o", "-", graphs.appendingPathComponent("Swift.symbols.json").path,
                     ]
                 ], peer: nil, peerName: "", target: .seconds(2, megabytes: 500), runs: 3)

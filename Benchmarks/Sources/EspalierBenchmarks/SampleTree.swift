@@ -7,10 +7,13 @@ struct SampleTree {
     let parents: [Int]
 
     private static let words = [
-        "Array", "Attribute", "Bundle", "Cache", "Calendar", "Channel", "Collection", "Context", "Data", "Date",
-        "Decoder", "Encoder", "Error", "Event", "File", "Formatter", "Graph", "Handle", "Index", "Item", "Key",
+        "Array", "Attribute", "Bundle", "Cache", "Calendar", "Channel", "Collection", "Context", "Data",
+        "Date",
+        "Decoder", "Encoder", "Error", "Event", "File", "Formatter", "Graph", "Handle", "Index", "Item",
+        "Key",
         "Layout", "Locale", "Measurement", "Network", "Object", "Operation", "Path", "Predicate", "Process",
-        "Queue", "Range", "Request", "Response", "Scanner", "Session", "Stream", "String", "Task", "Timer", "Unit",
+        "Queue", "Range", "Request", "Response", "Scanner", "Session", "Stream", "String", "Task", "Timer",
+        "Unit",
         "Value", "View", "Window", "Writer", "Zone",
     ]
 
