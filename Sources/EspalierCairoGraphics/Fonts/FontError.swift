@@ -1,0 +1,27 @@
+/// Why a font can't be used.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A pinned font's file is in none of the folders searched.
+    case missing(file: String, package: String, searched: [String])
+    /// A file is there but can't be read as a font.
+    case unreadable(path: String)
+    /// HarfBuzz couldn't make a subset of the font.
+    case subsetFailed(file: String)
+    /// FreeType refused the file, with its error code.
+    case freeType(path: String, code: Int32)
+    /// Fontconfig or Pango couldn't be set up.
+    case setUpFailed(String)
+
+    public var description: String {
+        switch self {
+        case .missing(let file, let package, let searched):
+            """
+            the font file '\(file)' was not found in \(searched.joined(separator: ", ")); \
+            install the Debian package '\(package)' or name its folder with --font-path or ESPALIER_FONT_PATH
+            """
+        case .unreadable(let path): "'\(path)' can't be read as a font"
+        case .subsetFailed(let file): "no subset of the font '\(file)' could be made"
+        case .freeType(let path, let code): "FreeType can't open '\(path)' (error \(code))"
+        case .setUpFailed(let what): "\(what) could not be set up for text"
+        }
+    }
+}

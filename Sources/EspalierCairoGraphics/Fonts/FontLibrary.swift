@@ -1,0 +1,43 @@
+public import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Where the pinned fonts' files are. Holds paths only: cheap, and shared by every task.
+public struct FontLibrary: Sendable {
+    /// Where Debian, Fedora and Arch put the pinned fonts.
+    static let usualFolders = [
+        "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/jetbrains-mono",
+        "/usr/local/share/fonts", "/usr/share/fonts/rsms-inter-fonts",
+        "/usr/share/fonts/jetbrains-mono-fonts", "/usr/share/fonts/inter", "/usr/share/fonts/TTF",
+    ]
+
+    /// One path for each of `PinnedFont.all`.
+    let paths: [String]
+    let folders: [String]
+
+    /// Finds the pinned fonts: in `folders` first, then in those of `ESPALIER_FONT_PATH` (separated by colons), then
+    /// in the usual places. Folders are not searched recursively.
+    /// - Throws: `FontError.missing` for the first font that is in none of them.
+    public init(
+        folders: [String] = [],
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        let named = (environment["ESPALIER_FONT_PATH"] ?? "").split(separator: ":").map(String.init)
+        try self.init(searching: folders + named + Self.usualFolders)
+    }
+
+    /// Finds the pinned fonts in `folders` and nowhere else.
+    package init(searching folders: [String]) throws {
+        self.folders = folders
+        paths = try PinnedFont.all.map { font in
+            for folder in folders where access(folder + "/" + font.fileName, R_OK) == 0 {
+                return folder + "/" + font.fileName
+            }
+            throw FontError.missing(file: font.fileName, package: font.package, searched: folders)
+        }
+    }
+
+    func path(of font: PinnedFont) -> String { paths[font.index] }
+}

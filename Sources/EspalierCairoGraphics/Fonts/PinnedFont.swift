@@ -1,0 +1,37 @@
+import EspalierGraphics
+
+/// One of the font files that the project chose, so that a picture doesn't depend on the machine's fonts.
+///
+/// They are numbered so that a face is found by index: family, then weight, then slant.
+struct PinnedFont: Hashable, Sendable {
+    static let all = (0..<16).map(PinnedFont.init(index:))
+
+    let index: Int
+
+    init(index: Int) { self.index = index }
+
+    /// Nil for a family asked for by name.
+    init?(_ font: Font) {
+        let family: Int
+        switch font.family {
+        case .sans: family = 0
+        case .monospaced: family = 8
+        case .named: return nil
+        }
+        index = family + (font.weight.rawValue / 100 - 4) * 2 + (font.isItalic ? 1 : 0)
+    }
+
+    var isMonospaced: Bool { index >= 8 }
+    var isItalic: Bool { index & 1 == 1 }
+    var weight: Font.Weight { [.regular, .medium, .semibold, .bold][index >> 1 & 3] }
+    var family: String { isMonospaced ? "JetBrains Mono" : "Inter" }
+    var package: String { isMonospaced ? "fonts-jetbrains-mono" : "fonts-inter" }
+
+    /// The file's name as both projects publish it: the regular italic is called just `Italic`.
+    var fileName: String {
+        let weightName = ["Regular", "Medium", "SemiBold", "Bold"][index >> 1 & 3]
+        let slanted = weightName == "Regular" ? "Italic" : weightName + "Italic"
+        return (isMonospaced ? "JetBrainsMono-" : "Inter-") + (isItalic ? slanted : weightName)
+            + (isMonospaced ? ".ttf" : ".otf")
+    }
+}
