@@ -5,6 +5,9 @@ import Foundation
 struct Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "--generate", arguments.count == 3, let count = Int(arguments[2]) {
+            return try generate(count, at: arguments[3])
+        }
         guard let espalier = arguments.first, FileManager.default.isExecutableFile(atPath: espalier) else {
             FileHandle.standardError.write(
                 Data("usage: EspalierBenchmarks PATH-TO-ESPALIER [--thorough]\n".utf8))
@@ -27,5 +30,11 @@ struct Main {
             fflush(nil)
         }
         exit(isMet ? 0 : 1)
+    }
+
+    private static func generate(_ count: Int, at base: String) throws {
+        let tree = SampleTree(count: count)
+        try tree.outline().write(toFile: base + ".txt", atomically: true, encoding: .utf8)
+        try tree.dot().write(toFile: base + ".dot", atomically: true, encoding: .utf8)
     }
 }
