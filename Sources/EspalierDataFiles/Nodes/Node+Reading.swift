@@ -1,0 +1,101 @@
+public import EspalierDiagnostics
+
+/// Typed reading of one value. Each returns nil and complains when the value is not what it should be.
+extension Node {
+    public func readString(_ collector: DiagnosticCollector) -> String? {
+        if let text = scalarText { return text }
+        complain(expected: "a string", collector)
+        return nil
+    }
+
+    public func readBool(_ collector: DiagnosticCollector) -> Bool? {
+        if let bool { return bool }
+        complain(expected: "true or false", collector)
+        return nil
+    }
+
+    public func readNumber(
+        in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+        _ collector: DiagnosticCollector
+    ) -> Double? {
+        guard let number else {
+            complain(expected: "a number", collector)
+            return nil
+        }
+        guard number.isFinite else {
+            collector.error("expected a finite number, found '\(excerpt)'", at: self.range)
+            return nil
+        }
+        guard range.contains(number) else {
+            collector.error("\(excerpt) is out of range: expected \(NumberText.range(range))", at: self.range)
+            return nil
+        }
+        return number
+    }
+
+    public func readInteger(
+        in range: ClosedRange<Int> = -(1 << 53)...(1 << 53), _ collector: DiagnosticCollector
+    ) -> Int? {
+        guard let number else {
+            complain(expected: "a whole number", collector)
+            return nil
+        }
+        guard let integer = Int(exactly: number) else {
+            collector.error("expected a whole number, found '\(excerpt)'", at: self.range)
+            return nil
+        }
+        guard range.contains(integer) else {
+            collector.error("\(excerpt) is out of range: expected \(NumberText.range(range))", at: self.range)
+            return nil
+        }
+        return integer
+    }
+
+    public func readEnumeration<T: RawRepresentable & CaseIterable>(
+        of type: T.Type, _ collector: DiagnosticCollector
+    ) -> T? where T.RawValue == String {
+        readChoice(of: T.allCases.map(\.rawValue), collector).flatMap(T.init(rawValue:))
+    }
+
+    public func readChoice(of names: [String], _ collector: DiagnosticCollector) -> String? {
+        let text = scalarText
+        if let text, names.contains(text) { return text }
+        let found = text == nil ? typeDescription : "'\(excerpt)'"
+        let nearest = text.flatMap { Suggestion.nearest(to: $0, in: names) }
+        collector.error(
+            "expected one of \(names.joined(separator: ", ")), found \(found)", at: range,
+            notes: nearest.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+        return nil
+    }
+
+    /// Complains that this value is of the wrong type.
+    public func complain(expected: String, _ collector: DiagnosticCollector) {
+        let found =
+            switch value {
+            case .string, .number, .bool: "\(typeDescription) ('\(excerpt)')"
+            case .null, .sequence, .mapping: typeDescription
+            }
+        collector.error("expected \(expected), found \(found)", at: range)
+    }
+
+    /// The value's text, short enough for a message.
+    private var excerpt: String { (string ?? range.text).excerpt() }
+}
+
+extension String {
+    /// The first 40 characters on one line.
+    package func excerpt() -> String {
+        var result = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            if count == 40 { return result + "…" }
+            count += 1
+            if scalar.properties.generalCategory == .control {
+                result += scalar == "\n" ? " " : "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

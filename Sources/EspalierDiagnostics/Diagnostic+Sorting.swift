@@ -1,0 +1,32 @@
+extension [Diagnostic] {
+    /// Reading order: what has no place first, then file by file in the order of first mention, then by offset.
+    /// Two diagnostics for the same place keep their order.
+    public func sortedByPosition() -> [Diagnostic] {
+        var fileOrder: [ObjectIdentifier: Int] = [:]
+        for case let range? in map(\.range) where fileOrder[ObjectIdentifier(range.file)] == nil {
+            fileOrder[ObjectIdentifier(range.file)] = fileOrder.count
+        }
+        let keys = map { diagnostic -> (file: Int, offset: Int) in
+            guard let range = diagnostic.range else { return (-1, -1) }
+            return (fileOrder[ObjectIdentifier(range.file)] ?? 0, range.lower)
+        }
+        let order = indices.sorted { left, right in
+            (keys[left].file, keys[left].offset, left) < (keys[right].file, keys[right].offset, right)
+        }
+        return order.map { self[$0] }
+    }
+
+    public func count(of severity: Diagnostic.Severity) -> Int {
+        reduce(0) { $1.severity == severity ? $0 + 1 : $0 }
+    }
+
+    /// `2 errors, 1 warning`, or nil when there is neither.
+    public var summary: String? {
+        let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap {
+            severity, word in
+            let number = count(of: severity)
+            return number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,59 @@
+/// Finds what a person probably meant.
+public enum Suggestion {
+    /// The candidate nearest to a misspelt name, or nil when none is near enough to be worth saying.
+    ///
+    /// A change is a letter added, dropped, replaced or swapped with its neighbour (optimal string alignment); letter
+    /// case and the separators `-` and `_` cost nothing. At most a third of the letters may change. Of equally near
+    /// candidates, the first wins. Cost: O(candidates × bound × length).
+    public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+        let wanted = folded(name)
+        guard !wanted.isEmpty, wanted.count <= longest else { return nil }
+        var bound = max(1, wanted.count / 3)
+        var best: String?
+        for candidate in candidates {
+            let other = folded(candidate)
+            guard other.count <= longest, abs(other.count - wanted.count) <= bound else { continue }
+            guard let distance = distance(wanted, other, bound: bound),
+                distance < max(other.count, wanted.count)
+            else { continue }
+            best = candidate
+            if distance == 0 { break }
+            bound = distance - 1
+        }
+        return best
+    }
+
+    /// Names beyond this are not typing mistakes, and the search is quadratic in their length.
+    private static let longest = 128
+
+    private static func folded(_ name: String) -> [UInt8] {
+        name.utf8.compactMap { byte in
+            switch byte {
+            case 0x2D, 0x5F: nil
+            case 0x41...0x5A: byte | 0x20
+            default: byte
+            }
+        }
+    }
+
+    /// The edit distance, or nil beyond `bound`.
+    private static func distance(_ left: [UInt8], _ right: [UInt8], bound: Int) -> Int? {
+        var beforeLast = [Int](repeating: 0, count: right.count + 1)
+        var last = Array(0...right.count)
+        for row in 0..<left.count {
+            var current = [Int](repeating: row + 1, count: right.count + 1)
+            for column in 0..<right.count {
+                let same = left[row] == right[column]
+                var cost = min(last[column] + (same ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current[column + 1] = cost
+            }
+            if (current.min() ?? 0) > bound { return nil }
+            (beforeLast, last) = (last, current)
+        }
+        guard let result = last.last, result <= bound else { return nil }
+        return result
+    }
+}

@@ -1,0 +1,29 @@
+public import EspalierDiagnostics
+
+/// Items in sections, each of which has fields of its own: the data of feeds and grids.
+public struct SectionedData: Sendable {
+    /// The sections: `id`, `label` and any other fields, for headers and backgrounds.
+    public let sections: ItemTable
+    /// The items of all sections, one after another.
+    public let items: ItemTable
+    /// Where each section starts in `items`; one more at the end.
+    private let starts: [Int32]
+    private let origins: ItemOrigins
+
+    init(sections: ItemTable, items: ItemTable, starts: [Int32], origins: ItemOrigins) {
+        self.sections = sections
+        self.items = items
+        self.starts = starts
+        self.origins = origins
+    }
+
+    public var sectionCount: Int { sections.count }
+
+    public func itemCount(inSection section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
+
+    /// The row in `items`.
+    public func row(section: Int, item: Int) -> Int { Int(starts[section]) + item }
+
+    /// Where the item stands in its file, for complaints about it.
+    public func range(ofRow row: Int) -> SourceRange? { origins.range(ofRow: row) }
+}
