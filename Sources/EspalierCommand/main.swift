@@ -1,1 +1,6 @@
-print("espalier")
+import Foundation
+
+TemporaryFiles.removeOnInterrupt()
+let status = EspalierTool.run(
+    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+exit(status.rawValue)

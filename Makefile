@@ -1,0 +1,80 @@
+# Everything that a newcomer needs:
+#
+#   make render   install what is missing, build in release, draw every template into out/
+#   make test     install what is missing, run the tests
+#
+# and, for those who work on it: setup, check, bench, docs, install, format, clean.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+TRIPLE := $(shell uname -m)-unknown-linux-gnu
+RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store
+ESPALIER := .build/release/espalier
+GRAPHS := templates/symbolgraphs
+MODULES := Swift Foundation FoundationNetworking FoundationXML
+
+.PHONY: help setup render test check lint bench docs build graphs install uninstall format clean
+
+help:
+	@sed -n '3,6s/^# \{0,1\}//p' Makefile
+
+setup:
+	@scripts/setup.sh
+
+build: setup
+	$(SWIFT) build $(RELEASE_FLAGS) --product espalier
+
+# The toolchain itself writes the symbol graphs, in a second or two each.
+graphs: $(MODULES:%=$(GRAPHS)/%.symbols.json)
+
+$(GRAPHS)/%.symbols.json:
+	@mkdir -p $(GRAPHS)
+	$(SWIFT) symbolgraph-extract -module-name $* -target $(TRIPLE) -output-dir $(GRAPHS)
+
+render: build graphs
+	$(ESPALIER) render templates -o out
+
+test: setup
+	$(SWIFT) test --disable-index-store
+
+check: setup lint
+	$(SWIFT) build --disable-index-store --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) test --disable-index-store
+	@scripts/docs.sh
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks/Package.swift Benchmarks/Sources
+
+bench: build
+	$(SWIFT) run --package-path Benchmarks -c release --disable-index-store EspalierBenchmarks
+
+docs: setup
+	@scripts/docs.sh
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(ESPALIER) $(DESTDIR)$(PREFIX)/bin/espalier
+	$(ESPALIER) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
+	$(ESPALIER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
+	$(ESPALIER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_espalier
+	$(ESPALIER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/espalier $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_espalier
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
+
+clean:
+	rm -rf .build $(GRAPHS)

@@ -1,0 +1,115 @@
+/// Reads a subcommand's words once, by the table of its options.
+///
+/// Conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
+/// `-nvalue`, `-n=value`, flags in one bundle (`-qv`), `--` before operands that start with a dash, and `-`
+/// alone as an operand. A flag takes `--name=false` too, which overrules its environment variable.
+struct ArgumentReader: ~Copyable {
+    private let page: CommandPage
+    private let words: [String]
+    private var position = 0
+    private var operands: [String] = []
+    private var values: [String: [Arguments.Value]] = [:]
+
+    init(_ words: [String], page: CommandPage) {
+        self.words = words
+        self.page = page
+    }
+
+    /// Uses the reader up. Options that weren't given come from `environment`.
+    consuming func read(environment: [String: String]) throws -> Arguments {
+        var onlyOperands = false
+        while position < words.count {
+            let word = words[position]
+            position += 1
+            if onlyOperands || word == "-" || !word.hasPrefix("-") {
+                operands.append(word)
+            } else if word == "--" {
+                onlyOperands = true
+            } else if word.hasPrefix("--") {
+                try readLong(word.dropFirst(2))
+            } else {
+                try readBundle(word.dropFirst())
+            }
+        }
+        try readEnvironment(environment)
+        let arguments = Arguments(page: page, operands: operands, values: values)
+        if !arguments.wantsHelp { try checkOperands() }
+        return arguments
+    }
+
+    private mutating func readLong(_ word: Substring) throws {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = page.option(named: name) else { throw unknown("--" + name) }
+        let attached = parts.count == 2 ? String(parts[1]) : nil
+        if option.valueName == nil {
+            try add(attached ?? "true", to: option, as: option.spelling)
+        } else {
+            try add(attached ?? nextValue(of: option, as: option.spelling), to: option, as: option.spelling)
+        }
+    }
+
+    private mutating func readBundle(_ bundle: Substring) throws {
+        var rest = bundle
+        while let letter = rest.popFirst() {
+            guard let option = page.option(short: letter) else { throw unknown("-\(letter)") }
+            let spelling = "-\(letter)"
+            if option.valueName == nil {
+                try add("true", to: option, as: spelling)
+                continue
+            }
+            let attached = rest.hasPrefix("=") ? rest.dropFirst() : rest
+            try add(rest.isEmpty ? nextValue(of: option, as: spelling) : String(attached), to: option, as: spelling)
+            return
+        }
+    }
+
+    /// The word after an option. One that is itself an option means that the value was forgotten; a value
+    /// that looks like one can be attached with `=`. Negative numbers and `-` are values.
+    private mutating func nextValue(of option: Option, as spelling: String) throws -> String {
+        guard position < words.count, !looksLikeOption(words[position]) else {
+            throw UsageError(
+                "option '\(spelling)' needs a value", note: "write \(option.spelling) \(option.valueName ?? "")")
+        }
+        defer { position += 1 }
+        return words[position]
+    }
+
+    private func looksLikeOption(_ word: String) -> Bool {
+        if word.hasPrefix("--") { return true }
+        guard word.hasPrefix("-"), let letter = word.dropFirst().first else { return false }
+        return page.option(short: letter) != nil
+    }
+
+    private mutating func add(_ word: String, to option: Option, as spelling: String) throws {
+        let new = try option.values(in: word).map { try Arguments.Value($0, of: option, from: spelling) }
+        if case .last = option.repetition {
+            values[option.name] = new
+        } else {
+            values[option.name, default: []] += new
+        }
+    }
+
+    private mutating func readEnvironment(_ environment: [String: String]) throws {
+        for option in page.options where values[option.name] == nil && option.name != CommonOptions.help.name {
+            guard let text = environment[option.environmentVariable], !text.isEmpty else { continue }
+            values[option.name] = try option.values(inEnvironment: text).map {
+                try Arguments.Value($0, of: option, from: option.environmentVariable)
+            }
+        }
+    }
+
+    private func checkOperands() throws {
+        if operands.count > page.operandCount.upperBound {
+            throw UsageError("unexpected argument '\(operands[page.operandCount.upperBound])'")
+        }
+        if operands.count < page.operandCount.lowerBound {
+            throw UsageError("missing argument", note: "usage: espalier \(page.name) \(page.operands)")
+        }
+    }
+
+    private func unknown(_ spelling: String) -> UsageError {
+        let nearest = NearestName.of(spelling, in: page.options.map(\.spelling))
+        return UsageError("unknown option '\(spelling)'", note: nearest.map { "did you mean '\($0)'?" })
+    }
+}

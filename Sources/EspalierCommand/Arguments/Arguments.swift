@@ -1,0 +1,77 @@
+/// What a subcommand was given: operands, and options by their definitions.
+struct Arguments: Sendable {
+    /// A value together with who gave it, for messages.
+    struct Value: Sendable {
+        let text: String
+        /// `--scale`, `-s` or `ESPALIER_SCALE`.
+        let origin: String
+
+        init(_ text: String, of option: Option, from origin: String) throws {
+            let allowed = option.valueName == nil ? ["true", "false"] : option.choices
+            let normal = option.valueName == nil ? Self.truth[text.lowercased()] ?? text : text
+            guard allowed.isEmpty || allowed.contains(normal) else {
+                let nearest = NearestName.of(text, in: allowed)
+                throw UsageError(
+                    "'\(text)' is not a value of '\(origin)'",
+                    note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: \(allowed.joined(separator: ", "))")
+            }
+            self.text = normal
+            self.origin = origin
+        }
+
+        /// What environment variables commonly say for on and off.
+        private static let truth = [
+            "1": "true", "yes": "true", "on": "true", "true": "true",
+            "0": "false", "no": "false", "off": "false", "false": "false",
+        ]
+    }
+
+    let page: CommandPage
+    let operands: [String]
+    private let values: [String: [Value]]
+
+    init(page: CommandPage, operands: [String], values: [String: [Value]]) {
+        self.page = page
+        self.operands = operands
+        self.values = values
+    }
+
+    var wantsHelp: Bool { has(CommonOptions.help) }
+
+    /// Whether a flag is on.
+    func has(_ flag: Option) -> Bool { values[flag.name]?.last?.text == "true" }
+
+    func value(_ option: Option) -> Value? { values[option.name]?.last }
+
+    func text(_ option: Option) -> String? { value(option)?.text }
+
+    func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
+
+    /// The value as a case of an enumeration whose raw values are the option's choices.
+    func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
+    where Choice.RawValue == String {
+        text(option).flatMap(Choice.init(rawValue:))
+    }
+
+    /// A whole number within `range`.
+    func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
+        guard let value = value(option) else { return nil }
+        guard let number = Int(value.text), range.contains(number) else {
+            let bounds = range.upperBound == Int.max
+                ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
+            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: "give a whole number \(bounds)")
+        }
+        return number
+    }
+
+    /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.
+    func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]? {
+        guard let value = value(option) else { return nil }
+        let parts = value.text.split(separator: separator, omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+        guard parts.count == count, numbers.count == count else {
+            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,39 @@
+/// The command from its words to its exit status.
+enum EspalierTool {
+    static func run(_ words: [String], environment: [String: String]) -> ExitStatus {
+        var console = Console()
+        do {
+            guard let name = words.first else { throw UsageError("no command", note: "'espalier help' lists the commands") }
+            if let status = try answer(name, console) { return status }
+            let command = try Subcommands.named(name)
+            let arguments = try ArgumentReader(Array(words.dropFirst()), page: command.page)
+                .read(environment: environment)
+            if arguments.wantsHelp {
+                try console.write(HelpScreen.text(for: command.page))
+                return .success
+            }
+            console = try Console(arguments: arguments, environment: environment)
+            return try command.run(arguments, Context(console: console, environment: environment))
+        } catch {
+            return Failure.report(error, to: console)
+        }
+    }
+
+    /// Options in the place of a command.
+    private static func answer(_ name: String, _ console: Console) throws -> ExitStatus? {
+        switch name {
+        case "--version":
+            try console.write("espalier \(Version.number)\n")
+        case "-h", "--help":
+            try console.write(HelpScreen.overview(of: Subcommands.pages))
+        case _ where name.hasPrefix("-") && name != "-":
+            let nearest = NearestName.of(name, in: ["--help", "--version"])
+            throw UsageError(
+                "unknown option '\(name)'",
+                note: nearest.map { "did you mean '\($0)'?" } ?? "options follow the command: espalier render --scale 2")
+        default:
+            return nil
+        }
+        return .success
+    }
+}

@@ -1,0 +1,54 @@
+/// The text of `--help`, 80 columns wide wherever it is shown.
+enum HelpScreen {
+    static func text(for page: CommandPage) -> String {
+        var text = page.summary + ".\n\nUsage: espalier \(page.name) [OPTION]..."
+        text += page.operands.isEmpty ? "\n" : " \(page.operands)\n"
+        for paragraph in page.discussion.split(separator: "\n\n") {
+            text += "\n" + TextWrap.lines(String(paragraph), width: 80).joined(separator: "\n") + "\n"
+        }
+        text += "\nOptions:\n"
+        for option in page.options { text += TextWrap.row(term(for: option), meaning(of: option)) }
+        if !page.examples.isEmpty { text += "\nExamples:\n" }
+        for example in page.examples { text += "  \(example.command)\n      \(example.remark)\n" }
+        text += "\nEvery option can be set by an environment variable: \(sampleVariable(page)).\n"
+        return text
+    }
+
+    /// The screen of `espalier help`.
+    static func overview(of pages: [CommandPage]) -> String {
+        var text = "Draw diagrams from data files: SVG, PNG and PDF.\n\nUsage: espalier COMMAND [OPTION]... [INPUT]...\n"
+        text += "\nCommands:\n"
+        for page in pages { text += TextWrap.row(page.name, page.summary + ".", column: 16) }
+        text += "\nOptions:\n"
+        text += TextWrap.row("-h, --help", "Show help; 'espalier help COMMAND' for a command.")
+        text += TextWrap.row("--version", "Show the version.")
+        text += "\nExit status:\n"
+        for (status, meaning) in statuses { text += TextWrap.row("\(status)", meaning, column: 8) }
+        return text
+    }
+
+    static let statuses: [(Int32, String)] = [
+        (ExitStatus.success.rawValue, "All done."),
+        (ExitStatus.badInput.rawValue, "Some input was bad; the others were drawn."),
+        (ExitStatus.usage.rawValue, "The command line was wrong, or no input matched."),
+        (ExitStatus.inputOutput.rawValue, "A file could not be read or written."),
+        (ExitStatus.difference.rawValue, "A check found a difference."),
+    ]
+
+    static func term(for option: Option) -> String {
+        let short = option.short.map { "-\($0), " } ?? "    "
+        return short + option.spelling + (option.valueName.map { " " + $0 } ?? "")
+    }
+
+    /// The help text, with the choices where the value's name doesn't list them already.
+    static func meaning(of option: Option) -> String {
+        guard !option.choices.isEmpty, option.valueName != option.choices.joined(separator: "|") else {
+            return option.help
+        }
+        return option.help + " One of: " + option.choices.joined(separator: ", ") + "."
+    }
+
+    private static func sampleVariable(_ page: CommandPage) -> String {
+        page.options.first.map { "\($0.environmentVariable) for \($0.spelling)" } ?? ""
+    }
+}

@@ -1,0 +1,61 @@
+/// The manual in `man(7)` macros, made from the subcommands' definitions.
+enum ManualPage {
+    static func text(for pages: [CommandPage], version: String) -> String {
+        var text = ".TH ESPALIER 1 \"\" \"espalier \(version)\" \"User Commands\"\n"
+        text += ".SH NAME\nespalier \\- draw diagrams from data files\n"
+        text += ".SH SYNOPSIS\n.B espalier\n.I COMMAND\n[\\fIOPTION\\fR]... [\\fIINPUT\\fR]...\n"
+        text += ".SH DESCRIPTION\n"
+        text += paragraph(
+            "Espalier turns a Swift symbol graph, an indented outline, YAML, JSON or CSV into diagrams in SVG, "
+                + "PNG and PDF. A diagram file says what to draw and how; a template is a diagram file without data.")
+        text += ".SH COMMANDS\n"
+        for page in pages { text += command(page) }
+        text += ".SH ENVIRONMENT\n"
+        text += paragraph(
+            "Every option can be set by a variable: ESPALIER_ and the option's name in capitals, with _ for -. "
+                + "An option on the command line overrules the variable, which overrules the diagram file, which "
+                + "overrules its template.")
+        text += entry("NO_COLOR", "When set and not empty, messages have no color.")
+        text += entry("SOURCE_DATE_EPOCH", "The date written into files that carry one; without it they carry none.")
+        text += ".SH EXIT STATUS\n"
+        for (status, meaning) in HelpScreen.statuses { text += entry("\(status)", meaning) }
+        return text
+    }
+
+    private static func command(_ page: CommandPage) -> String {
+        var text = ".SS espalier \(escape(page.name)) [\\fIOPTION\\fR]... \(escape(page.operands))\n"
+        text += paragraph(page.summary + ".")
+        for part in page.discussion.split(separator: "\n\n") { text += ".PP\n" + paragraph(String(part)) }
+        for option in page.options {
+            text += entry(HelpScreen.term(for: option).trimmingSpaces(), HelpScreen.meaning(of: option))
+        }
+        for example in page.examples {
+            text += ".PP\n\(escape(example.remark)):\n.PP\n.nf\n.RS\n\(escape(example.command))\n.RE\n.fi\n"
+        }
+        return text
+    }
+
+    private static func entry(_ term: String, _ meaning: String) -> String {
+        ".TP\n.B \(escape(term))\n" + paragraph(meaning)
+    }
+
+    private static func paragraph(_ text: String) -> String { escape(text) + "\n" }
+
+    /// A dash that is typed must stay a dash, and a line must not begin with a request character.
+    private static func escape(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "\\": escaped += "\\e"
+            case "-": escaped += "\\-"
+            case "\n": escaped += " "
+            default: escaped.append(character)
+            }
+        }
+        return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+    }
+}
+
+extension String {
+    fileprivate func trimmingSpaces() -> String { String(drop { $0 == " " }) }
+}

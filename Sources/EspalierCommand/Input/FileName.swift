@@ -1,0 +1,36 @@
+/// Questions about names that need no file system.
+enum FileName {
+    /// Suffixes of files that hold data and nothing about its looks.
+    static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".outline", ".txt"]
+    static let diagramSuffixes = [".yaml", ".yml", ".json"]
+
+    static func isData(_ name: String) -> Bool { suffix(of: name, in: dataSuffixes) != nil }
+
+    static func isDiagram(_ name: String) -> Bool {
+        !isData(name) && suffix(of: name, in: diagramSuffixes) != nil
+    }
+
+    /// The name without the suffix that says what is in the file: `Foundation` for `Foundation.symbols.json`.
+    static func withoutSuffix(_ path: String) -> String {
+        let known = suffix(of: path, in: dataSuffixes + diagramSuffixes)
+        if let known { return String(path.dropLast(known.count)) }
+        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
+            path[path.index(before: dot)] != "/"
+        else { return path }
+        return String(path[..<dot])
+    }
+
+    /// The components of a path with `.` and `..` worked out by name. `..` at the front is kept.
+    static func normalized(_ path: String) -> [Substring] {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return parts
+    }
+
+    private static func suffix(of name: String, in suffixes: [String]) -> String? {
+        let lower = name.lowercased()
+        return suffixes.first { lower.hasSuffix($0) && !lower.hasSuffix("/" + $0) && lower != $0 }
+    }
+}

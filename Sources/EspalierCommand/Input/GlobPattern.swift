@@ -1,0 +1,92 @@
+/// A file name pattern: `*` and `?` within one path component, `[a-z]` and `[!a-z]`, and `**` for any
+/// number of components, none included.
+///
+/// Bytes are compared, so that the machine's locale changes nothing; `?` stands for one UTF-8 character.
+/// A name that begins with a dot is matched only by a pattern that does too, as in a shell.
+struct GlobPattern: Sendable {
+    /// The components in front of the first one with a special character, joined.
+    let base: String
+    let components: [String]
+
+    init(_ pattern: String) {
+        var parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        let split = parts.firstIndex(where: Self.isPattern) ?? max(0, parts.count - 1)
+        let root = pattern.hasPrefix("/") ? "/" : ""
+        base = root + parts[..<split].joined(separator: "/")
+        parts.removeFirst(split)
+        components = parts
+    }
+
+    static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
+
+    /// Whether one path component fits one pattern component. Never backtracks over more than one star, so
+    /// it costs O(name x pattern) at most.
+    static func matches(_ name: String, _ pattern: String) -> Bool {
+        let name = Array(name.utf8)
+        let pattern = Array(pattern.utf8)
+        if name.first == UInt8(ascii: "."), pattern.first != UInt8(ascii: ".") { return false }
+        var (n, p) = (0, 0)
+        var retry: (name: Int, pattern: Int)?
+        while n < name.count {
+            if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+                retry = (n, p + 1)
+                p += 1
+            } else if let (nextName, nextPattern) = step(name, n, pattern, p) {
+                (n, p) = (nextName, nextPattern)
+            } else if let again = retry {
+                retry = (again.name + 1, again.pattern)
+                (n, p) = (again.name + 1, again.pattern)
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+
+    /// Matches one character that isn't a star; answers the positions after it.
+    private static func step(_ name: [UInt8], _ n: Int, _ pattern: [UInt8], _ p: Int) -> (Int, Int)? {
+        guard p < pattern.count else { return nil }
+        switch pattern[p] {
+        case UInt8(ascii: "?"):
+            return (endOfCharacter(name, n), p + 1)
+        case UInt8(ascii: "["):
+            guard let set = ByteSet(pattern, at: p) else { return name[n] == pattern[p] ? (n + 1, p + 1) : nil }
+            return set.contains(name[n]) ? (set.isNegated ? endOfCharacter(name, n) : n + 1, set.end) : nil
+        default:
+            return name[n] == pattern[p] ? (n + 1, p + 1) : nil
+        }
+    }
+
+    private static func endOfCharacter(_ name: [UInt8], _ n: Int) -> Int {
+        var end = n + 1
+        while end < name.count, name[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+
+    /// `[...]`: single bytes and ranges of bytes. An unclosed bracket stands for itself.
+    private struct ByteSet {
+        let isNegated: Bool
+        let end: Int
+        private var ranges: [ClosedRange<UInt8>] = []
+
+        init?(_ pattern: [UInt8], at start: Int) {
+            var p = start + 1
+            isNegated = p < pattern.count && (pattern[p] == UInt8(ascii: "!") || pattern[p] == UInt8(ascii: "^"))
+            if isNegated { p += 1 }
+            let first = p
+            while p < pattern.count, pattern[p] != UInt8(ascii: "]") || p == first {
+                if p + 2 < pattern.count, pattern[p + 1] == UInt8(ascii: "-"), pattern[p + 2] != UInt8(ascii: "]") {
+                    if pattern[p] <= pattern[p + 2] { ranges.append(pattern[p]...pattern[p + 2]) }
+                    p += 3
+                } else {
+                    ranges.append(pattern[p]...pattern[p])
+                    p += 1
+                }
+            }
+            guard p < pattern.count else { return nil }
+            end = p + 1
+        }
+
+        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isNegated }
+    }
+}

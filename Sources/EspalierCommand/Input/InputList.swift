@@ -1,0 +1,70 @@
+import Foundation
+
+/// Turns what a person typed - files, folders, patterns, `-` - into a list of inputs in a defined order.
+struct InputList {
+    /// Whether folders and patterns pick up data files too; otherwise only diagram files.
+    let takesData: Bool
+
+    /// Files named one by one are placed relative to the deepest folder that they share, so that
+    /// `docs/a/x.yaml docs/b/x.yaml` become `a/x` and `b/x`; folders and patterns relative to themselves.
+    func inputs(for words: [String]) throws -> [Input] {
+        let named = words.filter { Self.isFile($0) }
+        let shared = Self.sharedFolder(of: named)
+        var inputs: [Input] = []
+        var seen: Set<String> = []
+        for word in words {
+            let new = try expand(word, below: shared)
+            if new.isEmpty { throw UsageError("no input matched '\(word)'", note: wanted) }
+            inputs += new.filter { seen.insert($0.path).inserted }
+        }
+        return inputs
+    }
+
+    private var wanted: String {
+        "a folder or pattern gives files named "
+            + (FileName.diagramSuffixes + (takesData ? FileName.dataSuffixes : [])).joined(separator: ", ")
+    }
+
+    private static func isFile(_ word: String) -> Bool { word != "-" && [.file, .other].contains(Folder.kind(of: word)) }
+
+    private func expand(_ word: String, below shared: [Substring]) throws -> [Input] {
+        if word == "-" { return [.standardInput] }
+        switch Folder.kind(of: word) {
+        case .folder:
+            return try Folder.files(below: word).filter(isWanted).map {
+                Input(path: Folder.join(word, $0), relativePath: $0)
+            }
+        case .file, .other:
+            let parts = Self.absolute(word).dropFirst(shared.count)
+            return [Input(path: word, relativePath: parts.joined(separator: "/"))]
+        case .missing:
+            guard GlobPattern.isPattern(word) else { throw SystemError(word, ENOENT) }
+            let pattern = GlobPattern(word)
+            return try pattern.search().filter(isWanted).map {
+                Input(path: Folder.join(pattern.base, $0), relativePath: $0)
+            }
+        }
+    }
+
+    /// `Module@Other.symbols.json` belongs to `Module.symbols.json` and is read with it.
+    private func isWanted(_ path: String) -> Bool {
+        if FileName.isDiagram(path) { return true }
+        let name = path.split(separator: "/").last ?? ""
+        return takesData && FileName.isData(path) && !(name.contains("@") && name.hasSuffix(".symbols.json"))
+    }
+
+    private static func absolute(_ path: String) -> [Substring] {
+        path.hasPrefix("/")
+            ? FileName.normalized(path)
+            : FileName.normalized(FileManager.default.currentDirectoryPath + "/" + path)
+    }
+
+    private static func sharedFolder(of paths: [String]) -> [Substring] {
+        let folders = paths.map { absolute($0).dropLast() }
+        guard var shared = folders.first else { return [] }
+        for folder in folders.dropFirst() {
+            shared = shared.prefix(zip(shared, folder).prefix { $0 == $1 }.count)
+        }
+        return Array(shared)
+    }
+}

@@ -1,0 +1,77 @@
+import EspalierDiagnostics
+import Foundation
+import Synchronization
+
+/// Where the command speaks: data on the standard output, everything else on the standard error.
+final class Console: Sendable {
+    struct Settings: Sendable {
+        var isQuiet = false
+        var isVerbose = false
+        var writesJSON = false
+        var usesColor = false
+    }
+
+    let settings: Settings
+    private let showsProgress: Bool
+    /// Whether a progress line stands on the terminal and must be wiped before the next message.
+    private let hasProgressLine = Mutex(false)
+
+    init(_ settings: Settings = Settings()) {
+        self.settings = settings
+        showsProgress = !settings.isQuiet && !settings.isVerbose && !settings.writesJSON && isatty(STDERR_FILENO) == 1
+    }
+
+    convenience init(arguments: Arguments, environment: [String: String]) throws {
+        var settings = Settings()
+        settings.isQuiet = arguments.has(CommonOptions.quiet)
+        settings.isVerbose = arguments.has(CommonOptions.verbose)
+        settings.writesJSON = arguments.text(CommonOptions.diagnostics) == "json"
+        settings.usesColor =
+            switch arguments.text(CommonOptions.color) {
+            case "always": true
+            case "never": false
+            default: environment["NO_COLOR", default: ""].isEmpty && isatty(STDERR_FILENO) == 1
+            }
+        if settings.isQuiet && settings.isVerbose {
+            throw UsageError("'--quiet' and '--verbose' can't both be on")
+        }
+        self.init(settings)
+    }
+
+    /// Data, for a pipe or a file.
+    func write(_ text: String) throws { try StandardOutput.write(text) }
+
+    /// A remark that isn't about an input; quiet leaves it out.
+    func say(_ text: String) {
+        if !settings.isQuiet && !settings.writesJSON { writeError(text + "\n") }
+    }
+
+    /// A remark that only `--verbose` wants.
+    func detail(_ text: String) { if settings.isVerbose { say(text) } }
+
+    func report(_ diagnostics: [Diagnostic]) {
+        let shown = settings.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        if shown.isEmpty { return }
+        writeError(
+            settings.writesJSON
+                ? DiagnosticText.json(shown) : DiagnosticText.text(shown, color: settings.usesColor))
+    }
+
+    /// Replaces the progress line on a terminal; elsewhere nothing.
+    func progress(_ text: String) {
+        guard showsProgress else { return }
+        hasProgressLine.withLock { shown in
+            StandardError.write("\r\u{1B}[K\(text.prefix(78))")
+            shown = true
+        }
+    }
+
+    func endProgress() { writeError("") }
+
+    private func writeError(_ text: String) {
+        hasProgressLine.withLock { shown in
+            StandardError.write(shown ? "\r\u{1B}[K" + text : text)
+            shown = false
+        }
+    }
+}

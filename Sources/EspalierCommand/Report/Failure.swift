@@ -1,0 +1,26 @@
+import EspalierDiagnostics
+
+/// The one funnel: any error becomes text on the standard error and an exit status.
+enum Failure {
+    /// Says what went wrong and answers how bad it is.
+    static func report(_ error: any Error, to console: Console) -> ExitStatus {
+        let (diagnostics, status) = explain(error)
+        console.report(diagnostics)
+        return status
+    }
+
+    static func explain(_ error: any Error) -> ([Diagnostic], ExitStatus) {
+        switch error {
+        case is BrokenPipe:
+            return ([], .brokenPipe)
+        case let error as UsageError:
+            return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
+        case let error as SystemError:
+            return ([Diagnostic(.error, error.message)], .inputOutput)
+        case let error as DiagnosticsError:
+            return (error.diagnostics, .badInput)
+        default:
+            return ([Diagnostic(.error, "\(error)")], .badInput)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Every subcommand, in the order of the help screen.
+enum Subcommands {
+    /// The names alone, for pages that mention the others.
+    static let names = ["completions", "help"]
+
+    static let all: [any Subcommand.Type] = [
+        CompletionsCommand.self, HelpCommand.self,
+    ]
+
+    static var pages: [CommandPage] { all.map { $0.page } }
+
+    static func named(_ name: String) throws -> any Subcommand.Type {
+        if let found = all.first(where: { $0.page.name == name }) { return found }
+        let nearest = NearestName.of(name, in: names)
+        throw UsageError(
+            "unknown command '\(name)'",
+            note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier help' lists the commands")
+    }
+}

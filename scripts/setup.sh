@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that Espalier is built with and draws with. Does nothing where they are there.
+set -euo pipefail
+
+packages=(
+    # Built with: text, drawing, PNG, YAML.
+    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libyaml-dev pkg-config
+    # Drawn with: the pinned fonts.
+    fonts-inter fonts-jetbrains-mono
+)
+
+if ! command -v swift > /dev/null; then
+    echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2
+    exit 1
+fi
+
+if ! command -v dpkg-query > /dev/null || ! command -v apt-get > /dev/null; then
+    echo "setup: no apt here; install what these Debian packages hold: ${packages[*]}" >&2
+    exit 0
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    state=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2> /dev/null || true)
+    [[ $state == installed ]] || missing+=("$package")
+done
+
+if ((${#missing[@]} == 0)); then
+    echo "setup: nothing to install"
+    exit 0
+fi
+
+as_root=()
+if ((EUID != 0)); then
+    if ! command -v sudo > /dev/null; then
+        echo "setup: needs root to install ${missing[*]}" >&2
+        echo "setup: run this as root: apt-get install ${missing[*]}" >&2
+        exit 1
+    fi
+    as_root=(sudo)
+fi
+
+echo "setup: installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+install() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --yes --no-install-recommends "${missing[@]}" > "$log" 2>&1
+}
+# The package lists of a fresh machine are empty, and those of an old one name files that are gone.
+if ! install; then
+    echo "setup: updating the package lists"
+    "${as_root[@]}" apt-get update > "$log" 2>&1 || { cat "$log" >&2; exit 1; }
+    install || { cat "$log" >&2; exit 1; }
+fi
+echo "setup: done"
