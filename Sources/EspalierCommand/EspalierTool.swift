@@ -1,9 +1,13 @@
+import EspalierDiagnostics
+
 /// The command from its words to its exit status.
 enum EspalierTool {
     static func run(_ words: [String], environment: [String: String]) -> ExitStatus {
         var console = Console()
         do {
-            guard let name = words.first else { throw UsageError("no command", note: "'espalier help' lists the commands") }
+            guard let name = words.first else {
+                throw UsageError("no command", note: "'espalier help' lists the commands")
+            }
             if let status = try answer(name, console) { return status }
             let command = try Subcommands.named(name)
             let arguments = try ArgumentReader(Array(words.dropFirst()), page: command.page)
@@ -27,10 +31,11 @@ enum EspalierTool {
         case "-h", "--help":
             try console.write(HelpScreen.overview(of: Subcommands.pages))
         case _ where name.hasPrefix("-") && name != "-":
-            let nearest = NearestName.of(name, in: ["--help", "--version"])
+            let nearest = Suggestion.nearest(to: name, in: ["--help", "--version"])
             throw UsageError(
                 "unknown option '\(name)'",
-                note: nearest.map { "did you mean '\($0)'?" } ?? "options follow the command: espalier render --scale 2")
+                note: nearest.map { "did you mean '\($0)'?" }
+                    ?? "options follow the command: espalier render --scale 2")
         default:
             return nil
         }

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// Reads a subcommand's words once, by the table of its options.
 ///
 /// Conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
@@ -59,7 +61,9 @@ struct ArgumentReader: ~Copyable {
                 continue
             }
             let attached = rest.hasPrefix("=") ? rest.dropFirst() : rest
-            try add(rest.isEmpty ? nextValue(of: option, as: spelling) : String(attached), to: option, as: spelling)
+            try add(
+                rest.isEmpty ? nextValue(of: option, as: spelling) : String(attached), to: option,
+                as: spelling)
             return
         }
     }
@@ -69,7 +73,8 @@ struct ArgumentReader: ~Copyable {
     private mutating func nextValue(of option: Option, as spelling: String) throws -> String {
         guard position < words.count, !looksLikeOption(words[position]) else {
             throw UsageError(
-                "option '\(spelling)' needs a value", note: "write \(option.spelling) \(option.valueName ?? "")")
+                "option '\(spelling)' needs a value",
+                note: "write \(option.spelling) \(option.valueName ?? "")")
         }
         defer { position += 1 }
         return words[position]
@@ -91,7 +96,8 @@ struct ArgumentReader: ~Copyable {
     }
 
     private mutating func readEnvironment(_ environment: [String: String]) throws {
-        for option in page.options where values[option.name] == nil && option.name != CommonOptions.help.name {
+        for option in page.options where values[option.name] == nil && option.name != CommonOptions.help.name
+        {
             guard let text = environment[option.environmentVariable], !text.isEmpty else { continue }
             values[option.name] = try option.values(inEnvironment: text).map {
                 try Arguments.Value($0, of: option, from: option.environmentVariable)
@@ -109,7 +115,7 @@ struct ArgumentReader: ~Copyable {
     }
 
     private func unknown(_ spelling: String) -> UsageError {
-        let nearest = NearestName.of(spelling, in: page.options.map(\.spelling))
+        let nearest = Suggestion.nearest(to: spelling, in: page.options.map(\.spelling))
         return UsageError("unknown option '\(spelling)'", note: nearest.map { "did you mean '\($0)'?" })
     }
 }

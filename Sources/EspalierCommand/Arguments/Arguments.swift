@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// What a subcommand was given: operands, and options by their definitions.
 struct Arguments: Sendable {
     /// A value together with who gave it, for messages.
@@ -10,10 +12,11 @@ struct Arguments: Sendable {
             let allowed = option.valueName == nil ? ["true", "false"] : option.choices
             let normal = option.valueName == nil ? Self.truth[text.lowercased()] ?? text : text
             guard allowed.isEmpty || allowed.contains(normal) else {
-                let nearest = NearestName.of(text, in: allowed)
+                let nearest = Suggestion.nearest(to: text, in: allowed)
                 throw UsageError(
                     "'\(text)' is not a value of '\(origin)'",
-                    note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: \(allowed.joined(separator: ", "))")
+                    note: nearest.map { "did you mean '\($0)'?" }
+                        ?? "allowed: \(allowed.joined(separator: ", "))")
             }
             self.text = normal
             self.origin = origin
@@ -57,20 +60,24 @@ struct Arguments: Sendable {
     func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = value(option) else { return nil }
         guard let number = Int(value.text), range.contains(number) else {
-            let bounds = range.upperBound == Int.max
+            let bounds =
+                range.upperBound == Int.max
                 ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
-            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: "give a whole number \(bounds)")
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'", note: "give a whole number \(bounds)")
         }
         return number
     }
 
     /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.
-    func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]? {
+    func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]?
+    {
         guard let value = value(option) else { return nil }
         let parts = value.text.split(separator: separator, omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
         guard parts.count == count, numbers.count == count else {
-            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
         }
         return numbers
     }

@@ -7,7 +7,10 @@ struct CommandPage: Sendable {
     }
 
     /// What a shell offers for the operands.
-    enum OperandCompletion: Sendable { case nothing, files, words([String]) }
+    enum OperandCompletion: Sendable {
+        case nothing, files
+        case words([String])
+    }
 
     let name: String
     /// The operands in a usage line, such as `INPUT...`.

@@ -27,7 +27,8 @@ struct Option: Sendable {
 
     /// A flag, which is on when it is given.
     init(flag name: String, short: Character? = nil, help: String) {
-        self.init(name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
+        self.init(
+            name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
     }
 
     /// An option with a value out of a fixed set.

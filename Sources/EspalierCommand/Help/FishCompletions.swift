@@ -4,7 +4,8 @@ enum FishCompletions {
         var text = "# Completions of espalier for fish. Made by 'espalier completions fish'.\n"
         text += "complete -c espalier -f\n"
         for page in pages {
-            text += "complete -c espalier -n __fish_use_subcommand -a \(page.name) -d '\(quote(page.summary))'\n"
+            text +=
+                "complete -c espalier -n __fish_use_subcommand -a \(page.name) -d '\(quote(page.summary))'\n"
         }
         text += "complete -c espalier -n __fish_use_subcommand -l version -d 'Show the version.'\n"
         for page in pages {

@@ -16,7 +16,8 @@ enum HelpScreen {
 
     /// The screen of `espalier help`.
     static func overview(of pages: [CommandPage]) -> String {
-        var text = "Draw diagrams from data files: SVG, PNG and PDF.\n\nUsage: espalier COMMAND [OPTION]... [INPUT]...\n"
+        var text =
+            "Draw diagrams from data files: SVG, PNG and PDF.\n\nUsage: espalier COMMAND [OPTION]... [INPUT]...\n"
         text += "\nCommands:\n"
         for page in pages { text += TextWrap.row(page.name, page.summary + ".", column: 16) }
         text += "\nOptions:\n"

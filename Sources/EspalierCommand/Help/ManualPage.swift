@@ -7,7 +7,8 @@ enum ManualPage {
         text += ".SH DESCRIPTION\n"
         text += paragraph(
             "Espalier turns a Swift symbol graph, an indented outline, YAML, JSON or CSV into diagrams in SVG, "
-                + "PNG and PDF. A diagram file says what to draw and how; a template is a diagram file without data.")
+                + "PNG and PDF. A diagram file says what to draw and how; a template is a diagram file without data."
+        )
         text += ".SH COMMANDS\n"
         for page in pages { text += command(page) }
         text += ".SH ENVIRONMENT\n"
@@ -16,7 +17,8 @@ enum ManualPage {
                 + "An option on the command line overrules the variable, which overrules the diagram file, which "
                 + "overrules its template.")
         text += entry("NO_COLOR", "When set and not empty, messages have no color.")
-        text += entry("SOURCE_DATE_EPOCH", "The date written into files that carry one; without it they carry none.")
+        text += entry(
+            "SOURCE_DATE_EPOCH", "The date written into files that carry one; without it they carry none.")
         text += ".SH EXIT STATUS\n"
         for (status, meaning) in HelpScreen.statuses { text += entry("\(status)", meaning) }
         return text

@@ -1,7 +1,8 @@
 /// Completions for zsh, by `_arguments`.
 enum ZshCompletions {
     static func script(for pages: [CommandPage]) -> String {
-        var text = "#compdef espalier\n# Completions of espalier for zsh. Made by 'espalier completions zsh'.\n"
+        var text =
+            "#compdef espalier\n# Completions of espalier for zsh. Made by 'espalier completions zsh'.\n"
         text += "_espalier() {\n    local -a commands\n    commands=(\n"
         for page in pages { text += "        '\(page.name):\(quote(page.summary))'\n" }
         text += """

@@ -4,7 +4,8 @@ extension GlobPattern {
         var found: [String] = []
         var open: [(folder: String, next: Int)] = [("", 0)]
         while let (folder, next) = open.popLast() {
-            guard Folder.kind(of: Folder.join(base, folder)) == .folder || folder.isEmpty && base.isEmpty else {
+            guard Folder.kind(of: Folder.join(base, folder)) == .folder || folder.isEmpty && base.isEmpty
+            else {
                 continue
             }
             if components[next] == "**" {
@@ -13,18 +14,16 @@ extension GlobPattern {
                 try match(in: folder, at: next, open: &open, found: &found)
             }
         }
-        var previous: String?
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.filter {
-            defer { previous = $0 }
-            return $0 != previous
-        }
+        // Two ways through `**` can lead to one file.
+        return Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private func match(
         in folder: String, at next: Int, open: inout [(folder: String, next: Int)], found: inout [String]
     ) throws {
         let isLast = next == components.count - 1
-        for name in try Folder.names(in: Folder.join(base, folder)) where Self.matches(name, components[next]) {
+        for name in try Folder.names(in: Folder.join(base, folder)) where Self.matches(name, components[next])
+        {
             let path = Folder.join(folder, name)
             if !isLast {
                 open.append((path, next + 1))

@@ -50,7 +50,9 @@ struct GlobPattern: Sendable {
         case UInt8(ascii: "?"):
             return (endOfCharacter(name, n), p + 1)
         case UInt8(ascii: "["):
-            guard let set = ByteSet(pattern, at: p) else { return name[n] == pattern[p] ? (n + 1, p + 1) : nil }
+            guard let set = ByteSet(pattern, at: p) else {
+                return name[n] == pattern[p] ? (n + 1, p + 1) : nil
+            }
             return set.contains(name[n]) ? (set.isNegated ? endOfCharacter(name, n) : n + 1, set.end) : nil
         default:
             return name[n] == pattern[p] ? (n + 1, p + 1) : nil
@@ -71,11 +73,14 @@ struct GlobPattern: Sendable {
 
         init?(_ pattern: [UInt8], at start: Int) {
             var p = start + 1
-            isNegated = p < pattern.count && (pattern[p] == UInt8(ascii: "!") || pattern[p] == UInt8(ascii: "^"))
+            isNegated =
+                p < pattern.count && (pattern[p] == UInt8(ascii: "!") || pattern[p] == UInt8(ascii: "^"))
             if isNegated { p += 1 }
             let first = p
             while p < pattern.count, pattern[p] != UInt8(ascii: "]") || p == first {
-                if p + 2 < pattern.count, pattern[p + 1] == UInt8(ascii: "-"), pattern[p + 2] != UInt8(ascii: "]") {
+                if p + 2 < pattern.count, pattern[p + 1] == UInt8(ascii: "-"),
+                    pattern[p + 2] != UInt8(ascii: "]")
+                {
                     if pattern[p] <= pattern[p + 2] { ranges.append(pattern[p]...pattern[p + 2]) }
                     p += 3
                 } else {

@@ -25,7 +25,9 @@ struct InputList {
             + (FileName.diagramSuffixes + (takesData ? FileName.dataSuffixes : [])).joined(separator: ", ")
     }
 
-    private static func isFile(_ word: String) -> Bool { word != "-" && [.file, .other].contains(Folder.kind(of: word)) }
+    private static func isFile(_ word: String) -> Bool {
+        word != "-" && [.file, .other].contains(Folder.kind(of: word))
+    }
 
     private func expand(_ word: String, below shared: [Substring]) throws -> [Input] {
         if word == "-" { return [.standardInput] }

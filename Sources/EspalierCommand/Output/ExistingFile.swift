@@ -37,8 +37,8 @@ final class ExistingFile {
         if size - position < bytes.count { return false }
         if buffer.count < bytes.count { buffer = [UInt8](repeating: 0, count: bytes.count) }
         let isEqual = try buffer.withUnsafeMutableBytes { buffer in
-            try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<bytes.count]), at: position)
-                && memcmp(buffer.baseAddress, bytes.baseAddress, bytes.count) == 0
+            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<bytes.count])
+            return try read(into: part, at: position) && part.elementsEqual(bytes)
         }
         if isEqual { position += bytes.count }
         return isEqual
@@ -62,7 +62,8 @@ final class ExistingFile {
     private func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Bool {
         var done = 0
         while done < buffer.count {
-            let count = pread(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
+            let count = pread(
+                descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
             if count < 0 && errno == EINTR { continue }
             if count < 0 { throw SystemError(path) }
             if count == 0 { return false }

@@ -16,7 +16,7 @@ enum TemporaryFiles {
             for attempt in 0..<1_000 {
                 // The process and the attempt make it unique; the name is cut, as 255 bytes are the limit.
                 let name = ".\(path[slash...].prefix(60)).\(getpid())-\(attempt).tmp"
-                let temporary = path[..<slash] + name
+                let temporary = String(path[..<slash]) + name
                 if paths.contains(temporary) { continue }
                 let descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 if descriptor >= 0 {

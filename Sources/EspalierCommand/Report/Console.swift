@@ -18,7 +18,8 @@ final class Console: Sendable {
 
     init(_ settings: Settings = Settings()) {
         self.settings = settings
-        showsProgress = !settings.isQuiet && !settings.isVerbose && !settings.writesJSON && isatty(STDERR_FILENO) == 1
+        showsProgress =
+            !settings.isQuiet && !settings.isVerbose && !settings.writesJSON && isatty(STDERR_FILENO) == 1
     }
 
     convenience init(arguments: Arguments, environment: [String: String]) throws {

@@ -1,5 +1,5 @@
 /// A page of the command: its options, then a call into the library.
-protocol Subcommand {
+protocol Subcommand: SendableMetatype {
     static var page: CommandPage { get }
     /// Answers the exit status, or throws what `Failure` explains.
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// Every subcommand, in the order of the help screen.
 enum Subcommands {
     /// The names alone, for pages that mention the others.
@@ -11,7 +13,7 @@ enum Subcommands {
 
     static func named(_ name: String) throws -> any Subcommand.Type {
         if let found = all.first(where: { $0.page.name == name }) { return found }
-        let nearest = NearestName.of(name, in: names)
+        let nearest = Suggestion.nearest(to: name, in: names)
         throw UsageError(
             "unknown command '\(name)'",
             note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier help' lists the commands")
