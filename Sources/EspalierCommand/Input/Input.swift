@@ -9,7 +9,7 @@ struct Input: Sendable, Equatable {
     /// below `docs`. Never begins with a slash and never climbs out.
     let stem: String
 
-    static let standardInput = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
+    static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
 
     init(origin: Origin = .file, path: String, stem: String) {
         self.origin = origin

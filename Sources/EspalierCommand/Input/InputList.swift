@@ -30,7 +30,7 @@ struct InputList {
     }
 
     private func expand(_ word: String, below shared: [Substring]) throws -> [Input] {
-        if word == "-" { return [.standardInput] }
+        if word == "-" { return [.standard] }
         switch Folder.kind(of: word) {
         case .folder:
             return try Folder.files(below: word).filter(isWanted).map {

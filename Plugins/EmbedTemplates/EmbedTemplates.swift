@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Puts the files of `templates/` into the target that it is applied to, as a generated source.
+///
+/// Every file is declared as an input, so that an edit builds the target again.
+@main
+struct EmbedTemplates: BuildToolPlugin {
+    /// What a template may consist of. Symbol graphs are extracted on the machine, and are far too big.
+    private static let suffixes: Set = ["yaml", "yml", "json", "csv", "tsv", "txt", "outline"]
+    private static let excluded = "symbolgraphs"
+
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let folder = context.package.directoryURL.appending(path: "templates", directoryHint: .isDirectory)
+        let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedTemplates.swift")
+        let files = try Self.files(below: folder)
+        return [
+            .buildCommand(
+                displayName: "Embedding \(files.count) templates",
+                executable: try context.tool(named: "TemplateEmbedder").url,
+                arguments: [output.path, folder.path] + files,
+                inputFiles: files.map { folder.appending(path: $0) },
+                outputFiles: [output])
+        ]
+    }
+
+    /// Paths relative to the folder, sorted, so that the generated source is the same on every machine.
+    private static func files(below folder: URL) throws -> [String] {
+        guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+        return paths.compactMap { $0 as? String }.filter { path in
+            let parts = path.split(separator: "/")
+            return !parts.contains { $0 == excluded || $0.hasPrefix(".") }
+                && suffixes.contains((path as NSString).pathExtension)
+        }.sorted()
+    }
+}
