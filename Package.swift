@@ -28,6 +28,14 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
+        // The files of templates/, inside the library, so that the command works from any folder. The folder
+        // is a target's own, because SwiftPM looks for files that come and go only there.
+        .target(
+            name: "EspalierTemplates", path: "templates", exclude: ["symbolgraphs"],
+            sources: ["EmbeddedFile.swift"],
+            plugins: ["EmbedTemplates"]),
+        .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
+        .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),
 
         // Floor 1: what can be painted, and what can be read.
         .target(name: "EspalierGraphics", dependencies: ["EspalierGeometry"]),
@@ -51,7 +59,7 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierCollectionLayout", "EspalierLayouts", "EspalierTemplates",
             ]),
 
         // Floor 5: the facade, which joins diagrams to the back ends.

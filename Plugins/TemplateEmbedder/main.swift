@@ -25,16 +25,9 @@ func generate(folder: String, files: [String]) throws -> String {
     var source = """
         // Made from the templates folder by the package's plugin.
 
-        /// A file that travels inside the program.
-        struct EmbeddedFile: Sendable {
-            /// Relative to the templates folder, with `/` between the parts.
-            let path: String
-            let text: StaticString
-        }
-
-        enum EmbeddedTemplates {
-            /// Sorted by path.
-            static let files: [EmbeddedFile] = [
+        extension EmbeddedFile {
+            /// Everything in the templates folder, sorted by path.
+            package static let templates: [EmbeddedFile] = [
 
         """
     for file in files {
