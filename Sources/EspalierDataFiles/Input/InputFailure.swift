@@ -1,0 +1,33 @@
+package import EspalierDiagnostics
+
+/// A complaint of a byte scanner, which knows offsets but not the file they belong to.
+package struct InputFailure: Error {
+    package let message: String
+    package let lower: Int
+    package let upper: Int
+    /// The other place concerned, with what to say about it.
+    package let note: (message: String, range: Range<Int>)?
+
+    package init(
+        _ message: String, at lower: Int, to upper: Int? = nil,
+        note: (message: String, range: Range<Int>)? = nil
+    ) {
+        self.message = message
+        self.lower = lower
+        self.upper = upper ?? lower + 1
+        self.note = note
+    }
+
+    package func diagnostic(in file: SourceFile) -> Diagnostic {
+        let end = file.bytes.count
+        let range = SourceRange(file: file, lower: min(lower, end), upper: min(upper, end))
+        let notes = note.map { [Diagnostic.Note($0.message, at: file.range($0.range))] } ?? []
+        return Diagnostic(.error, message, at: range, notes: notes)
+    }
+
+    package func error(in file: SourceFile) -> DiagnosticsError { DiagnosticsError([diagnostic(in: file)]) }
+
+    package static func limit(_ what: String, _ number: Int, _ limit: Int, at offset: Int) -> InputFailure {
+        InputFailure("\(what): \(number) is beyond the limit of \(limit)", at: offset)
+    }
+}

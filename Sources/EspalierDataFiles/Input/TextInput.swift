@@ -1,0 +1,34 @@
+import EspalierDiagnostics
+
+/// What every text format is checked for before it is read.
+package enum TextInput {
+    /// Checks the size and that the text is UTF-8.
+    ///
+    /// - Returns: Where the text starts: behind a byte order mark, if there is one.
+    package static func start(
+        of bytes: UnsafeBufferPointer<UInt8>, limits: DataLimits
+    ) throws(InputFailure) -> Int {
+        let maximum = min(limits.bytes, Int(UInt32.max))
+        guard bytes.count <= maximum else {
+            throw InputFailure(
+                "file size: \(bytes.count) bytes is beyond the limit of \(maximum)", at: 0, to: 0)
+        }
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+        } catch {
+            let range = error.byteOffsets
+            throw InputFailure(
+                "invalid UTF-8: \(description(of: range, in: bytes))", at: range.lowerBound,
+                to: range.upperBound)
+        }
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    private static func description(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let shown = range.prefix(4).map { offset in
+            let digits = String(bytes[offset], radix: 16, uppercase: true)
+            return "0x" + (digits.count < 2 ? "0" : "") + digits
+        }
+        return (shown.count == 1 ? "byte " : "bytes ") + shown.joined(separator: " ")
+    }
+}

@@ -1,0 +1,25 @@
+public import EspalierDiagnostics
+
+/// Reads JSON (RFC 8259) into nodes that know their places. Nesting is kept on a stack of its own, not the machine's.
+public enum JSONReader {
+    /// O(bytes).
+    ///
+    /// - Throws: `DiagnosticsError` with the first syntax error, or all duplicate keys.
+    public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
+        -> Node
+    {
+        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<Node, InputFailure> in
+            Result { () throws(InputFailure) -> Node in
+                let start = try TextInput.start(of: bytes, limits: limits)
+                let scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
+                var builder = JSONTreeBuilder(scanner: scanner, file: file, limits: limits)
+                return try builder.build()
+            }
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw error.error(in: file)
+        }
+    }
+}

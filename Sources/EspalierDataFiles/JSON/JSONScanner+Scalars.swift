@@ -1,0 +1,87 @@
+extension JSONScanner {
+    /// The next value, which must be a string.
+    package mutating func string() throws(Failure) -> String { string(of: try textValue()) }
+
+    /// The next value, which must be a string, left as it stands.
+    package mutating func textValue() throws(Failure) -> JSONText {
+        guard try kind() == .string else { throw unexpected("a string") }
+        return try text()
+    }
+
+    /// The next value as a whole number, or nil when it is something else.
+    package mutating func integer() throws(Failure) -> Int? {
+        guard try kind() == .number else {
+            try skipValue()
+            return nil
+        }
+        return Int(exactly: try number())
+    }
+
+    package mutating func number() throws(Failure) -> Double {
+        let start = offset
+        try scanNumber()
+        guard let value = DecimalNumber.parse(bytes, start..<offset) else {
+            throw Failure("malformed number", at: start, to: offset)
+        }
+        return value
+    }
+
+    /// `true`, `false`, or nil for `null`.
+    package mutating func literal() throws(Failure) -> Bool? {
+        for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(StaticString, Bool?)] {
+            let end = offset + word.utf8CodeUnitCount
+            guard end <= bytes.count, equals(offset..<end, word) else { continue }
+            offset = end
+            return value
+        }
+        let start = offset
+        var end = offset
+        while end < bytes.count, bytes[end] | 0x20 >= 0x61, bytes[end] | 0x20 <= 0x7A { end += 1 }
+        let found = String(decoding: bytes[start..<end], as: UTF8.self).excerpt()
+        throw Failure("expected a value, found '\(found)'", at: start, to: end)
+    }
+
+    /// Digits as RFC 8259 has them: no sign but a minus, no leading zero, a digit on both sides of the point.
+    private mutating func scanNumber() throws(Failure) {
+        let start = offset
+        if byte == 0x2D { offset += 1 }
+        let zero = byte == 0x30
+        let digits = scanDigits()
+        guard digits > 0 else { throw unexpected("a digit") }
+        if zero, digits > 1 { throw Failure("a number can't start with 0", at: start, to: offset) }
+        if byte == 0x2E {
+            offset += 1
+            guard scanDigits() > 0 else { throw unexpected("a digit behind the point") }
+        }
+        if byte | 0x20 == 0x65 {
+            offset += 1
+            if byte == 0x2B || byte == 0x2D { offset += 1 }
+            guard scanDigits() > 0 else { throw unexpected("a digit in the exponent") }
+        }
+    }
+
+    private mutating func scanDigits() -> Int {
+        let start = offset
+        while byte &- 0x30 < 10 { offset += 1 }
+        return offset - start
+    }
+
+    /// The byte here, or 0 at the end.
+    private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+    /// Whether a string without escapes is this one.
+    package func text(_ text: JSONText, equals other: StaticString) -> Bool { equals(text.range, other) }
+
+    private func equals(_ range: Range<Int>, _ other: StaticString) -> Bool {
+        guard range.count == other.utf8CodeUnitCount else { return false }
+        let start = other.utf8Start
+        for index in 0..<range.count where bytes[range.lowerBound + index] != start[index] { return false }
+        return true
+    }
+
+    /// Whether a string ends with this one.
+    package func text(_ text: JSONText, hasSuffix suffix: StaticString) -> Bool {
+        let lower = text.upper - suffix.utf8CodeUnitCount
+        return lower >= text.lower && equals(lower..<text.upper, suffix)
+    }
+}

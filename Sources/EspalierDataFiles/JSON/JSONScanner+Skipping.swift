@@ -1,0 +1,57 @@
+extension JSONScanner {
+    /// Moves behind the next value. Nesting costs nothing, however deep.
+    package mutating func skipValue() throws(Failure) {
+        switch try kind() {
+        case .string: _ = try rawText()
+        case .number, .literal: skipScalar()
+        case .object, .array: try skipContainer()
+        }
+    }
+
+    private mutating func skipScalar() {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x2C, 0x5D, 0x7D, 0x20, 0x0A, 0x0D, 0x09: return
+            default: offset += 1
+            }
+        }
+    }
+
+    private mutating func skipContainer() throws(Failure) {
+        let start = offset
+        var level = 0
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x22:
+                _ = try rawText()
+                continue
+            case 0x7B, 0x5B: level += 1
+            case 0x7D, 0x5D: level -= 1
+            default: break
+            }
+            offset += 1
+            if level == 0 { return }
+        }
+        throw Failure("this bracket is never closed", at: start)
+    }
+
+    /// Moves behind a string without checking its escapes.
+    private mutating func rawText() throws(Failure) -> JSONText {
+        let start = offset
+        var position = start + 1
+        var hasEscapes = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == 0x22 {
+                offset = position + 1
+                return JSONText(lower: start + 1, upper: position, hasEscapes: hasEscapes)
+            }
+            if byte == 0x5C {
+                hasEscapes = true
+                position += 1
+            }
+            position += 1
+        }
+        throw Failure("this string is never closed", at: start)
+    }
+}

@@ -1,0 +1,125 @@
+/// Pulls the parts of a JSON text that are wanted out of its bytes and skips the rest, without making a tree.
+///
+/// The syntax is RFC 8259's. Values that are skipped are only followed by their brackets and strings, not checked inside.
+/// The bytes must stay where they are while the scanner is used, and must be valid UTF-8.
+///
+///     try scanner.enterObject()
+///     while let key = try scanner.nextKey() {
+///         if scanner.text(key, equals: "name") { name = try scanner.string() } else { try scanner.skipValue() }
+///     }
+package struct JSONScanner {
+    package typealias Failure = InputFailure
+
+    /// What the next value is.
+    package enum Kind { case object, array, string, number, literal }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The next byte to look at.
+    package var offset: Int
+    private var depth = 0
+    private let maximumDepth: Int
+    /// Whether the container just entered has not given an element yet.
+    private var isFirst = false
+
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, maximumDepth: Int = 1_000) {
+        self.bytes = bytes
+        self.offset = offset
+        self.maximumDepth = maximumDepth
+    }
+
+    mutating func skipWhitespace() {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            default: return
+            }
+        }
+    }
+
+    /// Moves to the next value and says what it is.
+    package mutating func kind() throws(Failure) -> Kind {
+        skipWhitespace()
+        guard offset < bytes.count else {
+            throw Failure("expected a value, found the end of the text", at: offset)
+        }
+        switch bytes[offset] {
+        case 0x7B: return .object
+        case 0x5B: return .array
+        case 0x22: return .string
+        case 0x2D, 0x30...0x39: return .number
+        case 0x74, 0x66, 0x6E: return .literal
+        default: throw unexpected("a value")
+        }
+    }
+
+    package mutating func enterObject() throws(Failure) { try enter(0x7B, "an object") }
+
+    package mutating func enterArray() throws(Failure) { try enter(0x5B, "a list") }
+
+    private mutating func enter(_ bracket: UInt8, _ name: String) throws(Failure) {
+        skipWhitespace()
+        guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(name) }
+        depth += 1
+        guard depth <= maximumDepth else {
+            throw Failure.limit("nesting depth", depth, maximumDepth, at: offset)
+        }
+        offset += 1
+        isFirst = true
+    }
+
+    /// The next key of the object that was entered, or nil when it ends. Its value must be read or skipped next.
+    package mutating func nextKey() throws(Failure) -> JSONText? {
+        guard try advance(closing: 0x7D) else { return nil }
+        guard offset < bytes.count, bytes[offset] == 0x22 else { throw unexpected("a key in double quotes") }
+        let key = try text()
+        skipWhitespace()
+        guard offset < bytes.count, bytes[offset] == 0x3A else { throw unexpected("':'") }
+        offset += 1
+        return key
+    }
+
+    /// Whether the list that was entered has another element, which must be read or skipped next.
+    package mutating func nextElement() throws(Failure) -> Bool { try advance(closing: 0x5D) }
+
+    private mutating func advance(closing: UInt8) throws(Failure) -> Bool {
+        skipWhitespace()
+        let wasFirst = isFirst
+        isFirst = false
+        guard offset < bytes.count else {
+            throw Failure(
+                "expected '\(Character(Unicode.Scalar(closing)))', found the end of the text", at: offset)
+        }
+        if bytes[offset] == closing {
+            offset += 1
+            depth -= 1
+            return false
+        }
+        if wasFirst { return true }
+        guard bytes[offset] == 0x2C else {
+            throw unexpected("',' or '\(Character(Unicode.Scalar(closing)))'")
+        }
+        let comma = offset
+        offset += 1
+        skipWhitespace()
+        if offset < bytes.count, bytes[offset] == closing {
+            throw Failure("a comma with nothing behind it", at: comma)
+        }
+        return true
+    }
+
+    /// Checks that nothing but white space is left.
+    package mutating func finish() throws(Failure) {
+        skipWhitespace()
+        if offset < bytes.count { throw unexpected("the end of the text") }
+    }
+
+    func unexpected(_ expected: String) -> Failure {
+        guard offset < bytes.count else {
+            return Failure("expected \(expected), found the end of the text", at: offset)
+        }
+        var end = offset + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        let found = String(decoding: bytes[offset..<end], as: UTF8.self).excerpt()
+        return Failure("expected \(expected), found '\(found)'", at: offset, to: end)
+    }
+}

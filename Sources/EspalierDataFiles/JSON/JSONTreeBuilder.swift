@@ -1,0 +1,114 @@
+import EspalierDiagnostics
+
+/// Makes nodes from what a scanner finds.
+struct JSONTreeBuilder {
+    private struct Frame {
+        let start: Int
+        let isObject: Bool
+        var elements: [Node] = []
+        var mapping = Mapping()
+        var key = ""
+        var keyRange = 0..<0
+    }
+
+    private var scanner: JSONScanner
+    private let file: SourceFile
+    private let limits: DataLimits
+    private var stack: [Frame] = []
+    private var count = 0
+
+    init(scanner: JSONScanner, file: SourceFile, limits: DataLimits) {
+        self.scanner = scanner
+        self.file = file
+        self.limits = limits
+    }
+
+    mutating func build() throws(InputFailure) -> Node {
+        while true {
+            var node: Node
+            if let scalar = try value() {
+                node = scalar
+            } else if try moveToNextValue() {
+                continue
+            } else {
+                node = close()
+            }
+            repeat {
+                guard try attach(node) else {
+                    try scanner.finish()
+                    return node
+                }
+                if try moveToNextValue() { break }
+                node = close()
+            } while true
+        }
+    }
+
+    /// The next scalar, or nil after entering a container.
+    private mutating func value() throws(InputFailure) -> Node? {
+        let kind = try scanner.kind()
+        let start = scanner.offset
+        count += 1
+        guard count <= limits.items else { throw .limit("values", count, limits.items, at: start) }
+        let value: Node.Value
+        switch kind {
+        case .object:
+            try scanner.enterObject()
+            stack.append(Frame(start: start, isObject: true))
+            return nil
+        case .array:
+            try scanner.enterArray()
+            stack.append(Frame(start: start, isObject: false))
+            return nil
+        case .string: value = .string(try scanner.string())
+        case .number: value = .number(try scanner.number())
+        case .literal: value = try scanner.literal().map { .bool($0) } ?? .null
+        }
+        return Node(value, file: file, lower: start, upper: scanner.offset)
+    }
+
+    /// Moves to the next element of the innermost container, or behind its end.
+    private mutating func moveToNextValue() throws(InputFailure) -> Bool {
+        let top = stack.count - 1
+        guard stack[top].isObject else { return try scanner.nextElement() }
+        guard let key = try scanner.nextKey() else { return false }
+        guard key.range.count <= limits.labelBytes else {
+            throw .limit("bytes of a key", key.range.count, limits.labelBytes, at: key.lower)
+        }
+        stack[top].key = scanner.string(of: key)
+        stack[top].keyRange = key.quotedRange
+        return true
+    }
+
+    /// Puts a value into the innermost container.
+    ///
+    /// - Returns: false if there is none, so that the value is the root.
+    private mutating func attach(_ node: Node) throws(InputFailure) -> Bool {
+        let top = stack.count - 1
+        guard top >= 0 else { return false }
+        guard stack[top].isObject else {
+            stack[top].elements.append(node)
+            return true
+        }
+        let entry = Mapping.Entry(key: stack[top].key, keyRange: stack[top].keyRange, value: node)
+        if let first = stack[top].mapping.append(entry) {
+            throw InputFailure.duplicateKey(entry, first: first)
+        }
+        return true
+    }
+
+    private mutating func close() -> Node {
+        let frame = stack.removeLast()
+        let value: Node.Value = frame.isObject ? .mapping(frame.mapping) : .sequence(frame.elements)
+        return Node(value, file: file, lower: frame.start, upper: scanner.offset)
+    }
+}
+
+extension InputFailure {
+    static func duplicateKey(_ entry: Mapping.Entry, first: Mapping.Entry) -> InputFailure {
+        let (range, other) = (entry.keyRange, first.keyRange)
+        return InputFailure(
+            "duplicate key '\(entry.key.excerpt())'", at: range.lower, to: range.upper,
+            note: ("first used here", other.lower..<other.upper))
+    }
+}

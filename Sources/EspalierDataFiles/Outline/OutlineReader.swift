@@ -1,0 +1,69 @@
+public import EspalierDiagnostics
+
+/// Reads an indented outline line by line.
+///
+///     # A comment has a line of its own
+///     NSObject
+///       NSFormatter {link: https://example.org, class: abstract}
+///       - NSNumber        a bullet is not part of the label
+///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
+///
+/// Deeper indentation means below the line before. Spaces or tabs, not both in one file. Lines scan at about the speed of
+/// memory; nothing is allocated for a line but what the caller makes of it.
+public struct OutlineReader {
+    private let file: SourceFile
+    private let limits: DataLimits
+    /// Where to start and end: the whole file, or a block of text inside another file.
+    private let range: Range<Int>
+    let collector: DiagnosticCollector
+
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - range: The bytes to read, from the start of a line; all when nil.
+    ///   - limits: What to refuse.
+    ///   - collector: Takes complaints about single lines, which are left out or read as well as may be.
+    public init(
+        _ file: SourceFile, range: Range<Int>? = nil, limits: DataLimits = DataLimits(),
+        collector: DiagnosticCollector
+    ) {
+        self.file = file
+        self.range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
+        self.limits = limits
+        self.collector = collector
+    }
+
+    /// Calls `body` for every item, in order, with the text of its label.
+    ///
+    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, too deep.
+    public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
+        let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
+            do throws(InputFailure) {
+                let start = try TextInput.start(of: bytes, limits: limits)
+                var scanner = OutlineScanner(
+                    bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound,
+                    limits: limits)
+                while let line = try scanner.next(report: { collector.report($0.diagnostic(in: file)) }) {
+                    body(line, scanner.text(of: line))
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure.error(in: file) }
+    }
+
+    /// The attributes at a line's end as a mapping, or nil when there are none or they are malformed.
+    public func attributes(of line: OutlineLine) -> Node? {
+        guard let range = line.attributes else { return nil }
+        return file.bytes.withUnsafeBufferPointer { bytes in
+            do throws(InputFailure) {
+                var parser = FlowMappingParser(bytes: bytes, range: range, file: file, limits: limits)
+                return try parser.parse()
+            } catch {
+                collector.report(error.diagnostic(in: file))
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/// Finds the lines of an outline.
+struct OutlineScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position: Int
+    private let end: Int
+    private let limits: DataLimits
+    /// The indentation of each open level.
+    private var indents: [Int] = []
+    /// The character that the first indented line uses.
+    private var indentByte: UInt8?
+    private var count = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>, position: Int, end: Int, limits: DataLimits) {
+        self.bytes = bytes
+        self.position = position
+        self.end = end
+        self.limits = limits
+    }
+
+    /// The next item, or nil at the end. A line with wrong indentation is reported and read as well as may be.
+    mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
+        while position < end {
+            let start = position
+            let lineEnd = moveToNextLine()
+            var text = start
+            while text < lineEnd, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
+            guard text < lineEnd, bytes[text] != 0x23 else { continue }
+            count += 1
+            guard count <= limits.items else { throw .limit("lines", count, limits.items, at: text) }
+            checkIndentation(start..<text, report: report)
+            let depth = try depth(ofIndent: text - start, at: text, report: report)
+            return try line(text..<lineEnd, depth: depth, report: report)
+        }
+        return nil
+    }
+
+    /// Returns the end of the line without its break and trailing blanks.
+    private mutating func moveToNextLine() -> Int {
+        var lineEnd = position
+        while lineEnd < end, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
+        let start = position
+        position = lineEnd + 1
+        while lineEnd > start, bytes[lineEnd - 1] == 0x20 || bytes[lineEnd - 1] == 0x09 { lineEnd -= 1 }
+        return lineEnd
+    }
+
+    private mutating func checkIndentation(_ range: Range<Int>, report: (InputFailure) -> Void) {
+        guard !range.isEmpty else { return }
+        let expected = indentByte ?? bytes[range.lowerBound]
+        indentByte = expected
+        var offset = range.lowerBound
+        while offset < range.upperBound, bytes[offset] == expected { offset += 1 }
+        guard offset < range.upperBound else { return }
+        let (found, used) = expected == 0x20 ? ("a tab", "spaces") : ("a space", "tabs")
+        report(
+            InputFailure(
+                "indented with \(found), but lines before with \(used)", at: offset, to: range.upperBound))
+    }
+
+    private mutating func depth(
+        ofIndent indent: Int, at offset: Int, report: (InputFailure) -> Void
+    ) throws(InputFailure) -> Int {
+        var hasClosed = false
+        while let last = indents.last, indent < last {
+            indents.removeLast()
+            hasClosed = true
+        }
+        if let last = indents.last, indent == last { return indents.count - 1 }
+        if hasClosed {
+            report(InputFailure("the indentation fits no line above", at: offset - indent, to: offset))
+        }
+        indents.append(indent)
+        guard indents.count <= limits.depth else {
+            throw .limit("nesting depth", indents.count, limits.depth, at: offset)
+        }
+        return indents.count - 1
+    }
+
+    private func line(
+        _ range: Range<Int>, depth: Int, report: (InputFailure) -> Void
+    ) throws(InputFailure) -> OutlineLine {
+        var start = range.lowerBound
+        if start + 1 < range.upperBound, bytes[start] == 0x2D || bytes[start] == 0x2A,
+            bytes[start + 1] == 0x20
+        {
+            start += 2
+            while start < range.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        }
+        let quoted = quotedText(start..<range.upperBound)
+        let attributes = attributes(in: (quoted.map { $0.upper + 1 } ?? start)..<range.upperBound)
+        var upper = attributes?.lowerBound ?? range.upperBound
+        while upper > start, bytes[upper - 1] == 0x20 || bytes[upper - 1] == 0x09 { upper -= 1 }
+        guard upper - start <= limits.labelBytes else {
+            throw .limit("bytes of a label", upper - start, limits.labelBytes, at: start)
+        }
+        if start == upper { report(InputFailure("attributes without a label", at: start)) }
+        let isQuoted = quoted.map { $0.upper + 1 == upper } ?? false
+        return OutlineLine(
+            depth: depth, offset: start, label: isQuoted ? start + 1..<upper - 1 : start..<upper,
+            isQuoted: isQuoted,
+            attributes: attributes)
+    }
+
+    /// The string in double quotes that the range starts with.
+    private func quotedText(_ range: Range<Int>) -> JSONText? {
+        guard range.lowerBound < range.upperBound, bytes[range.lowerBound] == 0x22 else { return nil }
+        var scanner = JSONScanner(bytes, from: range.lowerBound)
+        guard let text = try? scanner.textValue(), text.upper < range.upperBound else { return nil }
+        return text
+    }
+
+    /// From the first `{` behind a blank to a `}` at the line's end.
+    private func attributes(in range: Range<Int>) -> Range<Int>? {
+        guard let last = range.last, bytes[last] == 0x7D else { return nil }
+        for offset in range where bytes[offset] == 0x7B {
+            if offset == range.lowerBound || bytes[offset - 1] == 0x20 || bytes[offset - 1] == 0x09 {
+                return offset..<range.upperBound
+            }
+        }
+        return nil
+    }
+
+    func text(of line: OutlineLine) -> String {
+        guard line.isQuoted else { return String(decoding: bytes[line.label], as: UTF8.self) }
+        let text = JSONText(lower: line.label.lowerBound, upper: line.label.upperBound, hasEscapes: true)
+        return JSONScanner(bytes).string(of: text)
+    }
+}

@@ -1,0 +1,91 @@
+public import EspalierDiagnostics
+
+/// Reads CSV (RFC 4180) or TSV with a header row, row by row.
+public struct DelimitedReader {
+    /// What stands between two fields.
+    public enum Separator: Sendable {
+        case comma
+        case tab
+
+        var byte: UInt8 {
+            switch self {
+            case .comma: 0x2C
+            case .tab: 0x09
+            }
+        }
+    }
+
+    /// A row while it is read.
+    public struct Row {
+        let scanner: DelimitedScanner
+        /// The first byte of the row.
+        public let offset: Int
+
+        /// The text of a column: empty if the field is.
+        public subscript(column: Int) -> String { scanner.text(of: scanner.fields[column]) }
+
+        public func isEmpty(_ column: Int) -> Bool {
+            scanner.fields[column].lower == scanner.fields[column].upper
+        }
+
+        /// The field's bytes, without quotes around it.
+        public func range(_ column: Int) -> Range<Int> {
+            scanner.fields[column].lower..<scanner.fields[column].upper
+        }
+    }
+
+    private let file: SourceFile
+    private let separator: Separator
+    private let limits: DataLimits
+    private let collector: DiagnosticCollector
+
+    public init(
+        _ file: SourceFile, separator: Separator, limits: DataLimits = DataLimits(),
+        collector: DiagnosticCollector
+    ) {
+        self.file = file
+        self.separator = separator
+        self.limits = limits
+        self.collector = collector
+    }
+
+    /// Calls `header` once with the column names, then `body` for each row with as many fields. Rows with more or fewer are
+    /// complained about and left out. A file with nothing in it has no columns and no rows.
+    ///
+    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, an open quote.
+    public func read(header: (Row) -> Void, body: (Row) -> Void) throws(DiagnosticsError) {
+        let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
+            do throws(InputFailure) {
+                try read(bytes, header, body)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure.error(in: file) }
+    }
+
+    private func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ header: (Row) -> Void, _ body: (Row) -> Void
+    ) throws(InputFailure) {
+        let start = try TextInput.start(of: bytes, limits: limits)
+        var scanner = DelimitedScanner(bytes, from: start, separator: separator.byte, limits: limits)
+        guard try scanner.nextRow() else { return }
+        let columnCount = scanner.fields.count
+        header(Row(scanner: scanner, offset: scanner.fields[0].lower))
+        var count = 0
+        while try scanner.nextRow() {
+            count += 1
+            let first = scanner.fields[0]
+            guard count <= limits.items else { throw .limit("rows", count, limits.items, at: first.lower) }
+            guard scanner.fields.count == columnCount else {
+                let last = scanner.fields[scanner.fields.count - 1]
+                collector.error(
+                    "expected \(columnCount) fields, found \(scanner.fields.count)",
+                    at: file.range(first.lower..<last.upper))
+                continue
+            }
+            body(Row(scanner: scanner, offset: first.lower))
+        }
+    }
+}

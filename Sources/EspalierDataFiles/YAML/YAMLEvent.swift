@@ -1,0 +1,20 @@
+/// One event of libyaml, copied out of its memory.
+struct YAMLEvent {
+    enum Content {
+        case documentStart
+        case alias(String)
+        case scalar(Node.Value, source: String, isMergeKey: Bool)
+        case sequenceStart
+        case sequenceEnd
+        case mappingStart
+        case mappingEnd
+        case streamEnd
+        case other
+    }
+
+    let content: Content
+    var anchor: String?
+    var tag: String?
+    let lower: Int
+    let upper: Int
+}

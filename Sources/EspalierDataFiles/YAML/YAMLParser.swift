@@ -1,0 +1,94 @@
+import CYAML
+
+/// Owns a libyaml parser.
+final class YAMLParser {
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let offsets: CharacterOffsets
+    private let start: Int
+
+    /// The bytes must stay where they are while the parser lives.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(InputFailure) {
+        offsets = CharacterOffsets(bytes, from: start)
+        self.start = start
+        parser = .allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            throw InputFailure("the YAML parser has no memory", at: 0)
+        }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(
+            parser, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    func next() throws(InputFailure) -> YAMLEvent {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
+        defer { yaml_event_delete(&event) }
+        let lower = offset(event.start_mark)
+        let upper = offset(event.end_mark)
+        let properties = Self.properties(of: event)
+        return YAMLEvent(
+            content: Self.content(of: event), anchor: Self.string(properties.anchor),
+            tag: Self.string(properties.tag), lower: lower, upper: upper)
+    }
+
+    private func offset(_ mark: yaml_mark_t) -> Int { offsets.offset(ofCharacter: mark.index) }
+
+    private static func string(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+        pointer.map { String(cString: $0) }
+    }
+
+    private static func properties(
+        of event: yaml_event_t
+    ) -> (anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?) {
+        switch event.type {
+        case YAML_SCALAR_EVENT: (event.data.scalar.anchor, event.data.scalar.tag)
+        case YAML_SEQUENCE_START_EVENT: (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+        case YAML_MAPPING_START_EVENT: (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+        default: (nil, nil)
+        }
+    }
+
+    private static func content(of event: yaml_event_t) -> YAMLEvent.Content {
+        switch event.type {
+        case YAML_DOCUMENT_START_EVENT: .documentStart
+        case YAML_ALIAS_EVENT: .alias(string(event.data.alias.anchor) ?? "")
+        case YAML_SCALAR_EVENT: scalar(event)
+        case YAML_SEQUENCE_START_EVENT: .sequenceStart
+        case YAML_SEQUENCE_END_EVENT: .sequenceEnd
+        case YAML_MAPPING_START_EVENT: .mappingStart
+        case YAML_MAPPING_END_EVENT: .mappingEnd
+        case YAML_STREAM_END_EVENT: .streamEnd
+        default: .other
+        }
+    }
+
+    private static func scalar(_ event: yaml_event_t) -> YAMLEvent.Content {
+        let scalar = event.data.scalar
+        let bytes = UnsafeBufferPointer(start: UnsafePointer(scalar.value), count: scalar.length)
+        let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+        let source = String(decoding: bytes, as: UTF8.self)
+        let value = isPlain ? YAMLScalar.resolve(bytes) : .string(source)
+        return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
+    }
+
+    /// libyaml's own words. It counts bytes for what its reader refuses, characters for the rest.
+    private func failure() -> InputFailure {
+        let parser = self.parser.pointee
+        let problem = parser.problem.map { String(cString: $0) } ?? "malformed YAML"
+        guard parser.error != YAML_READER_ERROR else {
+            return InputFailure(problem, at: start + parser.problem_offset)
+        }
+        let lower = offset(parser.problem_mark)
+        guard let context = parser.context.map({ String(cString: $0) }) else {
+            return InputFailure(problem, at: lower)
+        }
+        let place = offset(parser.context_mark)
+        return InputFailure(problem, at: lower, note: (context, place..<place + 1))
+    }
+}

@@ -1,0 +1,26 @@
+public import EspalierDiagnostics
+
+/// Reads YAML into nodes that know their places: one document, the core schema of YAML 1.2, anchors, aliases and merge
+/// keys. Duplicate keys are errors. The syntax is libyaml's.
+public enum YAMLReader {
+    /// O(bytes) and what aliases repeat. An empty text is null.
+    ///
+    /// - Throws: `DiagnosticsError` with the first error.
+    public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
+        -> Node
+    {
+        let result = file.bytes.withUnsafeBufferPointer { bytes -> Result<Node, InputFailure> in
+            Result { () throws(InputFailure) -> Node in
+                let start = try TextInput.start(of: bytes, limits: limits)
+                let parser = try YAMLParser(bytes, from: start)
+                var builder = YAMLTreeBuilder(parser: parser, file: file, limits: limits)
+                return try builder.build()
+            }
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw error.error(in: file)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What an unquoted YAML scalar means: the core schema of YAML 1.2, section 10.3.2. So `no`, `on` and `12:30` are strings.
+enum YAMLScalar {
+    /// The bytes must be the scalar's text.
+    static func resolve(_ bytes: UnsafeBufferPointer<UInt8>) -> Node.Value {
+        guard let first = bytes.first else { return .null }
+        switch first {
+        case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"):
+            if equals(bytes, ["~", "null", "Null", "NULL"]) { return .null }
+        case UInt8(ascii: "t"), UInt8(ascii: "T"):
+            if equals(bytes, ["true", "True", "TRUE"]) { return .bool(true) }
+        case UInt8(ascii: "f"), UInt8(ascii: "F"):
+            if equals(bytes, ["false", "False", "FALSE"]) { return .bool(false) }
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            if let number = number(bytes) { return .number(number) }
+        default: break
+        }
+        return .string(String(decoding: bytes, as: UTF8.self))
+    }
+
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+        if let value = DecimalNumber.parse(bytes, bytes.indices) { return value }
+        if equals(bytes, [".nan", ".NaN", ".NAN"]) { return .nan }
+        if equals(bytes, [".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"]) { return .infinity }
+        if equals(bytes, ["-.inf", "-.Inf", "-.INF"]) { return -.infinity }
+        guard bytes.count > 2, bytes[0] == 0x30 else { return nil }
+        switch bytes[1] {
+        case UInt8(ascii: "x"): return wholeNumber(bytes, radix: 16)
+        case UInt8(ascii: "o"): return wholeNumber(bytes, radix: 8)
+        default: return nil
+        }
+    }
+
+    private static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>, radix: Double) -> Double? {
+        var value = 0.0
+        for byte in bytes.dropFirst(2) {
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x41...0x46, 0x61...0x66: digit = (byte | 0x20) - 0x61 + 10
+            default: return nil
+            }
+            guard Double(digit) < radix else { return nil }
+            value = value * radix + Double(digit)
+        }
+        return value
+    }
+
+    private static func equals(_ bytes: UnsafeBufferPointer<UInt8>, _ words: [StaticString]) -> Bool {
+        words.contains { word in
+            word.utf8CodeUnitCount == bytes.count
+                && (0..<bytes.count).allSatisfy { bytes[$0] == word.utf8Start[$0] }
+        }
+    }
+}

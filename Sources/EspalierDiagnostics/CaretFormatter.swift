@@ -1,0 +1,64 @@
+/// Writes diagnostics as compilers do: `path:line:column: error: message`, the line, and a caret under the place.
+public struct CaretFormatter: Sendable {
+    /// Whether to write ANSI colors.
+    public let usesColor: Bool
+    /// Columns for the quoted line; a longer one is clipped around the caret.
+    public let width: Int
+
+    public init(usesColor: Bool = false, width: Int = 100) {
+        self.usesColor = usesColor
+        self.width = max(20, width)
+    }
+
+    /// Each diagnostic's text, one below another. Ends with a line break unless there is nothing to say.
+    public func format(_ diagnostics: [Diagnostic]) -> String {
+        diagnostics.map(format).joined()
+    }
+
+    /// Ends with a line break.
+    public func format(_ diagnostic: Diagnostic) -> String {
+        var text = entry(diagnostic.severity, diagnostic.message, diagnostic.range)
+        for note in diagnostic.notes { text += entry(.note, note.message, note.range) }
+        return text
+    }
+
+    private func entry(_ severity: Diagnostic.Severity, _ message: String, _ range: SourceRange?) -> String {
+        var text = ""
+        if let range {
+            let start = range.start
+            text += styled("\(PlainText.escaped(range.file.name)):\(start.line):\(start.column): ", .bold)
+        }
+        text += styled("\(severity.rawValue): ", Style(severity))
+        text += styled(PlainText.escaped(message), .bold) + "\n"
+        if let range { text += quotation(range) }
+        return text
+    }
+
+    private func quotation(_ range: SourceRange) -> String {
+        guard !range.file.bytes.isEmpty else { return "" }
+        let excerpt = LineExcerpt(range, width: width)
+        let indent = String(repeating: " ", count: excerpt.caretColumn)
+        let caret = "^" + String(repeating: "~", count: excerpt.caretWidth - 1)
+        return "\(excerpt.text)\n\(indent)\(styled(caret, .green))\n"
+    }
+
+    private enum Style: String {
+        case bold = "1"
+        case red = "1;31"
+        case magenta = "1;35"
+        case cyan = "1;36"
+        case green = "1;32"
+
+        init(_ severity: Diagnostic.Severity) {
+            switch severity {
+            case .error: self = .red
+            case .warning: self = .magenta
+            case .note: self = .cyan
+            }
+        }
+    }
+
+    private func styled(_ text: String, _ style: Style) -> String {
+        usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,53 @@
+/// Writes diagnostics for programs: one JSON object a line.
+///
+///     {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
+///      "length":4,"notes":[{"message":"…"}]}
+///
+/// Lines and columns count from 1, columns in Unicode scalars; offset and length count UTF-8 bytes from 0. A diagnostic
+/// without a place has none of these keys, one without notes has no `notes`.
+public struct JSONFormatter: Sendable {
+    public init() {}
+
+    public func format(_ diagnostics: [Diagnostic]) -> String {
+        diagnostics.map(format).joined()
+    }
+
+    /// Ends with a line break.
+    public func format(_ diagnostic: Diagnostic) -> String {
+        var text =
+            "{\"severity\":\"\(diagnostic.severity.rawValue)\",\(body(diagnostic.message, diagnostic.range))"
+        if !diagnostic.notes.isEmpty {
+            let notes = diagnostic.notes.map { "{\(body($0.message, $0.range))}" }
+            text += ",\"notes\":[\(notes.joined(separator: ","))]"
+        }
+        return text + "}\n"
+    }
+
+    private func body(_ message: String, _ range: SourceRange?) -> String {
+        let text = "\"message\":\(Self.quoted(message))"
+        guard let range else { return text }
+        let (start, end) = (range.start, range.end)
+        return text
+            + ",\"file\":\(Self.quoted(range.file.name)),\"line\":\(start.line),\"column\":\(start.column)"
+            + ",\"endLine\":\(end.line),\"endColumn\":\(end.column)"
+            + ",\"offset\":\(range.lower),\"length\":\(range.upper - range.lower)"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
