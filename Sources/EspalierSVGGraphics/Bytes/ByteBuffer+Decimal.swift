@@ -1,0 +1,86 @@
+/// A coordinate as a whole number of hundredths of a point: what is left of it in the file.
+///
+/// NaN becomes 0, and what lies beyond a hundred million points is moved to that limit, so that no value of a
+/// broken layout makes a file that can't be read.
+@inline(__always)
+func hundredths(_ value: Double) -> Int {
+    if value.magnitude < 1e8 { return Int(value * 100 + (value < 0 ? -0.5 : 0.5)) }
+    return value.isNaN ? 0 : (value < 0 ? -10_000_000_000 : 10_000_000_000)
+}
+
+extension ByteBuffer {
+    /// Appends `12`, `12.5`, `-.25`: at most two decimals, no zeros that say nothing, no exponent.
+    @inline(__always)
+    func append(hundredths value: Int) {
+        reserve(24)
+        var magnitude = value.magnitude
+        if value < 0 { appendReserved(UInt8(ascii: "-")) }
+        let whole = magnitude / 100
+        magnitude -= whole * 100
+        if whole != 0 || magnitude == 0 { appendReserved(whole: whole) }
+        guard magnitude != 0 else { return }
+        let tens = magnitude / 10
+        let ones = magnitude - tens * 10
+        appendReserved(UInt8(ascii: "."))
+        appendReserved(UInt8(truncatingIfNeeded: 48 + tens))
+        if ones != 0 { appendReserved(UInt8(truncatingIfNeeded: 48 + ones)) }
+    }
+
+    func append(number value: Double) { append(hundredths: hundredths(value)) }
+
+    /// For factors of a transform and places in a unit square, where hundredths would show: six decimals.
+    func append(factor value: Double) {
+        let limited = value.isNaN ? 0 : min(1e8, max(-1e8, value))
+        let scaled = Int((limited * 1e6).rounded())
+        reserve(32)
+        if scaled < 0 { appendReserved(UInt8(ascii: "-")) }
+        var (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        if whole != 0 || fraction == 0 { appendReserved(whole: whole) }
+        guard fraction != 0 else { return }
+        appendReserved(UInt8(ascii: "."))
+        var unit: UInt = 100_000
+        while fraction != 0 {
+            (whole, fraction) = fraction.quotientAndRemainder(dividingBy: unit)
+            appendReserved(UInt8(truncatingIfNeeded: 48 + whole))
+            unit /= 10
+        }
+    }
+
+    func append(integer value: Int) {
+        reserve(24)
+        if value < 0 { appendReserved(UInt8(ascii: "-")) }
+        appendReserved(whole: value.magnitude)
+    }
+
+    /// Digits from the right would need turning round; from the left they need the greatest power of ten first,
+    /// which for coordinates is found in three or four comparisons.
+    @inline(__always)
+    private func appendReserved(whole value: UInt) {
+        if value < 10 { return appendReserved(UInt8(truncatingIfNeeded: 48 + value)) }
+        var unit: UInt = 10
+        while value / unit >= 10 { unit *= 10 }
+        var rest = value
+        while unit > 0 {
+            let digit = rest / unit
+            appendReserved(UInt8(truncatingIfNeeded: 48 + digit))
+            rest -= digit * unit
+            unit /= 10
+        }
+    }
+}
+
+/// How many bytes `append(hundredths:)` writes.
+@inline(__always)
+func decimalLength(_ value: Int) -> Int {
+    var length = value < 0 ? 1 : 0
+    let whole = value.magnitude / 100
+    let fraction = value.magnitude - whole * 100
+    if fraction != 0 { length += fraction % 10 == 0 ? 2 : 3 }
+    if whole == 0 { return length + (fraction == 0 ? 1 : 0) }
+    var limit: UInt = 1
+    while limit <= whole {
+        length += 1
+        limit *= 10
+    }
+    return length
+}

@@ -1,0 +1,140 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+extension SVGCanvas {
+    func appendHeader() {
+        let box = document.bounds
+        let size = [max(0, hundredths(box.width)), max(0, hundredths(box.height))]
+        out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"")
+        _ = claim("")
+        out.append("\" width=\"")
+        out.append(hundredths: size[0])
+        out.append("\" height=\"")
+        out.append(hundredths: size[1])
+        out.append("\" viewBox=\"")
+        for (index, number) in ([hundredths(box.minX), hundredths(box.minY)] + size).enumerated() {
+            if index > 0 { out.append(" ") }
+            out.append(hundredths: number)
+        }
+        out.append("\" role=\"img\"")
+        appendDescriptions()
+        appendBackground()
+        // Without `geometricPrecision`, browsers round the advances of letters to pixels of the screen.
+        out.append("<g text-rendering=\"geometricPrecision\"")
+        fonts.appendBaseAttributes(to: out)
+        if let color = options.baseColor {
+            let entry = colors.entry(for: color, as: .fill)
+            out.append(entry.attributes, of: colors.attributes)
+            appendClass(entry.classNumber)
+            colors.inherit(color, as: .fill)
+        }
+        out.append(">\n")
+    }
+
+    private func appendDescriptions() {
+        let (title, description) = (document.title, document.description)
+        var labels: [Range<Int>] = []
+        if !(title.isEmpty && description.isEmpty) { out.append(" aria-labelledby=\"") }
+        if !title.isEmpty { labels.append(claim("-title")) }
+        if !title.isEmpty && !description.isEmpty { out.append(" ") }
+        if !description.isEmpty { labels.append(claim("-desc")) }
+        out.append(labels.isEmpty ? ">\n" : "\">\n")
+        if let id = labels.first, !title.isEmpty { appendDescription(title, tag: "title", id: id) }
+        if let id = labels.last, !description.isEmpty { appendDescription(description, tag: "desc", id: id) }
+    }
+
+    private func appendDescription(_ text: String, tag: StaticString, id: Range<Int>) {
+        out.append("<")
+        out.append(tag)
+        out.append(" id=\"")
+        out.append(id, of: out)
+        out.append("\">")
+        out.append(escaping: text)
+        out.append("</")
+        out.append(tag)
+        out.append(">\n")
+    }
+
+    /// Appends the root's id with a suffix and takes it out of circulation.
+    private func claim(_ suffix: StaticString) -> Range<Int> {
+        let start = out.count
+        out.append(rootID.bytes)
+        out.append(suffix)
+        _ = identifiers.makeUnique(from: start, in: out)
+        return start..<out.count
+    }
+
+    private func appendBackground() {
+        guard let background = document.background, !colors.isClear(background) else { return }
+        _ = out.append(.rectangle(document.bounds), offset: .zero)
+        let entry = colors.entry(for: background, as: .fill)
+        out.append(entry.attributes, of: colors.attributes)
+        appendClass(entry.classNumber)
+        out.append("/>\n")
+    }
+
+    private func appendClass(_ number: Int32?) {
+        guard let number else { return }
+        out.append(" class=\"c")
+        out.append(integer: Int(number))
+        out.append("\"")
+    }
+
+    func appendDefinitions() {
+        if definitions.count == 0 { return }
+        out.append("<defs>")
+        out.append(definitions.bytes)
+        out.append("</defs>\n")
+        definitions.truncate(to: 0)
+    }
+
+    func appendFooter(embedding fonts: (any FontEmbedding)?) throws {
+        appendDefinitions()
+        out.append("</g>\n")
+        if options.includesStyle { try appendStyle(embedding: fonts) }
+        out.append("</svg>\n")
+    }
+
+    private func appendStyle(embedding embedder: (any FontEmbedding)?) throws {
+        let start = out.count
+        out.append("<style>\n")
+        let contentStart = out.count
+        if options.embedsFonts, let embedder { try appendFontFaces(from: embedder) }
+        if !fonts.faces.isEmpty {
+            // Text is measured with kerning and without ligatures and contextual alternates.
+            out.append("#")
+            out.append(rootID.bytes)
+            out.append("{font-variant-ligatures:none}\n")
+        }
+        if colors.hasDarkRules {
+            out.append("@media (prefers-color-scheme:dark){\n")
+            colors.appendDarkRules(to: out)
+            out.append("}\n")
+        }
+        if out.count == contentStart { out.truncate(to: start) } else { out.append("</style>\n") }
+    }
+
+    private func appendFontFaces(from embedder: any FontEmbedding) throws {
+        for face in fonts.faces {
+            let family = face.font.family
+            let embedded = try embedder.subset(of: face.font, scalars: face.usage.scalars)
+            guard let embedded else {
+                if case .named(let name) = family { complain(.fontNotEmbedded(family: name)) }
+                continue
+            }
+            out.append("@font-face{font-family:")
+            out.append(escaping: family.cssName(prefix: options.idPrefix))
+            if embedded.weight != .regular {
+                out.append(";font-weight:")
+                out.append(integer: embedded.weight.rawValue)
+            }
+            if embedded.isItalic { out.append(";font-style:italic") }
+            out.append(";src:url(data:")
+            out.append(embedded.format.mediaType)
+            out.append(";base64,")
+            out.append(base64: embedded.data)
+            out.append(")}\n")
+        }
+    }
+}

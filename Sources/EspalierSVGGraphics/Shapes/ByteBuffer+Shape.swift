@@ -1,0 +1,115 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+extension ByteBuffer {
+    /// Appends a tag's opening with the shape's geometry, `<rect x="1" ...`, without the closing `>`.
+    /// Answers the length of `<` and the tag's name.
+    func append(_ shape: Shape, offset: CGPoint) -> Int {
+        switch shape {
+        case .rectangle(let rect): return append(rect, cornerRadius: 0, offset: offset)
+        case .roundedRectangle(let rect, let radius):
+            return append(rect, cornerRadius: radius, offset: offset)
+        case .ellipse(let rect): return append(ellipseIn: rect, offset: offset)
+        case .line(let start, let end):
+            // Half as long as `<line>`, and drawn alike.
+            append("<path d=\"")
+            var writer = PathWriter(out: self, offset: offset)
+            writer.move(to: start)
+            writer.line(to: end)
+            append("\"")
+            return 5
+        case .path(let path):
+            append("<path d=\"")
+            var writer = PathWriter(out: self, offset: offset)
+            writer.append(path)
+            append("\"")
+            return 5
+        }
+    }
+
+    /// Both edges are rounded rather than origin and size, so that rectangles that touch still touch.
+    private func append(_ rect: CGRect, cornerRadius: CGFloat, offset: CGPoint) -> Int {
+        let left = hundredths(rect.minX + offset.x)
+        let top = hundredths(rect.minY + offset.y)
+        let width = hundredths(rect.maxX + offset.x) - left
+        let height = hundredths(rect.maxY + offset.y) - top
+        append("<rect")
+        if left != 0 { append(" x=\"", left) }
+        if top != 0 { append(" y=\"", top) }
+        append(" width=\"", width)
+        append(" height=\"", height)
+        let radius = hundredths(min(cornerRadius, min(rect.width, rect.height) / 2))
+        if radius > 0 { append(" rx=\"", radius) }
+        return 5
+    }
+
+    private func append(ellipseIn rect: CGRect, offset: CGPoint) -> Int {
+        let radiusX = hundredths(rect.width / 2)
+        let radiusY = hundredths(rect.height / 2)
+        let centerX = hundredths(rect.midX + offset.x)
+        let centerY = hundredths(rect.midY + offset.y)
+        let isCircle = radiusX == radiusY
+        append(isCircle ? "<circle" : "<ellipse")
+        append(" cx=\"", centerX)
+        append(" cy=\"", centerY)
+        append(isCircle ? " r=\"" : " rx=\"", radiusX)
+        if !isCircle { append(" ry=\"", radiusY) }
+        return isCircle ? 7 : 8
+    }
+
+    /// Appends an attribute from its space to its closing quote.
+    @inline(__always)
+    func append(_ opening: StaticString, _ value: Int) {
+        append(opening)
+        append(hundredths: value)
+        append(UInt8(ascii: "\""))
+    }
+
+    /// Appends ` transform="..."`.
+    func append(_ transform: CGAffineTransform) {
+        append(" transform=\"matrix(")
+        for factor in [transform.a, transform.b, transform.c, transform.d] {
+            append(factor: factor)
+            append(" ")
+        }
+        append(number: transform.tx)
+        append(" ")
+        append(number: transform.ty)
+        append(")\"")
+    }
+}
+
+extension Shape {
+    func translated(by offset: CGPoint) -> Shape {
+        if offset == .zero { return self }
+        func moved(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x + offset.x, y: point.y + offset.y) }
+        func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: offset.x, dy: offset.y) }
+        return switch self {
+        case .rectangle(let rect): .rectangle(moved(rect))
+        case .roundedRectangle(let rect, let radius): .roundedRectangle(moved(rect), cornerRadius: radius)
+        case .ellipse(let rect): .ellipse(in: moved(rect))
+        case .line(let start, let end): .line(from: moved(start), to: moved(end))
+        case .path(let path): .path(path.mapPoints(moved))
+        }
+    }
+
+    /// Whether the shape's bounding box has no area, so that nothing can be measured in fractions of it.
+    var isFlat: Bool {
+        switch self {
+        case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
+            return rect.width == 0 || rect.height == 0
+        case .line(let start, let end):
+            return start.x == end.x || start.y == end.y
+        case .path(let path):
+            // Control points count, which is wrong only for a curve that is a straight line in disguise.
+            var points: [CGPoint] = []
+            _ = path.mapPoints {
+                points.append($0)
+                return $0
+            }
+            guard let first = points.first else { return true }
+            return points.allSatisfy { $0.x == first.x } || points.allSatisfy { $0.y == first.y }
+        }
+    }
+}

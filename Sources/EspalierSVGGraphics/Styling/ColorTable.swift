@@ -1,0 +1,135 @@
+import EspalierGraphics
+
+/// What a color sets.
+enum ColorProperty: UInt8, CaseIterable {
+    case fill, stroke, stop
+
+    fileprivate var name: StaticString {
+        switch self {
+        case .fill: "fill"
+        case .stroke: "stroke"
+        case .stop: "stop-color"
+        }
+    }
+
+    fileprivate var opacityName: StaticString {
+        switch self {
+        case .fill: "fill-opacity"
+        case .stroke: "stroke-opacity"
+        case .stop: "stop-opacity"
+        }
+    }
+}
+
+/// The colors of one document: the attributes of each, made once, and the classes that carry the dark values.
+///
+/// A class stands for one (property, light, dark) and exists only if dark looks otherwise than light. Classes are
+/// named `c0`, `c1`, ... in the order of their first use.
+struct ColorTable {
+    /// A color's attributes, as a range of `attributes`, and its class, if it has one.
+    struct Entry {
+        var attributes: Range<Int>
+        var classNumber: Int32?
+    }
+
+    private struct Key: Hashable {
+        var property: ColorProperty
+        var light: PackedColor
+        var dark: PackedColor
+    }
+
+    let attributes = ByteBuffer(capacity: 512)
+    /// The rules for dark pages, in the order of their classes.
+    private let darkRules = ByteBuffer(capacity: 512)
+    private let theme: SVGOptions.Theme
+    private let isAdaptive: Bool
+    /// Written before each class selector, so that diagrams that share a page keep to themselves.
+    private let scope: ByteBuffer
+    private var entries: [Entry] = []
+    private var indices: [Key: Int] = [:]
+    private var classCount: Int32 = 0
+    /// The colors met last, by a few of their bits: a picture has a dozen, and hashing costs more than the rest.
+    private var recent: [(key: Key, index: Int)?] = Array(repeating: nil, count: 64)
+
+    init(options: SVGOptions, scope: ByteBuffer) {
+        (theme, isAdaptive, self.scope) = (options.theme, options.isAdaptive, scope)
+    }
+
+    var hasDarkRules: Bool { classCount > 0 }
+    func appendDarkRules(to out: ByteBuffer) { out.append(darkRules.bytes) }
+
+    @inline(__always)
+    mutating func entry(for color: AdaptiveColor, as property: ColorProperty) -> Entry {
+        let key = key(for: color, as: property)
+        let mixed = (key.light.bits &* 0x9E37_79B1) ^ (key.dark.bits &* 0x85EB_CA77)
+        let slot = Int((mixed >> 24) &+ UInt32(property.rawValue)) & 63
+        if let hit = recent[slot], hit.key == key { return entries[hit.index] }
+        let index = index(of: key)
+        recent[slot] = (key, index)
+        return entries[index]
+    }
+
+    /// Whether nothing is seen of the color on any page that the document is for.
+    func isClear(_ color: AdaptiveColor) -> Bool {
+        let key = key(for: color, as: .fill)
+        return key.light.isClear && key.dark.isClear
+    }
+
+    /// Makes a color cost nothing from now on, because what is drawn inherits it.
+    mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
+        entries[index(of: key(for: color, as: property))] = Entry(attributes: 0..<0)
+    }
+
+    private func key(for color: AdaptiveColor, as property: ColorProperty) -> Key {
+        let light = PackedColor(theme == .dark ? color.dark : color.light)
+        return Key(property: property, light: light, dark: isAdaptive ? PackedColor(color.dark) : light)
+    }
+
+    private mutating func index(of key: Key) -> Int {
+        if let index = indices[key] { return index }
+        let start = attributes.count
+        attributes.append(" ")
+        attributes.append(key.property.name)
+        attributes.append("=\"")
+        appendValue(key.light, for: key.property, to: attributes)
+        attributes.append("\"")
+        if key.light.alpha < 100, !(key.light.isClear && key.property != .stop) {
+            attributes.append(" ")
+            attributes.append(key.property.opacityName)
+            attributes.append("=\"")
+            attributes.append(hundredths: key.light.alpha)
+            attributes.append("\"")
+        }
+        var entry = Entry(attributes: start..<attributes.count)
+        if key.light != key.dark {
+            entry.classNumber = classCount
+            classCount += 1
+            appendDarkRule(key, classNumber: classCount - 1)
+        }
+        entries.append(entry)
+        indices[key] = entries.count - 1
+        return entries.count - 1
+    }
+
+    private func appendDarkRule(_ key: Key, classNumber: Int32) {
+        darkRules.append(scope.bytes)
+        darkRules.append(" .c")
+        darkRules.append(integer: Int(classNumber))
+        darkRules.append("{")
+        darkRules.append(key.property.name)
+        darkRules.append(":")
+        appendValue(key.dark, for: key.property, to: darkRules)
+        if key.light.alpha != key.dark.alpha {
+            darkRules.append(";")
+            darkRules.append(key.property.opacityName)
+            darkRules.append(":")
+            darkRules.append(hundredths: key.dark.isClear && key.property != .stop ? 100 : key.dark.alpha)
+        }
+        darkRules.append("}\n")
+    }
+
+    /// `none` is no color for a stop, which is invisible by its opacity alone.
+    private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: ByteBuffer) {
+        out.append(property == .stop && color.isClear ? PackedColor(bits: 100) : color)
+    }
+}

@@ -1,0 +1,124 @@
+import EspalierGraphics
+import Foundation
+
+/// The fonts of one document: what each writes beyond the base font, and which characters each face draws.
+struct FontTable {
+    struct Entry {
+        /// A range of `FontTable.attributes`.
+        var attributes: Range<Int>
+        var face: Int
+    }
+
+    /// A typeface without its size, which is what a font file holds.
+    struct Face {
+        var font: Font
+        var usage = CharacterUsage()
+    }
+
+    let attributes = ByteBuffer(capacity: 256)
+    private(set) var faces: [Face] = []
+    private let base: Font
+    private let facePrefix: String
+    private var entries: [Entry] = []
+    private var indices: [Font: Int] = [:]
+    private var last: (font: Font, index: Int)?
+
+    init(options: SVGOptions) {
+        base = options.baseFont
+        facePrefix = options.embedsFonts ? options.idPrefix : ""
+    }
+
+    mutating func entry(for font: Font) -> Entry {
+        if let last, last.font == font { return entries[last.index] }
+        let index = index(of: font)
+        last = (font, index)
+        return entries[index]
+    }
+
+    @inline(__always)
+    mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, inFace face: Int) {
+        if isASCII { faces[face].usage.insert(ascii: bytes) } else { faces[face].usage.insert(bytes) }
+    }
+
+    private mutating func index(of font: Font) -> Int {
+        if let index = indices[font] { return index }
+        let start = attributes.count
+        if font.family != base.family { appendFamily(font.family, to: attributes) }
+        if font.size != base.size { appendSize(font.size, to: attributes) }
+        if font.weight != base.weight { appendWeight(font.weight, to: attributes) }
+        if font.isItalic != base.isItalic {
+            attributes.append(font.isItalic ? " font-style=\"italic\"" : " font-style=\"normal\"")
+        }
+        entries.append(Entry(attributes: start..<attributes.count, face: face(of: font)))
+        indices[font] = entries.count - 1
+        return entries.count - 1
+    }
+
+    /// A document has a handful of faces, so a search in order is both quick and deterministic.
+    private mutating func face(of font: Font) -> Int {
+        var face = font
+        face.size = 1
+        if let index = faces.firstIndex(where: { $0.font == face }) { return index }
+        faces.append(Face(font: face))
+        return faces.count - 1
+    }
+
+    /// Everything about the base font, for the group that the others inherit from.
+    func appendBaseAttributes(to out: ByteBuffer) {
+        appendFamily(base.family, to: out)
+        appendSize(base.size, to: out)
+        if base.weight != .regular { appendWeight(base.weight, to: out) }
+        if base.isItalic { out.append(" font-style=\"italic\"") }
+    }
+
+    private func appendSize(_ size: CGFloat, to out: ByteBuffer) {
+        out.append(" font-size=\"")
+        out.append(number: max(0, size))
+        out.append("\"")
+    }
+
+    private func appendWeight(_ weight: Font.Weight, to out: ByteBuffer) {
+        out.append(" font-weight=\"")
+        out.append(integer: weight.rawValue)
+        out.append("\"")
+    }
+
+    /// The embedded face by its own name, then the machine's face of that name (for viewers that don't load embedded
+    /// fonts, such as librsvg), then a generic family.
+    private func appendFamily(_ family: Font.Family, to out: ByteBuffer) {
+        out.append(" font-family=\"")
+        if !facePrefix.isEmpty, family.embeddedName != nil {
+            out.append(escaping: family.cssName(prefix: facePrefix))
+            out.append(",")
+        }
+        out.append(escaping: family.cssName(prefix: ""))
+        out.append(family == .monospaced ? ",monospace\"" : ",sans-serif\"")
+    }
+}
+
+extension Font.Family {
+    /// The family's own name, if it is one of the pinned ones, which may be embedded.
+    var embeddedName: String? {
+        switch self {
+        case .sans: "Inter"
+        case .monospaced: "JetBrains Mono"
+        case .named: nil
+        }
+    }
+
+    /// The family's name as a style sheet string, single quotes around it unless it is a plain identifier.
+    func cssName(prefix: String) -> String {
+        let name: String
+        if case .named(let own) = self { name = own } else { name = embeddedName ?? "" }
+        let isIdentifier =
+            prefix.isEmpty && (name.utf8.first.map { $0 | 0x20 }.map { 0x61...0x7A ~= $0 } ?? false)
+            && name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
+        if isIdentifier { return name }
+        var quoted = "'"
+        for scalar in (prefix + name).unicodeScalars where scalar.value >= 0x20 {
+            if scalar == "'" || scalar == "\\" { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "'"
+    }
+}

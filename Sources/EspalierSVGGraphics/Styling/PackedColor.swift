@@ -1,0 +1,42 @@
+import EspalierGraphics
+
+/// A color as it stands in a file: eight bits a component, opacity in hundredths. Fully transparent colors are equal.
+struct PackedColor: Hashable {
+    let bits: UInt32
+
+    static let clear = PackedColor(bits: 0)
+
+    init(bits: UInt32) { self.bits = bits }
+
+    @inline(__always)
+    init(_ color: Color) {
+        func scaled(_ value: Double, by factor: Double) -> UInt32 {
+            // The initialiser of `Color` clamps, but its components can be set afterwards.
+            let limited = value > 0 ? (value < 1 ? value : 1) : 0
+            return UInt32(limited * factor + 0.5)
+        }
+        let alpha = scaled(color.alpha, by: 100)
+        let rgb =
+            scaled(color.red, by: 255) << 24 | scaled(color.green, by: 255) << 16
+            | scaled(color.blue, by: 255) << 8
+        bits = alpha == 0 ? 0 : rgb | alpha
+    }
+
+    /// In hundredths.
+    var alpha: Int { Int(bits & 255) }
+    var isClear: Bool { bits == 0 }
+}
+
+extension ByteBuffer {
+    /// Appends `#1c2d3e`, or `#123` for `#112233`, or `none`.
+    func append(_ color: PackedColor) {
+        if color.isClear { return append("none") }
+        let digits: StaticString = "0123456789abcdef"
+        let nibbles = (0..<6).map { Int(color.bits >> (28 - 4 * $0) & 15) }
+        let isShort = nibbles[0] == nibbles[1] && nibbles[2] == nibbles[3] && nibbles[4] == nibbles[5]
+        append(UInt8(ascii: "#"))
+        for index in stride(from: 0, to: 6, by: isShort ? 2 : 1) {
+            append(digits.utf8Start[nibbles[index]])
+        }
+    }
+}
