@@ -1,6 +1,5 @@
 public import EspalierGeometry
 public import EspalierGraphics
-public import Foundation
 
 /// Draws into an SVG document with real text, and an element with id, class, title and link for each element.
 ///

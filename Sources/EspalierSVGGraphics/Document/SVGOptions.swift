@@ -1,4 +1,5 @@
 public import EspalierGraphics
+public import Foundation
 
 /// How an SVG file is written.
 public struct SVGOptions: Sendable {
