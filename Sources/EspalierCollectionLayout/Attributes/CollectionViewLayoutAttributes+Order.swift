@@ -1,0 +1,53 @@
+import EspalierGeometry
+package import Foundation
+
+extension CollectionViewLayoutAttributes {
+    /// The defined painting order: zIndex, then decoration < supplementary < cell, then kind, then index path.
+    nonisolated package static func precedes(
+        _ a: CollectionViewLayoutAttributes, _ b: CollectionViewLayoutAttributes
+    ) -> Bool {
+        if a.storedZIndex != b.storedZIndex { return a.storedZIndex < b.storedZIndex }
+        if a.category != b.category { return a.category.rawValue > b.category.rawValue }
+        if a.kind != b.kind { return (a.kind ?? "") < (b.kind ?? "") }
+        return a.storedIndexPath < b.storedIndexPath
+    }
+
+    /// How diagnostics name the element: `cell [2, 5]`, `header view [0, 0]`.
+    nonisolated package final var elementDescription: String {
+        let path = "[" + storedIndexPath.map { "\($0)" }.joined(separator: ", ") + "]"
+        switch category {
+        case .cell: return "cell \(path)"
+        case .supplementaryView: return "supplementary view '\(kind ?? "")' \(path)"
+        case .decorationView: return "decoration view '\(kind ?? "")' \(path)"
+        }
+    }
+
+    /// A typed copy.
+    nonisolated package final func duplicate() -> Self {
+        // `copy(with:)` makes an instance of the receiver's own class; a subclass that returns another is at fault.
+        guard let copy = copy(with: nil) as? Self else {
+            preconditionFailure("copy(with:) of \(Self.self) must return an instance of \(Self.self)")
+        }
+        return copy
+    }
+}
+
+/// Which element attributes belong to.
+nonisolated package struct ElementKey: Hashable, Comparable {
+    package var category: CollectionView.ElementCategory
+    package var kind: String
+    package var indexPath: IndexPath
+
+    package init(_ category: CollectionView.ElementCategory, _ kind: String, _ indexPath: IndexPath) {
+        (self.category, self.kind, self.indexPath) = (category, kind, indexPath)
+    }
+
+    package init(_ attributes: CollectionViewLayoutAttributes) {
+        self.init(attributes.category, attributes.kind ?? "", attributes.storedIndexPath)
+    }
+
+    package static func < (a: ElementKey, b: ElementKey) -> Bool {
+        if a.category != b.category { return a.category.rawValue > b.category.rawValue }
+        return a.kind != b.kind ? a.kind < b.kind : a.indexPath < b.indexPath
+    }
+}

@@ -1,0 +1,121 @@
+import EspalierGeometry
+public import Foundation
+
+extension CollectionView {
+    /// The third step of the layout process: the attributes of all elements that share some area with `rect`, in
+    /// painting order - zIndex, then decoration < supplementary < cell, then kind, then index path - without those
+    /// that are hidden. The attributes are the layout's own: don't change them.
+    ///
+    /// What breaks the layout's contract is left out and noted in `layoutDiagnostics`.
+    public final func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+        prepareLayoutIfNeeded()
+        process.counters.elementsInRect += 1
+        let mirrors = mirrorsLayout
+        var elements = layout.layoutAttributesForElements(in: mirrors ? mirrored(rect) : rect) ?? []
+        if mirrors { elements = elements.map(mirrored) }
+        return inPaintingOrder(checked(elements, in: rect))
+    }
+
+    /// What was wrong with what the layout has returned since it was last prepared.
+    public final var layoutDiagnostics: [CollectionViewLayoutDiagnostic] { process.diagnostics }
+
+    /// The attributes on demand, as a copy.
+    final func attributes(
+        _ category: ElementCategory, _ kind: String, _ path: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareLayoutIfNeeded()
+        let found: CollectionViewLayoutAttributes? =
+            switch category {
+            case .cell: layout.layoutAttributesForItem(at: path)
+            case .supplementaryView: layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
+            case .decorationView: layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+            }
+        guard let found else { return nil }
+        return mirrorsLayout ? mirrored(found) : found.duplicate()
+    }
+
+    // MARK: Order
+
+    /// Sorts only if need be; on the way drops an element's second attributes.
+    private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+        var isOrdered = true
+        var isFlat = true
+        for index in elements.indices.dropFirst() {
+            let (previous, next) = (elements[index - 1], elements[index])
+            isFlat = isFlat && previous.storedZIndex == next.storedZIndex
+            if !CollectionViewLayoutAttributes.precedes(previous, next) {
+                isOrdered = false
+                break
+            }
+        }
+        // Strictly ascending on one level: no element can occur twice.
+        if isOrdered, isFlat { return elements }
+        var sorted = withoutDuplicates(elements)
+        if !isOrdered { sorted.sort(by: CollectionViewLayoutAttributes.precedes) }
+        return sorted
+    }
+
+    private func withoutDuplicates(_ elements: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+        var first: [ElementKey: CollectionViewLayoutAttributes] = [:]
+        first.reserveCapacity(elements.count)
+        return elements.filter { attributes in
+            let key = ElementKey(attributes)
+            guard let other = first[key] else {
+                first[key] = attributes
+                return true
+            }
+            if other !== attributes, !other.isEqual(attributes) {
+                diagnose(attributes.elementDescription, .duplicate)
+            }
+            return false
+        }
+    }
+
+    // MARK: Checks
+
+    private func checked(
+        _ elements: [CollectionViewLayoutAttributes], in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes] {
+        let counts = counts
+        return elements.filter { attributes in
+            guard isValid(attributes, counts: counts), !attributes.isHidden else { return false }
+            return attributes.frame.intersectsArea(of: rect)
+        }
+    }
+
+    private func isValid(_ attributes: CollectionViewLayoutAttributes, counts: SectionCounts) -> Bool {
+        if attributes.category == .cell, !counts.contains(attributes.storedIndexPath) {
+            diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
+            return false
+        }
+        if let value = attributes.valueThatIsNotFinite {
+            diagnose(attributes.elementDescription, .notFinite(value: value))
+            return false
+        }
+        return true
+    }
+
+    /// Notes a fault once.
+    final func diagnose(_ element: String, _ problem: CollectionViewLayoutDiagnostic.Problem) {
+        let diagnostic = CollectionViewLayoutDiagnostic(
+            layout: "\(type(of: layout))", element: element, problem: problem)
+        // A layout at fault is at fault for many elements: the first hundred tell enough.
+        guard process.diagnostics.count < 100, !process.diagnostics.contains(diagnostic) else { return }
+        process.diagnostics.append(diagnostic)
+    }
+}
+
+extension CollectionViewLayoutAttributes {
+    /// The first value that is NaN or infinite, with its name.
+    nonisolated final var valueThatIsNotFinite: String? {
+        let sum = origin.x + origin.y + storedSize.width + storedSize.height + storedAlpha
+        if sum.isFinite, transformBox == nil { return nil }
+        let box = CGRect(origin: origin, size: storedSize)
+        if !box.isFinite {
+            return "frame (\(origin.x), \(origin.y), \(storedSize.width), \(storedSize.height))"
+        }
+        if !storedAlpha.isFinite { return "alpha \(storedAlpha)" }
+        if transformBox != nil, !frame.isFinite, !frame.isNull { return "transform3D" }
+        return nil
+    }
+}

@@ -1,0 +1,109 @@
+import EspalierGeometry
+import Foundation
+
+extension CollectionView {
+    /// How often each step of the layout process has run.
+    package final var counters: LayoutProcess.Counters { process.counters }
+
+    final func adopt(_ layout: CollectionViewLayout) {
+        precondition(
+            layout.owner == nil || layout.owner === self,
+            "\(type(of: layout)) is already the layout of another collection view")
+        layout.owner = self
+        process.needsPreparation = true
+        setNeedsLayout()
+    }
+
+    final func layoutWasInvalidated(
+        _ layout: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext
+    ) {
+        guard layout === self.layout else { return }
+        process.counters.invalidation += 1
+        process.needsPreparation = true
+        process.contentOffsetAdjustment = process.contentOffsetAdjustment + context.contentOffsetAdjustment
+        process.contentSizeAdjustment.width += context.contentSizeAdjustment.width
+        process.contentSizeAdjustment.height += context.contentSizeAdjustment.height
+        if context.invalidateDataSourceCounts { storedCounts = nil }
+        setNeedsLayout()
+    }
+
+    /// The first two steps of the layout process: `prepare()`, then `collectionViewContentSize`. Does nothing while
+    /// they are under way, so that a layout may use the collection view in `prepare()`.
+    package final func prepareLayoutIfNeeded() {
+        guard process.needsPreparation, !process.isPreparing else { return }
+        process.diagnostics.removeAll()
+        process.isPreparing = true
+        var count = 0
+        repeat {
+            process.needsPreparation = false
+            process.counters.prepare += 1
+            layout.prepare()
+            count += 1
+        } while process.needsPreparation && count < LayoutProcess.preparationLimit
+        if process.needsPreparation {
+            process.needsPreparation = false
+            diagnose("", .neverAtRest(preparations: count))
+        }
+        process.isPreparing = false
+        takeContentSize()
+        keepSpot()
+    }
+
+    private func takeContentSize() {
+        process.counters.contentSize += 1
+        var size = layout.collectionViewContentSize
+        size.width += process.contentSizeAdjustment.width
+        size.height += process.contentSizeAdjustment.height
+        process.contentSizeAdjustment = .zero
+        if !size.width.isFinite || !size.height.isFinite {
+            diagnose("", .notFinite(value: "content size \(size.width) x \(size.height)"))
+            size = CGSize(
+                width: size.width.isFinite ? size.width : 0, height: size.height.isFinite ? size.height : 0)
+        }
+        contentSize = size
+    }
+
+    /// After a change of size the layout may name the offset that shows the same spot.
+    private func keepSpot() {
+        if process.contentOffsetAdjustment != .zero {
+            let adjustment = process.contentOffsetAdjustment
+            process.contentOffsetAdjustment = .zero
+            contentOffset = contentOffset + adjustment
+        }
+        guard process.sizeHasChanged else { return }
+        process.sizeHasChanged = false
+        let offset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+        if offset != contentOffset { contentOffset = offset }
+    }
+
+    /// Asks the layout about a change of bounds before making it, and invalidates after.
+    final func changeBounds(to newBounds: CGRect, setBounds: (CGRect) -> Void) {
+        let oldBounds = bounds
+        guard newBounds != oldBounds else { return }
+        let invalidates = layout.shouldInvalidateLayout(forBoundsChange: newBounds)
+        let context = invalidates ? layout.invalidationContext(forBoundsChange: newBounds) : nil
+        setBounds(newBounds)
+        if newBounds.size != oldBounds.size, process.counters.prepare > 0 { process.sizeHasChanged = true }
+        if let context { layout.invalidateLayout(with: context) }
+        setNeedsLayout()
+    }
+
+    /// Asks for everything again. During `prepare()` it could only start the same preparation once more.
+    final func reloadEverything() {
+        precondition(
+            !process.isPreparing, "reloadData() was called from \(type(of: layout)).prepare()")
+        precondition(batch == nil, "reloadData() was called inside performBatchUpdates")
+        recycleVisibleViews()
+        selectedPaths.removeAll()
+        highlightedPath = nil
+        storedCounts = nil
+        let context = layout.makeInvalidationContext()
+        context.concernsEverything = true
+        context.concernsCounts = true
+        layout.invalidateLayout(with: context)
+    }
+}
+
+extension CGPoint {
+    fileprivate static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+}

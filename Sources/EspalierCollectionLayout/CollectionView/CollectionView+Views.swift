@@ -1,0 +1,147 @@
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+extension CollectionView {
+    /// Paints all elements that share some area with `rect`, in content coordinates: the whole content, a viewport and
+    /// a band of a picture are the same call.
+    ///
+    /// Each element in turn gets a view from the reuse queue, is drawn, and gives it back, so a million elements need
+    /// as many views as there are registrations.
+    public final func draw(in canvas: any Canvas, rect: CGRect) {
+        for attributes in elements(in: rect) { paint(attributes, in: canvas) }
+    }
+
+    final func paint(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
+        guard attributes.storedAlpha > 0 else { return }
+        if !visibleViews.isEmpty, let view = visibleViews[ElementKey(attributes)] {
+            view.paint(in: canvas)
+            return
+        }
+        guard let view = makeView(for: attributes) else { return }
+        view.paint(in: canvas)
+        reuse.enqueue(view)
+    }
+
+    /// A view for an element: from the data source, or for a decoration of the class registered with the layout. Nil
+    /// for a decoration whose kind has no class.
+    final func makeView(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
+        process.currentAttributes = attributes
+        defer { process.currentAttributes = nil }
+        let view: CollectionReusableView
+        switch attributes.category {
+        case .cell:
+            guard let dataSource else { return nil }
+            let cell = dataSource.collectionView(self, cellForItemAt: attributes.storedIndexPath)
+            if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: attributes.storedIndexPath) }
+            view = cell
+        case .supplementaryView: view = supplementaryView(for: attributes)
+        case .decorationView:
+            guard let viewClass = layout.decorationClasses[attributes.kind ?? ""] else { return nil }
+            view = ready(reuse.dequeueDecoration(viewClass), for: attributes.storedIndexPath)
+        }
+        view.parent = self
+        view.take(attributes)
+        return view
+    }
+
+    private func supplementaryView(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView {
+        let kind = attributes.kind ?? ""
+        let view = dataSource.flatMap { dataSource in
+            implemented {
+                dataSource.collectionView(
+                    self, viewForSupplementaryElementOfKind: kind, at: attributes.storedIndexPath)
+            }
+        }
+        guard let view else {
+            preconditionFailure(
+                "\(type(of: layout)) has a \(attributes.elementDescription), but the data source has no "
+                    + "collectionView(_:viewForSupplementaryElementOfKind:at:)")
+        }
+        return view
+    }
+
+    /// A view fresh from the queue gets its size, so that code that fills it can go by its bounds.
+    final func ready<ReusableView: CollectionReusableView>(
+        _ view: ReusableView, for indexPath: IndexPath
+    ) -> ReusableView {
+        view.parent = self
+        if let cell = view as? CollectionViewCell {
+            cell.isSelected = false
+            cell.isHighlighted = false
+        }
+        view.transformBox = nil
+        if let attributes = process.currentAttributes, attributes.storedIndexPath == indexPath {
+            view.frame = CGRect(origin: attributes.origin, size: attributes.storedSize)
+        }
+        return view
+    }
+
+    // MARK: Visible views
+
+    /// Makes the views in the bounds, keeps those that still are there, and puts the others back.
+    final func layoutVisibleViews() {
+        resolvePreferredSizes()
+        var old = visibleViews
+        visibleViews = [:]
+        var kept: [ElementKey: CollectionReusableView] = [:]
+        for attributes in elements(in: bounds) {
+            let key = ElementKey(attributes)
+            if let view = old.removeValue(forKey: key) {
+                if view.appliedAttributes?.isEqual(attributes) != true { view.take(attributes) }
+                kept[key] = view
+            } else if let view = makeView(for: attributes) {
+                willDisplay(view, key)
+                kept[key] = view
+            }
+        }
+        visibleViews = kept
+        for (key, view) in old.sorted(by: { $0.key < $1.key }) {
+            didEndDisplaying(view, key)
+            reuse.enqueue(view)
+        }
+    }
+
+    final func recycleVisibleViews() {
+        for (_, view) in visibleViews.sorted(by: { $0.key < $1.key }) { reuse.enqueue(view) }
+        visibleViews.removeAll()
+    }
+
+    final func visible(
+        _ category: ElementCategory, kind: String
+    ) -> [(path: IndexPath, view: CollectionReusableView)] {
+        layoutIfNeeded()
+        return visibleViews.filter { $0.key.category == category && $0.key.kind == kind }
+            .sorted { $0.key < $1.key }.map { ($0.key.indexPath, $0.value) }
+    }
+
+    final func visiblePath(of view: CollectionReusableView) -> IndexPath? {
+        visibleViews.first { $0.value === view }?.key.indexPath
+    }
+
+    final func uppermostItem(at point: CGPoint) -> IndexPath? {
+        // The smallest rectangle around the point: the query is exclusive of edges.
+        let rect = CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -1e-3, dy: -1e-3)
+        return elements(in: rect).last { $0.category == .cell && $0.frame.contains(point) }?.indexPath
+    }
+
+    private func willDisplay(_ view: CollectionReusableView, _ key: ElementKey) {
+        guard let delegate else { return }
+        if let cell = view as? CollectionViewCell {
+            delegate.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
+        } else if key.category == .supplementaryView {
+            delegate.collectionView(
+                self, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.indexPath)
+        }
+    }
+
+    private func didEndDisplaying(_ view: CollectionReusableView, _ key: ElementKey) {
+        guard let delegate else { return }
+        if let cell = view as? CollectionViewCell {
+            delegate.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
+        } else if key.category == .supplementaryView {
+            delegate.collectionView(
+                self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.indexPath)
+        }
+    }
+}

@@ -1,0 +1,237 @@
+import EspalierGeometry
+import EspalierGraphics
+public import Foundation
+
+/// Shows items as its layout arranges them and its data source fills them.
+///
+/// Nothing happens until something is asked: counts come from the data source when first needed, layout information
+/// when elements are, and views when they are painted (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
+open class CollectionView: ScrollView {
+    package final var layout: CollectionViewLayout
+    package final var process = LayoutProcess()
+    package final var reuse = ReuseQueue()
+    package final var storedCounts: SectionCounts?
+    /// The views made by the last `layoutIfNeeded()`.
+    package final var visibleViews: [ElementKey: CollectionReusableView] = [:]
+    package final var selectedPaths: Set<IndexPath> = []
+    package final var highlightedPath: IndexPath?
+    package final var batch: UpdateBatch?
+    package final var movement: InteractiveMovement?
+    /// Whether a delegate's or data source's method that was called isn't implemented.
+    final var isUnimplemented = false
+
+    open weak var dataSource: (any CollectionViewDataSource)? {
+        didSet { if oldValue !== dataSource { countsMayHaveChanged() } }
+    }
+
+    open weak var delegate: (any CollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
+
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+    open var isPrefetchingEnabled = true
+    /// Painted behind everything; follows the bounds.
+    open var backgroundView: View?
+    /// What the last update or change of layout did; nil before the first.
+    public final internal(set) var lastTransition: CollectionViewTransition?
+
+    public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
+        self.layout = layout
+        super.init(frame: frame)
+        adopt(layout)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(frame: frame, collectionViewLayout: CollectionViewFlowLayout())
+    }
+
+    /// Archives are not read: the view is empty and has a flow layout.
+    public required init?(coder: NSCoder) {
+        layout = CollectionViewFlowLayout()
+        super.init(coder: coder)
+        adopt(layout)
+    }
+
+    // MARK: Layout
+
+    /// Setting it changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
+    open var collectionViewLayout: CollectionViewLayout {
+        get { layout }
+        set { setCollectionViewLayout(newValue, animated: false) }
+    }
+
+    /// Changes the layout. With `animated`, `lastTransition` then tells how each visible element travels.
+    open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
+        change(to: layout, recordsTransition: animated)
+    }
+
+    open func setCollectionViewLayout(
+        _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+    ) {
+        setCollectionViewLayout(layout, animated: animated)
+        completion?(true)
+    }
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { changeBounds(to: newValue) { super.bounds = $0 } }
+    }
+
+    open override var contentSize: CGSize {
+        get {
+            prepareLayoutIfNeeded()
+            return super.contentSize
+        }
+        set { super.contentSize = newValue }
+    }
+
+    open override func layoutSubviews() { layoutVisibleViews() }
+
+    /// The attributes of an item, prepared if need be. A copy: changing it changes nothing.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        attributes(.cell, "", indexPath)
+    }
+
+    open func layoutAttributesForSupplementaryElement(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
+
+    // MARK: Counts
+
+    open var numberOfSections: Int { counts.items.count }
+
+    open func numberOfItems(inSection section: Int) -> Int { counts.numberOfItems(inSection: section) }
+
+    // MARK: Views
+
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        reuse.register(cellClass, forCellWithReuseIdentifier: identifier)
+    }
+
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        reuse.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+    }
+
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> CollectionViewCell {
+        ready(reuse.dequeueCell(withReuseIdentifier: identifier), for: indexPath)
+    }
+
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> CollectionReusableView {
+        ready(
+            reuse.dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier), for: indexPath)
+    }
+
+    /// The cells in the bounds, in index path order; made if need be.
+    open var visibleCells: [CollectionViewCell] {
+        visible(.cell, kind: "").compactMap { $0.view as? CollectionViewCell }
+    }
+
+    open var indexPathsForVisibleItems: [IndexPath] { visible(.cell, kind: "").map(\.path) }
+
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
+        visible(.supplementaryView, kind: elementKind).map(\.view)
+    }
+
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        visible(.supplementaryView, kind: elementKind).map(\.path)
+    }
+
+    /// Nil for an item that isn't visible.
+    open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+        layoutIfNeeded()
+        return visibleViews[ElementKey(.cell, "", indexPath)] as? CollectionViewCell
+    }
+
+    open func supplementaryView(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionReusableView? {
+        layoutIfNeeded()
+        return visibleViews[ElementKey(.supplementaryView, elementKind, indexPath)]
+    }
+
+    open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visiblePath(of: cell) }
+
+    /// The item at a point of the content; the uppermost where several overlap.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? { uppermostItem(at: point) }
+
+    // MARK: Changes
+
+    /// Forgets counts, views and selection, and asks for everything again.
+    open func reloadData() { reloadEverything() }
+
+    /// Applies the insertions, deletions, moves and reloads that `updates` asks for as one change. By the time that it
+    /// returns, the data source must have the new data. What moves where is in `lastTransition`.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        performBatch(updates)
+        completion?(true)
+    }
+
+    open func insertItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .insertItem($0) }) }
+    open func deleteItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .deleteItem($0) }) }
+    open func reloadItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .reloadItem($0) }) }
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        record([.moveItem(from: indexPath, to: newIndexPath)])
+    }
+
+    open func insertSections(_ sections: IndexSet) { record(sections.map { .insertSection($0) }) }
+    open func deleteSections(_ sections: IndexSet) { record(sections.map { .deleteSection($0) }) }
+    open func reloadSections(_ sections: IndexSet) { record(sections.map { .reloadSection($0) }) }
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        record([.moveSection(from: section, to: newSection)])
+    }
+
+    // MARK: Scrolling
+
+    /// Brings an item to a place in the bounds, within the content and its insets.
+    open func scrollToItem(
+        at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+    ) { scroll(to: indexPath, position: scrollPosition, animated: animated) }
+
+    override func proposedRestingOffset(velocity: CGPoint) -> CGPoint {
+        prepareLayoutIfNeeded()
+        return layout.targetContentOffset(
+            forProposedContentOffset: restingOffset(velocity: velocity), withScrollingVelocity: velocity)
+    }
+
+    // MARK: Selection
+
+    /// In index path order; nil when nothing is selected.
+    open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
+
+    /// Selects without asking or telling the delegate.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        select(indexPath, scrollPosition: scrollPosition)
+    }
+
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+    // MARK: Moving items by hand
+
+    /// Takes hold of an item; false if the data source doesn't let it move.
+    @discardableResult
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        beginMovement(of: indexPath)
+    }
+
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        updateMovement(to: targetPosition)
+    }
+
+    open func endInteractiveMovement() { endMovement(isCancelled: false) }
+    open func cancelInteractiveMovement() { endMovement(isCancelled: true) }
+
+    // MARK: Painting
+
+    override func paintChildren(in canvas: any Canvas) {
+        backgroundView?.frame = bounds
+        backgroundView?.paint(in: canvas)
+        draw(in: canvas, rect: bounds)
+        super.paintChildren(in: canvas)
+    }
+}

@@ -1,0 +1,45 @@
+/// A fault in what a layout returned: which layout, which element, what is wrong.
+nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
+    nonisolated public enum Problem: Hashable, Sendable {
+        /// NaN or infinity in the named value.
+        case notFinite(value: String)
+        /// The data source has no such item or section.
+        case unknownIndexPath(counts: String)
+        /// Two different attributes for one element.
+        case duplicate
+        /// The frame lies outside of the content.
+        case outsideContent(frame: String, contentSize: String)
+        /// The layout has no attributes for an element that the data source has.
+        case missing
+        /// `layoutAttributesForElements(in:)` and the on-demand method differ.
+        case inconsistent(inRect: String, onDemand: String)
+        /// The layout invalidates itself in `prepare()` for ever.
+        case neverAtRest(preparations: Int)
+        /// Views change their preferred size for ever.
+        case unstableSize(passes: Int)
+    }
+
+    /// The layout's class.
+    public let layout: String
+    /// The element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
+    public let element: String
+    public let problem: Problem
+
+    public var description: String {
+        let subject = element.isEmpty ? layout : "\(layout): \(element)"
+        switch problem {
+        case .notFinite(let value): return "\(subject) has a value that isn't finite: \(value)"
+        case .unknownIndexPath(let counts): return "\(subject) doesn't exist: the data source has \(counts)"
+        case .duplicate: return "\(subject) was returned twice with different attributes"
+        case .outsideContent(let frame, let size):
+            return "\(subject) has the frame \(frame), outside of the content size \(size)"
+        case .missing: return "\(subject) has no attributes"
+        case .inconsistent(let inRect, let onDemand):
+            return "\(subject) is at \(inRect) in a rectangle query and at \(onDemand) on demand"
+        case .neverAtRest(let count):
+            return "\(subject) invalidates itself in prepare(), still after \(count) preparations"
+        case .unstableSize(let passes):
+            return "\(subject) prefers another size each time it is laid out, still after \(passes) passes"
+        }
+    }
+}

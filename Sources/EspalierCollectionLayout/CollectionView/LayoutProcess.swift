@@ -1,0 +1,29 @@
+import EspalierGeometry
+import Foundation
+
+/// Where the layout process stands, and how often each of its steps has run.
+package struct LayoutProcess {
+    /// How often the layout's methods were called. Tests assert on them.
+    package struct Counters: Equatable {
+        package var prepare = 0
+        package var contentSize = 0
+        package var elementsInRect = 0
+        package var invalidation = 0
+    }
+
+    package var counters = Counters()
+    /// Whether the layout must be prepared before anything is asked of it.
+    var needsPreparation = true
+    var isPreparing = false
+    /// Whether the bounds' size changed since the last preparation: then the layout may correct the offset.
+    var sizeHasChanged = false
+    var contentOffsetAdjustment = CGPoint.zero
+    var contentSizeAdjustment = CGSize.zero
+    /// What was wrong with what the layout returned, in the order found, each once.
+    var diagnostics: [CollectionViewLayoutDiagnostic] = []
+    /// The element whose view is being made, for `dequeue...` to size it.
+    var currentAttributes: CollectionViewLayoutAttributes?
+
+    /// A layout that still invalidates itself after so many preparations never comes to rest.
+    static let preparationLimit = 4
+}

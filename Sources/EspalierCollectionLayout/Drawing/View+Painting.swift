@@ -1,0 +1,75 @@
+import EspalierGeometry
+public import EspalierGraphics
+import Foundation
+
+extension View {
+    /// Paints the view and all that it holds, where its frame lies in the canvas's present coordinates.
+    ///
+    /// State is saved only where the view needs some: a view at (0, 0) without transform, clip or alpha costs only
+    /// its own drawing.
+    public final func paint(in canvas: any Canvas) {
+        guard !isHidden, alpha > 0 else { return }
+        layoutIfNeeded()
+        if let element { canvas.beginElement(element) }
+        if alpha < 1 { canvas.beginGroup(alpha: Double(alpha)) }
+        if let transform = transformBox?.transform {
+            paint(in: canvas, transformedBy: transform)
+        } else {
+            paint(in: canvas, translatedBy: CGPoint(x: origin.x - boundsOrigin.x, y: origin.y - boundsOrigin.y))
+        }
+        if alpha < 1 { canvas.endGroup() }
+        if element != nil { canvas.endElement() }
+    }
+
+    private func paint(in canvas: any Canvas, translatedBy offset: CGPoint) {
+        guard offset != .zero else { return paintContent(in: canvas) }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(translationX: offset.x, y: offset.y))
+        paintContent(in: canvas)
+        canvas.restore()
+    }
+
+    /// The transform is applied about the bounds' centre, which lies at `center` in the superview.
+    private func paint(in canvas: any Canvas, transformedBy transform: CATransform3D) {
+        let middle = bounds.center
+        let map = ProjectiveTransform(
+            CATransform3DConcat(
+                CATransform3DTranslate(transform, -middle.x, -middle.y, 0),
+                CATransform3DMakeTranslation(center.x, center.y, 0)))
+        if map.isAffine {
+            canvas.save()
+            canvas.concatenate(map.affine)
+            paintContent(in: canvas)
+            canvas.restore()
+        } else {
+            paintContent(in: ProjectiveCanvas(canvas, map: map, textMeasuring: textMeasuring))
+        }
+    }
+
+    /// Background, own drawing, subviews, border, in the view's own coordinates.
+    package final func paintContent(in canvas: any Canvas) {
+        let outline: Shape =
+            cornerRadius > 0 ? .roundedRectangle(bounds, cornerRadius: cornerRadius) : .rectangle(bounds)
+        if let backgroundColor, backgroundColor != .clear {
+            canvas.draw(outline, fill: .color(backgroundColor), stroke: nil)
+        }
+        if clipsToBounds {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        draw(in: canvas)
+        paintChildren(in: canvas)
+        if clipsToBounds { canvas.restore() }
+        paintBorder(in: canvas)
+    }
+
+    private func paintBorder(in canvas: any Canvas) {
+        guard borderWidth > 0, let borderColor else { return }
+        let rect = bounds.insetBy(dx: borderWidth / 2, dy: borderWidth / 2)
+        let shape: Shape =
+            cornerRadius > 0
+            ? .roundedRectangle(rect, cornerRadius: max(0, cornerRadius - borderWidth / 2))
+            : .rectangle(rect)
+        canvas.draw(shape, fill: nil, stroke: Stroke(.color(borderColor), width: borderWidth))
+    }
+}

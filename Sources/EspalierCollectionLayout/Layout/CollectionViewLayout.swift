@@ -1,0 +1,204 @@
+import EspalierGeometry
+public import Foundation
+
+/// Decides where the elements of a collection view lie. Subclass it for a layout of your own.
+///
+/// The collection view calls `prepare()`, then `collectionViewContentSize`, then `layoutAttributesForElements(in:)`,
+/// in that order, once after any number of invalidations; see the guide "Creating Custom Layouts". All coordinates
+/// are points in the content, origin top left, y down.
+open class CollectionViewLayout {
+    package final weak var owner: CollectionView?
+    package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
+
+    public init() {}
+
+    /// Archives are not read: the result is the same as `init()`'s.
+    public required init?(coder: NSCoder) {}
+
+    /// The view that uses the layout; set before anything is asked of it.
+    open var collectionView: CollectionView? { owner }
+
+    // MARK: Providing layout information
+
+    open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+    open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
+
+    /// Computes whatever the other methods need. Called once after any number of invalidations.
+    open func prepare() {}
+
+    /// The size of the scrollable area.
+    open var collectionViewContentSize: CGSize { .zero }
+
+    /// The attributes of every element whose frame shares some area with `rect`, in any order.
+    open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    /// Where an item that a finger drags appears: the item's own attributes with the centre at `position`, above the
+    /// others.
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> CollectionViewLayoutAttributes {
+        let attributes =
+            layoutAttributesForItem(at: indexPath)?.duplicate() ?? makeAttributes(forCellWith: indexPath)
+        attributes.center = position
+        attributes.zIndex = Int(Int32.max)
+        return attributes
+    }
+
+    /// Which index path a dragged item would take at `position`: that of the item found there, or the one it has.
+    open func targetIndexPath(
+        forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+    ) -> IndexPath {
+        collectionView?.indexPathForItem(at: position) ?? previousIndexPath
+    }
+
+    // MARK: Invalidation
+
+    /// Throws all layout information away. Cheap: the work is done when layout information is next needed.
+    open func invalidateLayout() {
+        let context = makeInvalidationContext()
+        context.concernsEverything = true
+        invalidateLayout(with: context)
+    }
+
+    /// Overrides call super.
+    open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        owner?.layoutWasInvalidated(self, with: context)
+    }
+
+    /// Whether a change of the view's bounds, a scroll included, needs a new layout.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    open func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+    /// Whether the size that a view found for itself needs a new layout.
+    open func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+    ) -> Bool { false }
+
+    open func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+    ) -> CollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.invalidate(originalAttributes)
+        return context
+    }
+
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+        withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> CollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+        context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
+        context.interactiveMovementTarget = targetPosition
+        context.invalidateItems(at: previousIndexPaths + targetIndexPaths)
+        return context
+    }
+
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+        movementCancelled: Bool
+    ) -> CollectionViewLayoutInvalidationContext {
+        let context = makeInvalidationContext()
+        context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+        context.targetIndexPathsForInteractivelyMovingItems = indexPaths
+        context.invalidateItems(at: previousIndexPaths + indexPaths)
+        return context
+    }
+
+    // MARK: Decoration views
+
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        decorationClasses[elementKind] = CollectionReusableView.checkedClass(
+            viewClass, registeredAs: "decoration view '\(elementKind)'")
+    }
+
+    // MARK: Scrolling
+
+    /// Where scrolling is to come to rest, given where it would by itself. Velocity is in points a millisecond.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    /// The offset to keep after an update or a change of size.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    // MARK: Updates and animation
+
+    /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
+    open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+
+    open func finalizeCollectionViewUpdates() {}
+
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+    open func finalizeAnimatedBoundsChange() {}
+
+    /// Called on the old layout before another takes over.
+    open func prepareForTransition(to newLayout: CollectionViewLayout) {}
+
+    /// Called on the new layout before it takes over.
+    open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
+
+    open func finalizeLayoutTransition() {}
+
+    /// Where an item that appears comes from; nil or the item's own attributes: it fades in, in place.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    /// Where an item that disappears goes to; nil: it fades out, in place.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func initialLayoutAttributesForAppearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    open func finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { nil }
+
+    /// Supplementary views that disappear in the update under way, by old index path.
+    open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    /// Supplementary views that appear in the update under way, by new index path.
+    open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    // MARK: Right to left
+
+    /// Whether the view mirrors everything when its language runs the other way than `developmentLayoutDirection`.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+    open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
+}

@@ -1,0 +1,49 @@
+import EspalierGeometry
+public import Foundation
+
+/// What an invalidation concerns. Layouts that can update parts subclass it and name the subclass in
+/// `invalidationContextClass`.
+open class CollectionViewLayoutInvalidationContext {
+    package final var concernsEverything = false
+    package final var concernsCounts = false
+
+    public init() {}
+
+    /// How the collection view makes the class that a layout names; calls `init()`.
+    public required convenience init(contextOf layout: CollectionViewLayout) { self.init() }
+
+    /// Whether all layout information is to be thrown away.
+    open var invalidateEverything: Bool { concernsEverything }
+
+    /// Whether the number of sections or items is to be asked of the data source again.
+    open var invalidateDataSourceCounts: Bool { concernsCounts }
+
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+
+    /// Added to the content offset after the next preparation.
+    open var contentOffsetAdjustment = CGPoint.zero
+
+    /// Added to the content size that the layout gives.
+    open var contentSizeAdjustment = CGSize.zero
+
+    /// Set while items are moved by hand.
+    open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    open package(set) var interactiveMovementTarget = CGPoint.zero
+
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+    }
+
+    open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+            .merging([elementKind: indexPaths]) { $0 + $1 }
+    }
+
+    open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+            .merging([elementKind: indexPaths]) { $0 + $1 }
+    }
+}

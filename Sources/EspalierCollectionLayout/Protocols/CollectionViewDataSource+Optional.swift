@@ -1,0 +1,57 @@
+import EspalierGeometry
+public import Foundation
+
+extension CollectionViewDataSource {
+    /// UIKit's optional call syntax: `dataSource.collectionView?(view, canMoveItemAt: path)`.
+    public var collectionView: CollectionViewDataSourceOptionalMethods? { .init(target: self) }
+
+    public var numberOfSections: CollectionViewDataSourceOptionalMethods? { .init(target: self) }
+
+    public var indexTitles: CollectionViewDataSourceOptionalMethods? { .init(target: self) }
+}
+
+/// Calls a data source's method and gives nil where its class doesn't implement it.
+public struct CollectionViewDataSourceOptionalMethods {
+    let target: any CollectionViewDataSource
+
+    public func callAsFunction(in view: CollectionView) -> Int? {
+        view.implemented { target.numberOfSections(in: view) }
+    }
+
+    public func callAsFunction(for view: CollectionView) -> [String]? {
+        view.implemented { target.indexTitles(for: view) } ?? nil
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> CollectionReusableView? {
+        view.implemented {
+            target.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
+        }
+    }
+
+    public func callAsFunction(_ view: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool? {
+        view.implemented { target.collectionView(view, canMoveItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(
+        _ view: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
+    ) -> Void? {
+        view.implemented { target.collectionView(view, moveItemAt: source, to: destination) }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath? {
+        view.implemented { target.collectionView(view, indexPathForIndexTitle: title, at: index) }
+    }
+
+    public func callAsFunction(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        target.collectionView(view, numberOfItemsInSection: section)
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell { target.collectionView(view, cellForItemAt: indexPath) }
+}

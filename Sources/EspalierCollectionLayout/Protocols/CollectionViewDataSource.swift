@@ -1,0 +1,67 @@
+import EspalierGeometry
+public import Foundation
+
+/// Gives a collection view its counts and views.
+///
+/// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil where a class
+/// doesn't implement it.
+public protocol CollectionViewDataSource: AnyObject {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
+
+    /// The cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell
+
+    /// 1 where it isn't implemented.
+    func numberOfSections(in collectionView: CollectionView) -> Int
+
+    /// Required of data sources whose layout has supplementary views.
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView
+
+    func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+
+    func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath)
+
+    func indexTitles(for collectionView: CollectionView) -> [String]?
+
+    func collectionView(
+        _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath
+}
+
+// What a method answers that a class doesn't implement: a stand-in, and a note that it is one.
+extension CollectionViewDataSource {
+    public func numberOfSections(in collectionView: CollectionView) -> Int {
+        collectionView.noteUnimplemented(1)
+    }
+
+    public func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        collectionView.noteUnimplemented(CollectionReusableView())
+    }
+
+    public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        collectionView.noteUnimplemented(true)
+    }
+
+    public func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) { collectionView.noteUnimplemented(()) }
+
+    public func indexTitles(for collectionView: CollectionView) -> [String]? {
+        collectionView.noteUnimplemented(nil)
+    }
+
+    public func collectionView(
+        _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }
+}

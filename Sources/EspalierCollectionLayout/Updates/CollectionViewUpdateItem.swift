@@ -1,0 +1,28 @@
+import EspalierGeometry
+public import Foundation
+
+/// One insertion, deletion, move or reload of a batch. For a section, the index path's item is `NSNotFound`.
+open class CollectionViewUpdateItem {
+    nonisolated public enum Action: Int, Sendable {
+        case insert = 0
+        case delete
+        case reload
+        case move
+        case none
+    }
+
+    /// Nil for an insertion. Counts as before the update.
+    public final let indexPathBeforeUpdate: IndexPath?
+    /// Nil for a deletion. Counts as after the update.
+    public final let indexPathAfterUpdate: IndexPath?
+    public final let updateAction: Action
+
+    init(before: IndexPath?, after: IndexPath?, action: Action) {
+        (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
+    }
+
+    /// Whether the item stands for a whole section.
+    public final var isSectionOperation: Bool {
+        (indexPathBeforeUpdate ?? indexPathAfterUpdate)?.item == NSNotFound
+    }
+}

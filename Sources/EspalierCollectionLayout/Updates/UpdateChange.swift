@@ -1,0 +1,21 @@
+import EspalierGeometry
+package import Foundation
+
+/// One recorded operation of a batch.
+nonisolated package enum UpdateChange: Hashable, Sendable {
+    case insertItem(IndexPath)
+    case deleteItem(IndexPath)
+    case reloadItem(IndexPath)
+    case moveItem(from: IndexPath, to: IndexPath)
+    case insertSection(Int)
+    case deleteSection(Int)
+    case reloadSection(Int)
+    case moveSection(from: Int, to: Int)
+}
+
+/// The operations of a `performBatchUpdates` that is under way.
+nonisolated package struct UpdateBatch {
+    package var changes: [UpdateChange] = []
+    /// Calls of `performBatchUpdates` inside of one another count as one.
+    package var depth = 0
+}

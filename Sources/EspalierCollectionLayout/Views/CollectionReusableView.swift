@@ -1,0 +1,56 @@
+import EspalierGeometry
+public import Foundation
+
+/// A supplementary or decoration view, or the base of a cell: taken from a queue, filled, shown, put back.
+open class CollectionReusableView: View {
+    package final var storedReuseIdentifier: String?
+    /// The kind that the view is registered for; empty for a cell.
+    final var queueKind = ""
+    final var isDecoration = false
+    /// The attributes that the view was last given.
+    package final var appliedAttributes: CollectionViewLayoutAttributes?
+
+    open var reuseIdentifier: String? { storedReuseIdentifier }
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// How the collection view makes registered classes; calls `init(frame:)`.
+    public required convenience init(registeredWithFrame frame: CGRect) { self.init(frame: frame) }
+
+    /// Called before the view is used for another element.
+    open func prepareForReuse() {}
+
+    /// Called when attributes are about to take effect; frame, alpha and transform are set by the collection view.
+    open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
+
+    /// The attributes that suit the view's content, given those of the layout: where self-sizing happens.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: CollectionViewLayoutAttributes
+    ) -> CollectionViewLayoutAttributes { layoutAttributes }
+
+    /// Called before the view's layout changes to another.
+    open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
+
+    open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
+
+    static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String) -> CollectionReusableView.Type? {
+        guard let viewClass else { return nil }
+        guard let reusable = viewClass as? CollectionReusableView.Type else {
+            preconditionFailure("the class registered as \(name), \(viewClass), is no reusable view")
+        }
+        return reusable
+    }
+
+    /// Gives the view the place and looks of `attributes`.
+    package final func take(_ attributes: CollectionViewLayoutAttributes) {
+        apply(attributes)
+        appliedAttributes = attributes
+        transformBox = nil
+        frame = CGRect(origin: attributes.origin, size: attributes.storedSize)
+        transformBox = attributes.transformBox
+        alpha = attributes.storedAlpha
+        isHidden = attributes.storedIsHidden
+    }
+}

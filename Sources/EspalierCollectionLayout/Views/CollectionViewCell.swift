@@ -1,0 +1,47 @@
+import EspalierGeometry
+import EspalierGraphics
+public import Foundation
+
+/// The view of an item.
+open class CollectionViewCell: CollectionReusableView {
+    /// Holds the cell's content; always as large as the cell. Made when first asked for.
+    open private(set) lazy var contentView: View = {
+        let view = View(frame: CGRect(origin: .zero, size: storedSize))
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
+        return view
+    }()
+
+    /// Painted behind the content.
+    open var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
+
+    /// Painted over `backgroundView` while the cell is selected or highlighted.
+    open var selectedBackgroundView: View? {
+        didSet { replaceBackground(oldValue, with: selectedBackgroundView) }
+    }
+
+    open var isSelected = false { didSet { updateSelectedBackground() } }
+    open var isHighlighted = false { didSet { updateSelectedBackground() } }
+
+    private func replaceBackground(_ old: View?, with new: View?) {
+        old?.removeFromSuperview()
+        selectedBackgroundView?.removeFromSuperview()
+        backgroundView?.removeFromSuperview()
+        for view in [selectedBackgroundView, backgroundView].compactMap({ $0 }) {
+            view.frame = CGRect(origin: .zero, size: storedSize)
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(view, at: 0)
+        }
+        updateSelectedBackground()
+    }
+
+    private func updateSelectedBackground() {
+        selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    }
+
+    /// The content's own size, if it has one, otherwise the layout's.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let fitted = contentView.sizeThatFits(size)
+        return fitted == .zero ? size : fitted
+    }
+}

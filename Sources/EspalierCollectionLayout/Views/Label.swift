@@ -1,0 +1,43 @@
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// A text, centred vertically in its bounds.
+///
+/// Measured by the `textMeasuring` that it or a superview was given; without one it has no size and draws nothing.
+open class Label: View {
+    open var text: String? { didSet { measured = nil } }
+    /// Stretches in fonts and colors of their own; replaces `text`.
+    open var runs: [TextRun] = [] { didSet { measured = nil } }
+    open var font = Font(size: 17) { didSet { measured = nil } }
+    open var textColor = AdaptiveColor(light: .black, dark: .white)
+    open var textAlignment = TextContainer.Alignment.leading { didSet { measured = nil } }
+    /// 0 for as many as it takes.
+    open var numberOfLines = 1 { didSet { measured = nil } }
+    open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
+
+    private var measured: (width: CGFloat, layout: TextLayout)?
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        textLayout(width: size.width > 0 ? size.width : .infinity)?.size ?? .zero
+    }
+
+    open override var intrinsicContentSize: CGSize { textLayout(width: .infinity)?.size ?? .zero }
+
+    open override func draw(in canvas: any Canvas) {
+        guard let layout = textLayout(width: bounds.width) else { return }
+        canvas.draw(
+            layout, at: CGPoint(x: bounds.minX, y: bounds.midY - layout.size.height / 2), color: textColor)
+    }
+
+    private func textLayout(width: CGFloat) -> TextLayout? {
+        if let measured, measured.width == width { return measured.layout }
+        let content = runs.isEmpty ? text.map { [TextRun($0, font: font)] } ?? [] : runs
+        guard !content.isEmpty, let textMeasuring else { return nil }
+        let container = TextContainer(
+            width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: truncation)
+        let layout = textMeasuring.layout(content, in: container)
+        measured = (width, layout)
+        return layout
+    }
+}

@@ -1,0 +1,100 @@
+public import EspalierGeometry
+import EspalierGraphics
+public import Foundation
+
+/// A window on content that may be larger. `contentOffset` is the origin of `bounds`.
+open class ScrollView: View {
+    /// How fast scrolling slows down: the factor that velocity keeps each millisecond.
+    nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        case automatic = 0
+        case scrollableAxes
+        case never
+        case always
+    }
+
+    package final weak var scrollDelegate: (any ScrollViewDelegate)?
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        clipsToBounds = true
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        clipsToBounds = true
+    }
+
+    /// May lie past the end of the content: it isn't clamped.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    open var contentSize = CGSize.zero
+    /// Room around the content that scrolling may reach.
+    open var contentInset = EdgeInsets.zero
+    /// `contentInset` with the safe area, of which a headless view has none.
+    open var adjustedContentInset: EdgeInsets {
+        let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
+        return EdgeInsets(
+            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+    }
+
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// Whether scrolling rests only on multiples of the bounds' size.
+    open var isPagingEnabled = false
+    open var isScrollEnabled = true
+    open var bounces = true
+    open var alwaysBounceVertical = false
+    open var alwaysBounceHorizontal = false
+    open var showsVerticalScrollIndicator = true
+    open var showsHorizontalScrollIndicator = true
+    open var decelerationRate = DecelerationRate.normal
+    open package(set) var isDragging = false
+    open package(set) var isDecelerating = false
+    open var isTracking: Bool { isDragging }
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let oldOrigin = super.bounds.origin
+            super.bounds = newValue
+            if newValue.origin != oldOrigin { scrollDelegate?.scrollViewDidScroll(self) }
+        }
+    }
+
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        self.contentOffset = contentOffset
+        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+
+    /// Scrolls by the least distance that shows `rect`, within the content.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let inset = adjustedContentInset
+        let visible = bounds.inset(by: inset)
+        var offset = contentOffset
+        offset.x += Self.shift(toShow: (rect.minX, rect.maxX), in: (visible.minX, visible.maxX))
+        offset.y += Self.shift(toShow: (rect.minY, rect.maxY), in: (visible.minY, visible.maxY))
+        setContentOffset(clampedContentOffset(offset), animated: animated)
+    }
+
+    /// Where scrolling rests after a drag; a collection view asks its layout.
+    func proposedRestingOffset(velocity: CGPoint) -> CGPoint { restingOffset(velocity: velocity) }
+
+    private typealias Extent = (lower: CGFloat, upper: CGFloat)
+
+    private static func shift(toShow target: Extent, in visible: Extent) -> CGFloat {
+        if target.lower < visible.lower { return target.lower - visible.lower }
+        let beyond = target.upper - visible.upper
+        return beyond <= 0 ? 0 : min(beyond, target.lower - visible.lower)
+    }
+}

@@ -1,0 +1,182 @@
+public import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// A rectangle that draws itself and holds other views: as much of UIKit's view as cells are made of.
+///
+/// `bounds` are the view's own coordinates; `frame` is the box of the transformed view in its superview's. Points,
+/// origin top left, y down. Compared by identity.
+open class View: Hashable {
+    package final var origin: CGPoint
+    package final var storedSize: CGSize
+    package final var boundsOrigin = CGPoint.zero
+    package final var transformBox: TransformBox?
+    package final var needsLayout = true
+    package final weak var parent: View?
+    package final var children: [View] = []
+    private var ownTextMeasuring: (any TextMeasuring)?
+
+    /// The designated initialiser. Registered cells and supplementary views are made with it.
+    public init(frame: CGRect) {
+        (origin, storedSize) = (frame.origin, frame.size)
+    }
+
+    /// Archives are not read: the view is empty.
+    public required init?(coder: NSCoder) {
+        (origin, storedSize) = (.zero, .zero)
+    }
+
+    public convenience init() { self.init(frame: .zero) }
+
+    // MARK: Geometry
+
+    /// Under a transform, setting it gives `bounds` the size whose transformed box is the new value.
+    open var frame: CGRect {
+        get {
+            let rect = CGRect(origin: origin, size: storedSize)
+            return transformBox?.frame(of: rect) ?? rect
+        }
+        set {
+            let rect = transformBox?.rect(withFrame: newValue) ?? newValue
+            origin = rect.origin
+            if rect.size != storedSize { bounds = CGRect(origin: boundsOrigin, size: rect.size) }
+            origin = rect.origin
+        }
+    }
+
+    /// Setting it keeps the centre.
+    open var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: storedSize) }
+        set {
+            boundsOrigin = newValue.origin
+            guard newValue.size != storedSize else { return }
+            let oldSize = storedSize
+            origin.x += (oldSize.width - newValue.width) / 2
+            origin.y += (oldSize.height - newValue.height) / 2
+            storedSize = newValue.size
+            resizeSubviews(from: oldSize)
+            setNeedsLayout()
+        }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
+        set {
+            origin = CGPoint(x: newValue.x - storedSize.width / 2, y: newValue.y - storedSize.height / 2)
+        }
+    }
+
+    /// Applied about the centre.
+    open var transform: CGAffineTransform {
+        get { CATransform3DGetAffineTransform(transform3D) }
+        set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+    }
+
+    /// Applied about the centre; painted with its perspective.
+    open var transform3D: CATransform3D {
+        get { transformBox?.transform ?? CATransform3DIdentity }
+        set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
+    }
+
+    /// How the view follows its superview's size.
+    open var autoresizingMask: AutoresizingMask = []
+
+    // MARK: Appearance
+
+    /// 0...1, for the view and all that it holds.
+    open var alpha: CGFloat = 1
+    open var isHidden = false
+    open var backgroundColor: AdaptiveColor?
+    open var cornerRadius: CGFloat = 0
+    /// Drawn inside the bounds.
+    open var borderWidth: CGFloat = 0
+    open var borderColor: AdaptiveColor?
+    /// Whether what lies outside of the bounds is cut off.
+    open var clipsToBounds = false
+    open var isOpaque = true
+    open var tag = 0
+    open var isUserInteractionEnabled = true
+    open var semanticContentAttribute = SemanticContentAttribute.unspecified
+    open var layoutMargins = EdgeInsets(all: 8)
+    open var safeAreaInsets: EdgeInsets { .zero }
+
+    /// The direction that applies to the view's content.
+    open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
+        switch semanticContentAttribute {
+        case .forceRightToLeft: .rightToLeft
+        case .unspecified: parent?.effectiveUserInterfaceLayoutDirection ?? .leftToRight
+        case .forceLeftToRight, .playback, .spatial: .leftToRight
+        }
+    }
+
+    /// What measures text: the view's own if it was given one, otherwise its superview's. Set it once, on the root.
+    open var textMeasuring: (any TextMeasuring)? {
+        get { ownTextMeasuring ?? parent?.textMeasuring }
+        set { ownTextMeasuring = newValue }
+    }
+
+    /// What the view is to back ends that have structure; nil for a part of its superview.
+    open var element: Element? { nil }
+
+    /// Draws the view's own content, over its background and under its subviews, in its own coordinates.
+    open func draw(in canvas: any Canvas) {}
+
+    /// Paints the subviews; a collection view paints its elements first.
+    func paintChildren(in canvas: any Canvas) {
+        for child in children { child.paint(in: canvas) }
+    }
+
+    // MARK: Hierarchy
+
+    open var superview: View? { parent }
+    open var subviews: [View] { children }
+
+    open func addSubview(_ view: View) { insert(view, at: children.count) }
+
+    open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+    open func removeFromSuperview() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        parent.setNeedsLayout()
+    }
+
+    open func didMoveToSuperview() {}
+
+    // MARK: Layout
+
+    open func setNeedsLayout() { needsLayout = true }
+
+    /// Override to place subviews; called before the view is painted.
+    open func layoutSubviews() {}
+
+    /// Lays the view out if it needs it, then its subviews.
+    open func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for child in children { child.layoutIfNeeded() }
+    }
+
+    /// The size that suits the view's content best, at most about `size`; by default the size it has.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
+
+    open func sizeToFit() {
+        bounds.size = sizeThatFits(storedSize)
+    }
+
+    /// The size of the content, with `noIntrinsicMetric` where it has none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    /// The size that content suggests for a target; by default what `sizeThatFits` says.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
+
+    nonisolated public static let noIntrinsicMetric: CGFloat = -1
+
+    nonisolated public static func == (a: View, b: View) -> Bool { a === b }
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

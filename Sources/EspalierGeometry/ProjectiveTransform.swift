@@ -1,0 +1,76 @@
+public import Foundation
+
+/// What a `CATransform3D` does to the plane z = 0: a 3 x 3 projective map.
+///
+/// Straight lines stay straight; parallels need not stay parallel. A point whose `w` is not positive lies behind the
+/// viewer and has no image.
+public struct ProjectiveTransform: Hashable, Sendable {
+    /// `x' = (a x + c y + tx) / w`, `y' = (b x + d y + ty) / w`, `w = p x + q y + r`.
+    public var a, b, c, d, tx, ty, p, q, r: CGFloat
+
+    /// The nearest that anything may come to the viewer, as a share of the distance: beyond, coordinates explode.
+    public static let nearPlane: CGFloat = 1.0 / 1024
+
+    public init(_ t: CATransform3D) {
+        (a, b, p) = (t.m11, t.m12, t.m14)
+        (c, d, q) = (t.m21, t.m22, t.m24)
+        (tx, ty, r) = (t.m41, t.m42, t.m44)
+    }
+
+    /// `t` about `center`, as a layer applies it about its anchor point: points are given, and come out, in the
+    /// coordinates that `center` is given in.
+    public init(_ t: CATransform3D, about center: CGPoint) {
+        let around = CATransform3DConcat(
+            CATransform3DTranslate(t, -center.x, -center.y, 0),
+            CATransform3DMakeTranslation(center.x, center.y, 0))
+        self.init(around)
+    }
+
+    public var isAffine: Bool { p == 0 && q == 0 && r == 1 }
+
+    /// The map as an affine one; meaningful when `isAffine`.
+    public var affine: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+
+    @inlinable public func w(at point: CGPoint) -> CGFloat { p * point.x + q * point.y + r }
+
+    /// The image of a point in front of the viewer.
+    @inlinable public func map(_ point: CGPoint) -> CGPoint {
+        let w = w(at: point)
+        return CGPoint(
+            x: (a * point.x + c * point.y + tx) / w, y: (b * point.x + d * point.y + ty) / w)
+    }
+
+    /// The part of a polygon in front of the near plane (Sutherland and Hodgman, one plane), not yet mapped.
+    public func clip(_ polygon: [CGPoint]) -> [CGPoint] {
+        let near = Self.nearPlane * max(abs(r), Self.nearPlane)
+        guard polygon.contains(where: { w(at: $0) < near }) else { return polygon }
+        var result: [CGPoint] = []
+        for (index, point) in polygon.enumerated() {
+            let next = polygon[(index + 1) % polygon.count]
+            let (w1, w2) = (w(at: point), w(at: next))
+            if w1 >= near { result.append(point) }
+            if (w1 >= near) != (w2 >= near) {
+                let t = (near - w1) / (w2 - w1)
+                result.append(
+                    CGPoint(x: point.x + t * (next.x - point.x), y: point.y + t * (next.y - point.y)))
+            }
+        }
+        return result
+    }
+
+    /// The smallest rectangle that holds the visible image of `rect`; `.null` when all of it is behind the viewer.
+    public func boundingBox(of rect: CGRect) -> CGRect {
+        let corners = clip([
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+        ])
+        guard let first = corners.first.map(map) else { return .null }
+        var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+        for corner in corners.dropFirst() {
+            let point = map(corner)
+            (left, right) = (min(left, point.x), max(right, point.x))
+            (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        }
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}

@@ -1,0 +1,25 @@
+import EspalierGeometry
+import Foundation
+
+extension CGRect {
+    /// Clockwise from the top left.
+    var corners: [CGPoint] {
+        [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+            CGPoint(x: minX, y: maxY),
+        ]
+    }
+}
+
+extension CGAffineTransform {
+    /// How much lengths grow, on average over directions: the root of the area's growth.
+    var lengthScale: CGFloat { abs(a * d - b * c).squareRoot() }
+}
+
+extension CGPoint {
+    var length: CGFloat { (x * x + y * y).squareRoot() }
+
+    static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+    static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
+    static func * (a: CGPoint, factor: CGFloat) -> CGPoint { CGPoint(x: a.x * factor, y: a.y * factor) }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+extension Path {
+    /// Closed polygons.
+    init(polygons: [[CGPoint]]) {
+        self.init()
+        for polygon in polygons {
+            guard let first = polygon.first else { continue }
+            move(to: first)
+            for point in polygon.dropFirst() { addLine(to: point) }
+            close()
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import EspalierGeometry
+package import Foundation
+
+/// A canvas that sends everything through a projective map before another canvas draws it.
+///
+/// Affine canvases can't show perspective, so shapes become paths whose points are mapped, with curves subdivided
+/// until the error is invisible, text becomes the outlines of its glyphs, and strokes become filled outlines, which
+/// taper towards the distance as they should. What lies behind the viewer is cut off.
+package final class ProjectiveCanvas: Canvas {
+    private let base: any Canvas
+    private let map: ProjectiveTransform
+    private let textMeasuring: (any TextMeasuring)?
+    /// From the present coordinates to those that `map` takes.
+    private var current = CGAffineTransform.identity
+    private var saved: [CGAffineTransform] = []
+
+    package init(_ base: any Canvas, map: ProjectiveTransform, textMeasuring: (any TextMeasuring)?) {
+        (self.base, self.map, self.textMeasuring) = (base, map, textMeasuring)
+    }
+
+    package func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+        let polygons = PathFlattener(transform: current, map: map).polygons(of: shape.path)
+        if let fill { draw(polygons.map(\.points), paint: fill) }
+        if let stroke {
+            let scale = current.lengthScale
+            let outline = StrokeOutline(
+                width: stroke.width * scale, dash: stroke.dash.map { $0 * scale }, cap: stroke.cap,
+                join: stroke.join)
+            draw(polygons.flatMap { outline.polygons(of: $0) }, paint: stroke.paint)
+        }
+    }
+
+    package func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {
+        guard let textMeasuring else { return }
+        let shift: CGFloat =
+            switch anchor {
+            case .start: 0
+            case .middle: width / 2
+            case .end: width
+            }
+        let outline = textMeasuring.outline(of: string, font: font)
+            .applying(CGAffineTransform(translationX: position.x - shift, y: position.y))
+        draw(.path(outline), fill: .color(color), stroke: nil)
+    }
+
+    /// Cells of a grid are each drawn with the affine map of three of their corners, clipped to the true cell: the
+    /// error shrinks with the square of the cell's size.
+    package func draw(_ image: Image, in rect: CGRect) {
+        let cells = 16
+        for row in 0..<cells {
+            for column in 0..<cells {
+                let cell = CGRect(
+                    x: rect.minX + rect.width * CGFloat(column) / CGFloat(cells),
+                    y: rect.minY + rect.height * CGFloat(row) / CGFloat(cells),
+                    width: rect.width / CGFloat(cells), height: rect.height / CGFloat(cells))
+                draw(image, in: rect, clippedTo: cell)
+            }
+        }
+    }
+
+    private func draw(_ image: Image, in rect: CGRect, clippedTo cell: CGRect) {
+        let corners = cell.corners.map { $0.applying(current) }
+        let polygon = map.clip(corners)
+        guard polygon.count == 4, cell.width > 0, cell.height > 0 else { return }
+        let images = corners.map(map.map)
+        // The affine map through three corners: columns are the images of the cell's two edges.
+        let (x, y) = (images[1] - images[0], images[3] - images[0])
+        let affine = CGAffineTransform(
+            a: x.x / cell.width, b: x.y / cell.width, c: y.x / cell.height, d: y.y / cell.height, tx: 0, ty: 0)
+        let start = cell.origin.applying(affine)
+        base.save()
+        base.clip(to: .path(Path(polygons: [images])))
+        base.concatenate(
+            affine.concatenating(
+                CGAffineTransform(translationX: images[0].x - start.x, y: images[0].y - start.y)))
+        base.draw(image, in: rect)
+        base.restore()
+    }
+
+    private func draw(_ polygons: [[CGPoint]], paint: Paint) {
+        let mapped = polygons.compactMap { polygon -> [CGPoint]? in
+            let visible = map.clip(polygon)
+            return visible.count >= 3 ? visible.map(map.map) : nil
+        }
+        if !mapped.isEmpty { base.draw(.path(Path(polygons: mapped)), fill: paint, stroke: nil) }
+    }
+
+    package func save() {
+        saved.append(current)
+        base.save()
+    }
+
+    package func restore() {
+        if let last = saved.popLast() { current = last }
+        base.restore()
+    }
+
+    package func concatenate(_ transform: CGAffineTransform) { current = transform.concatenating(current) }
+
+    package func clip(to shape: Shape) {
+        let polygons = PathFlattener(transform: current, map: map).polygons(of: shape.path)
+        let visible = polygons.map { map.clip($0.points).map(map.map) }.filter { $0.count >= 3 }
+        base.clip(to: .path(Path(polygons: visible)))
+    }
+
+    package func beginGroup(alpha: Double) { base.beginGroup(alpha: alpha) }
+    package func endGroup() { base.endGroup() }
+
+    package func beginElement(_ element: Element) {
+        var element = element
+        element.frame = map.boundingBox(of: element.frame.applying(current))
+        base.beginElement(element)
+    }
+
+    package func endElement() { base.endElement() }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+extension Shape {
+    /// The shape as lines and curves.
+    var path: Path {
+        switch self {
+        case .rectangle(let rect): return Path(polygons: [rect.corners])
+        case .roundedRectangle(let rect, let radius):
+            return Self.rounded(rect, x: radius, y: radius)
+        case .ellipse(let rect):
+            return Self.rounded(rect, x: rect.width / 2, y: rect.height / 2)
+        case .line(let start, let end):
+            var path = Path()
+            path.move(to: start)
+            path.addLine(to: end)
+            return path
+        case .path(let path): return path
+        }
+    }
+
+    /// A cubic's control points at this share of the radius come within 0.03 % of a quarter circle.
+    private static let circleConstant: CGFloat = 0.5522847498
+
+    private static func rounded(_ rect: CGRect, x: CGFloat, y: CGFloat) -> Path {
+        let limit = min(rect.width, rect.height) / 2
+        let (rx, ry) = x == y ? (min(x, limit), min(y, limit)) : (x, y)
+        let (kx, ky) = (rx * (1 - circleConstant), ry * (1 - circleConstant))
+        let (l, t, r, b) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        var path = Path()
+        path.move(to: CGPoint(x: l + rx, y: t))
+        path.addLine(to: CGPoint(x: r - rx, y: t))
+        path.addCurve(
+            to: CGPoint(x: r, y: t + ry), control1: CGPoint(x: r - kx, y: t),
+            control2: CGPoint(x: r, y: t + ky))
+        path.addLine(to: CGPoint(x: r, y: b - ry))
+        path.addCurve(
+            to: CGPoint(x: r - rx, y: b), control1: CGPoint(x: r, y: b - ky),
+            control2: CGPoint(x: r - kx, y: b))
+        path.addLine(to: CGPoint(x: l + rx, y: b))
+        path.addCurve(
+            to: CGPoint(x: l, y: b - ry), control1: CGPoint(x: l + kx, y: b),
+            control2: CGPoint(x: l, y: b - ky))
+        path.addLine(to: CGPoint(x: l, y: t + ry))
+        path.addCurve(
+            to: CGPoint(x: l + rx, y: t), control1: CGPoint(x: l, y: t + ky),
+            control2: CGPoint(x: l + kx, y: t))
+        path.close()
+        return path
+    }
+}

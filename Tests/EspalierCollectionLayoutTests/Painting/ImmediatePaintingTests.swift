@@ -1,0 +1,35 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+@Suite struct ImmediatePaintingTests {
+    private final class BoxCell: CollectionViewCell {
+        override func draw(in canvas: any Canvas) {
+            canvas.draw(.rectangle(bounds), fill: .color(.black), stroke: nil)
+        }
+        override var element: Element? {
+            appliedAttributes.map { Element(id: "c\($0.indexPath.item)", kind: "cell") }
+        }
+    }
+
+    @Test func onlyElementsInTheRectangleArePaintedWithOneView() {
+        let dataSource = TestDataSource([1_000])
+        let view = makeView(RowLayout(), dataSource)
+        view.register(BoxCell.self, forCellWithReuseIdentifier: "cell")
+        let canvas = RecordingCanvas()
+        view.draw(in: canvas, rect: CGRect(x: 0, y: 10, width: 100, height: 20))
+        #expect(
+            canvas.calls == [
+                "element c1", "save", "move 0.0,10.0", "fill rectangle 0.0,0.0 100.0x10.0", "restore",
+                "end element",
+                "element c2", "save", "move 0.0,20.0", "fill rectangle 0.0,0.0 100.0x10.0", "restore",
+                "end element",
+            ])
+        #expect(dataSource.cellCount == 2)
+        #expect(view.reuse.viewCount == 1)
+        #expect(view.counters == .init(prepare: 1, contentSize: 1, elementsInRect: 1, invalidation: 0))
+    }
+}

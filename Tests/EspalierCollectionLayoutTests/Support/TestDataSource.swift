@@ -1,0 +1,34 @@
+import EspalierGeometry
+import Foundation
+
+@testable import EspalierCollectionLayout
+
+/// Sections of so many plain cells; supplementary views where asked for.
+class TestDataSource: CollectionViewDataSource {
+    var counts: [Int]
+    /// How many cells were asked for.
+    private(set) var cellCount = 0
+
+    init(_ counts: [Int]) { self.counts = counts }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        cellCount += 1
+        return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+    }
+}
