@@ -9,18 +9,102 @@ public import Foundation
 /// remembers what it has seen.
 public final class TextShaper: TextMeasuring {
     let library: FontLibrary
-    public private(set) var missingGlyphs: [Unicode.Scalar] = []
+
+    /// By index of the pinned font; opened when first used.
+    private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
+    private var runs = GlyphRunCache()
+    private var complexText: ComplexText?
+    private var missing = MissingGlyphs()
+
+    /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be
+    /// measured has no width; whoever draws checks this at the end.
+    public private(set) var failure: FontError?
 
     public init(library: FontLibrary) { self.library = library }
 
+    public var missingGlyphs: [Unicode.Scalar] { missing.inOrder }
+
+    /// Forgets the missing glyphs, for the next diagram.
+    public func resetMissingGlyphs() { missing = MissingGlyphs() }
+
     public func metrics(of font: Font) -> FontMetrics {
-        FontMetrics(ascent: font.size * 0.97, descent: font.size * 0.24, capHeight: font.size * 0.73)
+        if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
+        return complex()?.metrics(of: font) ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     }
 
     public func width(of string: String, font: Font) -> CGFloat {
-        CGFloat(string.unicodeScalars.count) * font.size * 0.55
+        guard let face = face(for: font) else { return slowWidth(of: string, font: font, face: nil) }
+        let ascii = string.utf8.withContiguousStorageIfAvailable { face.width(ofASCII: $0) }
+        if let units = ascii ?? nil {
+            return CGFloat(Double(units) * font.effectiveSize / face.unitsPerEm)
+        }
+        return slowWidth(of: string, font: font, face: face)
     }
 
+    private func slowWidth(of string: String, font: Font, face: FontFace?) -> CGFloat {
+        var width = 0.0
+        for part in TextParts(CleanText.line(string)) {
+            switch shaped(part, font: font, face: face) {
+            case .glyphs(let run, let face):
+                width += Double(run.width) * font.effectiveSize / face.unitsPerEm
+            case .complex(let text): width += text.width(of: part, font: font, missing: &missing)
+            case .none: break
+            }
+        }
+        return CGFloat(width)
+    }
+
+    /// How a piece of clean text is set.
+    enum Shaped {
+        case glyphs(GlyphRun, FontFace)
+        case complex(ComplexText)
+        /// Not at all: something failed, or the size is 0.
+        case none
+    }
+
+    func shaped(_ part: String, font: Font, face: FontFace?) -> Shaped {
+        if font.effectiveSize == 0 { return .none }
+        if let face, let run = runs.run(for: part, face: face) { return .glyphs(run, face) }
+        return complex().map(Shaped.complex) ?? .none
+    }
+
+    /// The pinned font's face; nil for a font by name, and after a failure.
+    func face(for font: Font) -> FontFace? {
+        guard let pinned = PinnedFont(font) else { return nil }
+        return faces[pinned.index] ?? open(pinned)
+    }
+
+    @inline(never)
+    private func open(_ pinned: PinnedFont) -> FontFace? {
+        do throws(FontError) {
+            let face = try FontFace(pinned, path: library.path(of: pinned))
+            faces[pinned.index] = face
+            return face
+        } catch {
+            note(error)
+            return nil
+        }
+    }
+
+    private func complex() -> ComplexText? {
+        if let complexText { return complexText }
+        do throws(FontError) {
+            complexText = try ComplexText(library: library)
+        } catch {
+            note(error)
+        }
+        return complexText
+    }
+
+    func note(_ error: FontError) {
+        if failure == nil { failure = error }
+    }
+
+    /// For drawing: does something with the glyphs that no font has, too.
+    func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
+}
+
+extension TextShaper {
     public func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
         TextLayout(size: .zero, fragments: [], lineCount: 0)
     }

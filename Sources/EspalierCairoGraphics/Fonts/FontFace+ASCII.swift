@@ -1,0 +1,39 @@
+import CHarfBuzz
+
+extension FontFace {
+    /// The sum of the advances, kerning included, in font units; nil when a byte isn't ASCII.
+    ///
+    /// Inter kerns by pairs of glyphs only, and never with a space, so that this is what shaping the whole text
+    /// gives; a test compares the two.
+    func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let (advances, kerning) = (self.advances, self.kerning)
+        var sum = 0
+        var previous = 0
+        for byte in bytes {
+            if byte >= 0x80 { return nil }
+            let code = Int(byte)
+            var kern = kerning[previous << 7 | code]
+            if kern == Self.unknownKerning { kern = learnKerning(previous, code) }
+            sum &+= Int(advances[code]) &+ Int(kern)
+            previous = code
+        }
+        return sum
+    }
+
+    /// The kerning of a pair of printable characters, from the table.
+    @inline(__always)
+    func kerningOfPair(_ first: Int, _ second: Int) -> Int {
+        let kern = kerning[first << 7 | second]
+        return Int(kern == Self.unknownKerning ? learnKerning(first, second) : kern)
+    }
+
+    @inline(never)
+    private func learnKerning(_ first: Int, _ second: Int) -> Int16 {
+        let pair: [UInt8] = [UInt8(first), UInt8(second)]
+        let width = pair.withUnsafeBufferPointer { shape($0, script: HB_SCRIPT_LATIN).width }
+        let kern = width - Int(advances[first]) - Int(advances[second])
+        let value = Int16(clamping: kern)
+        kerning[first << 7 | second] = value
+        return value
+    }
+}

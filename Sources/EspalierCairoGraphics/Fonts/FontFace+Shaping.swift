@@ -1,0 +1,44 @@
+import CHarfBuzz
+
+extension FontFace {
+    /// What is switched off so that a text is as wide in the picture, in a browser and in our tables: everything
+    /// that replaces glyphs by way of their neighbours.
+    static let disabledFeatures = ["calt", "liga", "clig", "ccmp"]
+
+    private static let features: [hb_feature_t] = disabledFeatures.map { name in
+        hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
+    }
+
+    /// Shapes UTF-8 of one script, left to right. Clusters count from the first byte.
+    func shape(_ bytes: UnsafeBufferPointer<UInt8>, script: hb_script_t) -> GlyphRun {
+        guard let base = bytes.baseAddress, bytes.count <= Int32.max else { return GlyphRun() }
+        hb_buffer_clear_contents(buffer)
+        base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+            hb_buffer_add_utf8(buffer, $0, Int32(bytes.count), 0, Int32(bytes.count))
+        }
+        hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, script)
+        hb_buffer_set_language(buffer, hb_language_from_string("en", 2))
+        Self.features.withUnsafeBufferPointer {
+            hb_shape(harfBuzzFont, buffer, $0.baseAddress, UInt32($0.count))
+        }
+        return shapedRun()
+    }
+
+    private func shapedRun() -> GlyphRun {
+        var count: UInt32 = 0
+        var run = GlyphRun()
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        else { return run }
+        for index in 0..<Int(count) {
+            let position = positions[index]
+            run.glyphs.append(infos[index].codepoint)
+            run.clusters.append(infos[index].cluster)
+            run.x.append(Int32(clamping: run.width) &+ position.x_offset)
+            run.y.append(position.y_offset)
+            run.width += Int(position.x_advance)
+        }
+        return run
+    }
+}

@@ -1,0 +1,96 @@
+import CHarfBuzz
+import EspalierGraphics
+import Foundation
+
+/// A pinned font's file as HarfBuzz reads it: mapped, not loaded; neither fontconfig nor FreeType is touched.
+///
+/// Owns HarfBuzz's objects and the tables for ASCII.
+final class FontFace {
+    let font: PinnedFont
+    let path: String
+    let unitsPerEm: Double
+    /// In font units.
+    private let ascent: Double
+    private let descent: Double
+    private let capHeight: Double
+
+    let harfBuzzFace: OpaquePointer
+    let harfBuzzFont: OpaquePointer
+    let buffer: OpaquePointer
+
+    /// By ASCII code; control characters have glyph 0 and no advance.
+    let glyphs: UnsafeMutablePointer<UInt32>
+    let advances: UnsafeMutablePointer<Int32>
+    /// What the advance of `a` changes by when `b` follows, at `a << 7 | b`; `unknownKerning` until asked for.
+    let kerning: UnsafeMutablePointer<Int16>
+
+    static let unknownKerning = Int16.min
+
+    /// - Throws: `FontError.unreadable`
+    init(_ font: PinnedFont, path: String) throws(FontError) {
+        guard let blob = hb_blob_create_from_file_or_fail(path) else {
+            throw FontError.unreadable(path: path)
+        }
+        guard let face = hb_face_create(blob, 0), hb_face_get_glyph_count(face) > 0 else {
+            hb_blob_destroy(blob)
+            throw FontError.unreadable(path: path)
+        }
+        hb_blob_destroy(blob)
+        guard let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create() else {
+            hb_face_destroy(face)
+            throw FontError.unreadable(path: path)
+        }
+        let unitsPerEm = hb_face_get_upem(face)
+        hb_font_set_scale(harfBuzzFont, Int32(unitsPerEm), Int32(unitsPerEm))
+        hb_ot_font_set_funcs(harfBuzzFont)
+
+        func metric(_ tag: hb_ot_metrics_tag_t) -> Double {
+            var value: hb_position_t = 0
+            return hb_ot_metrics_get_position(harfBuzzFont, tag, &value) == 0 ? 0 : Double(value)
+        }
+        ascent = metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)
+        descent = -metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)
+        capHeight = metric(HB_OT_METRICS_TAG_CAP_HEIGHT)
+
+        (self.font, self.path, self.unitsPerEm) = (font, path, Double(unitsPerEm))
+        (harfBuzzFace, self.harfBuzzFont, self.buffer) = (face, harfBuzzFont, buffer)
+        glyphs = .allocate(capacity: 128)
+        advances = .allocate(capacity: 128)
+        kerning = .allocate(capacity: 128 * 128)
+        fillTables()
+    }
+
+    deinit {
+        glyphs.deallocate()
+        advances.deallocate()
+        kerning.deallocate()
+        hb_buffer_destroy(buffer)
+        hb_font_destroy(harfBuzzFont)
+        hb_face_destroy(harfBuzzFace)
+    }
+
+    func metrics(size: Double) -> FontMetrics {
+        let scale = size / unitsPerEm
+        return FontMetrics(ascent: ascent * scale, descent: descent * scale, capHeight: capHeight * scale)
+    }
+
+    /// 0 when the font has none.
+    func glyph(for scalar: Unicode.Scalar) -> UInt32 {
+        if scalar.isASCII { return glyphs[Int(scalar.value)] }
+        var glyph: hb_codepoint_t = 0
+        return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
+    }
+
+    private func fillTables() {
+        glyphs.initialize(repeating: 0, count: 128)
+        advances.initialize(repeating: 0, count: 128)
+        kerning.initialize(repeating: 0, count: 128 * 128)
+        for code in 32..<127 {
+            var glyph: hb_codepoint_t = 0
+            if hb_font_get_nominal_glyph(harfBuzzFont, UInt32(code), &glyph) != 0 { glyphs[code] = glyph }
+            advances[code] = hb_font_get_glyph_h_advance(harfBuzzFont, glyph)
+            let row = kerning + (code << 7)
+            for next in 33..<127 where code > 32 { row[next] = Self.unknownKerning }
+        }
+    }
+}

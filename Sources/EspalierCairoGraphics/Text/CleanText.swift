@@ -1,0 +1,71 @@
+/// Text as it is set: without control characters, which have neither a glyph nor a place in XML.
+enum CleanText {
+    /// Whether a byte of UTF-8 is a control character.
+    static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+    /// The string without control characters, tabs turned into spaces. O(n), no copy when there are none.
+    static func line(_ string: String) -> String {
+        guard needsCleaning(string) else { return string }
+        var scalars = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            if scalar == "\t" {
+                scalars.append(" ")
+            } else if !isDropped(scalar) {
+                scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    /// The lines of a text: a line feed, a carriage return or both, a next-line character, or one of Unicode's
+    /// separators ends one. The last is there even when it is empty.
+    static func lines(_ string: String) -> [String] {
+        guard needsCleaning(string) else { return [string] }
+        var lines: [String] = []
+        var scalars = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in string.unicodeScalars {
+            if scalar == "\n", previous == "\r" {
+                // The second half of a line end.
+            } else if isLineEnd(scalar) {
+                lines.append(line(String(scalars)))
+                scalars = String.UnicodeScalarView()
+            } else {
+                scalars.append(scalar)
+            }
+            previous = scalar
+        }
+        return lines + [line(String(scalars))]
+    }
+
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+
+    /// Looks at bytes only: C1 controls are `C2 80`...`C2 9F`, the separators `E2 80 A8` and `E2 80 A9`, the two
+    /// that XML forbids `EF BF BE` and `EF BF BF`.
+    private static func needsCleaning(_ string: String) -> Bool {
+        var string = string
+        return string.withUTF8 { bytes in
+            var previous: UInt8 = 0
+            var last: UInt8 = 0
+            for byte in bytes {
+                if isControl(byte) || (last == 0xC2 && byte < 0xA0) { return true }
+                if previous == 0xE2, last == 0x80, byte & 0xFE == 0xA8 { return true }
+                if previous == 0xEF, last == 0xBF, byte >= 0xBE { return true }
+                (previous, last) = (last, byte)
+            }
+            return false
+        }
+    }
+}

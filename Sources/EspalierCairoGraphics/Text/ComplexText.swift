@@ -1,0 +1,161 @@
+import CPangoCairo
+import EspalierGraphics
+import Foundation
+
+/// Text that needs more than a pinned font: other scripts, right to left, marks, emoji, fonts by name. Pango sets it,
+/// with the pinned fonts first and the machine's fonts for what they don't have.
+///
+/// Setting this up reads the machine's font configuration (some 20 ms), so it is done when first needed. Owns Pango's
+/// and fontconfig's objects.
+final class ComplexText {
+    private struct Key: Hashable {
+        let text: String
+        let font: Font
+    }
+
+    private static let cacheCapacity = 8_192
+
+    private let configuration: OpaquePointer
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer
+    let layout: OpaquePointer
+    private var widths: [Key: Double] = [:]
+
+    /// - Throws: `FontError.setUpFailed`
+    init(library: FontLibrary) throws(FontError) {
+        guard let configuration = FcInitLoadConfigAndFonts() else {
+            throw FontError.setUpFailed("fontconfig")
+        }
+        for path in library.paths { FcConfigAppFontAddFile(configuration, path) }
+        guard let fontMap = pango_cairo_font_map_new() else {
+            FcConfigDestroy(configuration)
+            throw FontError.setUpFailed("Pango")
+        }
+        // Before the map is used: set later, it would read the configuration twice. 72 dots per inch make a point
+        // a unit.
+        espalier_pango_font_map_set_up(fontMap, configuration, 72)
+        guard let context = pango_font_map_create_context(fontMap), let layout = pango_layout_new(context)
+        else {
+            g_object_unref(fontMap)
+            FcConfigDestroy(configuration)
+            throw FontError.setUpFailed("Pango")
+        }
+        (self.configuration, self.fontMap) = (configuration, fontMap)
+        (self.context, self.layout) = (context, layout)
+        setOptions()
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fontMap)
+        FcConfigDestroy(configuration)
+    }
+
+    private func setOptions() {
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_round_glyph_positions(context, 0)
+        pango_context_set_language(context, pango_language_from_string("en"))
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        let attributes = pango_attr_list_new()
+        let features = FontFace.disabledFeatures.map { $0 + "=0" }.joined(separator: ",")
+        pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+    }
+
+    /// Makes the layout hold one line of text.
+    func setText(_ text: String, font: Font) {
+        let description = font.pangoDescription
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+            }
+        }
+    }
+
+    func metrics(of font: Font) -> FontMetrics {
+        let description = font.pangoDescription
+        defer { pango_font_description_free(description) }
+        guard let metrics = pango_context_get_metrics(context, description, nil) else {
+            return FontMetrics(ascent: 0, descent: 0, capHeight: 0)
+        }
+        defer { pango_font_metrics_unref(metrics) }
+        setText("H", font: font)
+        var ink = PangoRectangle()
+        pango_layout_get_extents(layout, &ink, nil)
+        return FontMetrics(
+            ascent: Double(pango_font_metrics_get_ascent(metrics)).pangoPoints,
+            descent: Double(pango_font_metrics_get_descent(metrics)).pangoPoints,
+            capHeight: Double(ink.height).pangoPoints)
+    }
+
+    /// The advance of a line without control characters, in points.
+    func width(of text: String, font: Font, missing: inout MissingGlyphs) -> Double {
+        let key = Key(text: text, font: font)
+        if let known = widths[key] { return known }
+        setText(text, font: font)
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &logical)
+        noteMissingGlyphs(&missing)
+        // A text with a missing glyph is not kept, so that the next diagram hears of it too.
+        let width = Double(logical.width).pangoPoints
+        if pango_layout_get_unknown_glyphs_count(layout) == 0 {
+            if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }
+            widths[key] = width
+        }
+        return width
+    }
+
+    private func noteMissingGlyphs(_ missing: inout MissingGlyphs) {
+        guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return }
+        forEachRun { run in
+            guard let glyphs = run.glyphs else { return }
+            for index in 0..<Int(glyphs.pointee.num_glyphs) {
+                let glyph = glyphs.pointee.glyphs[index].glyph
+                guard glyph & 0x1000_0000 != 0 else { continue }  // PANGO_GLYPH_UNKNOWN_FLAG
+                if let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF) { missing.insert(scalar) }
+            }
+        }
+    }
+
+    /// The runs of the layout's line, from left to right.
+    func forEachRun(_ body: (PangoGlyphItem) -> Void) {
+        guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
+        var next = line.pointee.runs
+        while let link = next {
+            if let run = link.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) { body(run.pointee) }
+            next = link.pointee.next
+        }
+    }
+}
+
+extension Double {
+    /// From Pango's units, 1,024 to a point.
+    var pangoPoints: Double { self / 1024 }
+}
+
+extension Font {
+    /// Owned by the caller.
+    fileprivate var pangoDescription: OpaquePointer? {
+        let description = pango_font_description_new()
+        let name =
+            switch family {
+            case .named(let name): name
+            default: PinnedFont(self)?.family ?? ""
+            }
+        pango_font_description_set_family(description, name)
+        pango_font_description_set_absolute_size(description, effectiveSize * 1024)
+        pango_font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
+        pango_font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        return description
+    }
+}

@@ -1,0 +1,72 @@
+import CHarfBuzz
+
+/// Which text needs no more than a pinned font and HarfBuzz: left to right, no marks, no emoji.
+enum SimpleText {
+    /// Whether a scalar outside of ASCII belongs to a script that is set glyph after glyph, left to right.
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00AD: false  // a soft hyphen shows only where a line ends
+        case 0x0080..<0x00A0: false
+        case 0x00A0..<0x0300: true  // Latin, phonetic
+        case 0x0370..<0x0483: true  // Greek, Cyrillic
+        case 0x048A..<0x0530: true
+        case 0x1D00..<0x1DC0: true  // phonetic
+        case 0x1E00..<0x2000: true  // Latin and Greek with accents
+        case 0x2000..<0x200B: true  // spaces
+        case 0x2010..<0x2028: true  // punctuation
+        case 0x202F..<0x2060: true
+        case 0x2070..<0x20D0: true  // superscripts, currency
+        case 0x2100..<0x2C00: true  // letter-like, arrows, mathematics, boxes, shapes
+        case 0x2C60..<0x2C80: true
+        case 0x2E00..<0x2E80: true
+        case 0xA720..<0xA800: true
+        case 0xAB30..<0xAB70: true
+        default: false
+        }
+    }
+
+    /// The script that the scalar is shaped in; nil for one that goes with its neighbours.
+    static func script(of scalar: Unicode.Scalar) -> hb_script_t? {
+        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+        let shared = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED
+        return shared || script == HB_SCRIPT_UNKNOWN ? nil : script
+    }
+}
+
+extension FontFace {
+    /// Shapes text without control characters that is simple and covered by the font; nil for any other.
+    func shapeSimple(_ string: String) -> GlyphRun? {
+        guard let parts = simpleParts(of: string) else { return nil }
+        var string = string
+        return string.withUTF8 { bytes in
+            var run = GlyphRun()
+            for part in parts {
+                let shaped = shape(UnsafeBufferPointer(rebasing: bytes[part.range]), script: part.script)
+                run.append(shaped, clusterOffset: part.range.lowerBound)
+            }
+            return run
+        }
+    }
+
+    /// Stretches of one script each, as UTF-8 offsets.
+    private func simpleParts(of string: String) -> [(range: Range<Int>, script: hb_script_t)]? {
+        var parts: [(range: Range<Int>, script: hb_script_t)] = []
+        var script: hb_script_t?
+        var (start, offset) = (0, 0)
+        for scalar in string.unicodeScalars {
+            if !scalar.isASCII {
+                guard SimpleText.contains(scalar), glyph(for: scalar) != 0 else { return nil }
+            }
+            if let own = SimpleText.script(of: scalar) {
+                if let current = script, current != own {
+                    parts.append((start..<offset, current))
+                    start = offset
+                }
+                script = own
+            }
+            offset += UTF8.width(scalar)
+        }
+        parts.append((start..<offset, script ?? HB_SCRIPT_LATIN))
+        return parts
+    }
+}

@@ -1,0 +1,33 @@
+/// Cuts a text into parts that a shaper can take whole, so that a label of a hundred megabytes costs no more memory
+/// than one of a few kilobytes. Nearly every text is one part.
+struct TextParts: Sequence, IteratorProtocol {
+    /// In bytes of UTF-8.
+    static let limit = 4096
+
+    private var rest: Substring
+
+    init(_ text: String) { rest = text[...] }
+
+    mutating func next() -> String? {
+        guard !rest.isEmpty else { return nil }
+        guard rest.utf8.count > Self.limit else {
+            defer { rest = "" }
+            return String(rest)
+        }
+        // Behind a space if there is one in the second half, else between two scalars.
+        let end = scalarStart(at: Self.limit)
+        let space = rest[scalarStart(at: Self.limit / 2)..<end].unicodeScalars.lastIndex(of: " ")
+        let cut = space.map { rest.unicodeScalars.index(after: $0) } ?? end
+        defer { rest = rest[cut...] }
+        return String(rest[..<cut])
+    }
+
+    /// The start of the scalar that the byte at `offset` belongs to.
+    private func scalarStart(at offset: Int) -> String.Index {
+        var index = rest.utf8.index(rest.startIndex, offsetBy: offset)
+        while index > rest.startIndex, rest.utf8[index] & 0xC0 == 0x80 {
+            index = rest.utf8.index(before: index)
+        }
+        return index
+    }
+}
