@@ -3,8 +3,8 @@ import CHarfBuzz
 extension FontFace {
     /// The sum of the advances, kerning included, in font units; nil when a byte isn't ASCII.
     ///
-    /// Inter kerns by pairs of glyphs only, and never with a space, so that this is what shaping the whole text
-    /// gives; a test compares the two.
+    /// Inter kerns by pairs of glyphs only, so that this is what shaping the whole text gives; a test compares the
+    /// two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         let (advances, kerning) = (self.advances, self.kerning)
         var sum = 0

@@ -90,7 +90,7 @@ final class FontFace {
             if hb_font_get_nominal_glyph(harfBuzzFont, UInt32(code), &glyph) != 0 { glyphs[code] = glyph }
             advances[code] = hb_font_get_glyph_h_advance(harfBuzzFont, glyph)
             let row = kerning + (code << 7)
-            for next in 33..<127 where code > 32 { row[next] = Self.unknownKerning }
+            for next in 32..<127 { row[next] = Self.unknownKerning }
         }
     }
 }

@@ -14,6 +14,7 @@ public final class TextShaper: TextMeasuring {
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
     private var runs = GlyphRunCache()
     private var complexText: ComplexText?
+    private(set) lazy var outlines = GlyphOutlines()
     private var missing = MissingGlyphs()
 
     /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be
@@ -102,12 +103,4 @@ public final class TextShaper: TextMeasuring {
 
     /// For drawing: does something with the glyphs that no font has, too.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
-}
-
-extension TextShaper {
-    public func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
-        TextLayout(size: .zero, fragments: [], lineCount: 0)
-    }
-
-    public func outline(of string: String, font: Font) -> Path { Path() }
 }

@@ -1,0 +1,71 @@
+import CHarfBuzz
+import EspalierGraphics
+import Foundation
+
+/// Draws glyphs' outlines into a path. Owns HarfBuzz's callbacks.
+final class GlyphOutlines {
+    /// What the callbacks draw into: font units, y up, become points, y down.
+    private final class Pen {
+        var path = Path()
+        var origin = CGPoint.zero
+        var scale = 1.0
+
+        func point(_ x: Float, _ y: Float) -> CGPoint {
+            CGPoint(x: origin.x + Double(x) * scale, y: origin.y - Double(y) * scale)
+        }
+    }
+
+    private let functions: OpaquePointer?
+
+    init() {
+        functions = hb_draw_funcs_create()
+        hb_draw_funcs_set_move_to_func(
+            functions,
+            { _, data, _, x, y, _ in GlyphOutlines.with(data) { $0.path.move(to: $0.point(x, y)) } },
+            nil, nil)
+        hb_draw_funcs_set_line_to_func(
+            functions,
+            { _, data, _, x, y, _ in GlyphOutlines.with(data) { $0.path.addLine(to: $0.point(x, y)) } },
+            nil, nil)
+        hb_draw_funcs_set_quadratic_to_func(
+            functions,
+            { _, data, _, x1, y1, x, y, _ in
+                GlyphOutlines.with(data) {
+                    $0.path.addQuadCurve(to: $0.point(x, y), control: $0.point(x1, y1))
+                }
+            },
+            nil, nil)
+        hb_draw_funcs_set_cubic_to_func(
+            functions,
+            { _, data, _, x1, y1, x2, y2, x, y, _ in
+                GlyphOutlines.with(data) {
+                    $0.path.addCurve(
+                        to: $0.point(x, y), control1: $0.point(x1, y1), control2: $0.point(x2, y2))
+                }
+            },
+            nil, nil)
+        hb_draw_funcs_set_close_path_func(
+            functions, { _, data, _, _ in GlyphOutlines.with(data) { $0.path.close() } }, nil, nil)
+        hb_draw_funcs_make_immutable(functions)
+    }
+
+    deinit { hb_draw_funcs_destroy(functions) }
+
+    private static func with(_ data: UnsafeMutableRawPointer?, _ body: (Pen) -> Void) {
+        guard let data else { return }
+        body(Unmanaged<Pen>.fromOpaque(data).takeUnretainedValue())
+    }
+
+    /// The outlines of a run whose baseline starts at (`x`, 0).
+    func path(of run: GlyphRun, face: FontFace, size: Double, x: Double = 0) -> Path {
+        let pen = Pen()
+        pen.scale = size / face.unitsPerEm
+        for index in run.glyphs.indices {
+            pen.origin = CGPoint(
+                x: x + Double(run.x[index]) * pen.scale, y: -Double(run.y[index]) * pen.scale)
+            espalier_hb_font_draw_glyph(
+                face.harfBuzzFont, run.glyphs[index], functions, Unmanaged.passUnretained(pen).toOpaque())
+        }
+        return withExtendedLifetime(pen) { pen.path }
+    }
+}

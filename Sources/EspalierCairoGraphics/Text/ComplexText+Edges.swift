@@ -1,0 +1,56 @@
+import CPangoCairo
+import EspalierGraphics
+
+extension ComplexText {
+    /// Where each character starts and where lines may end, by Unicode's rules.
+    ///
+    /// Positions count along the text, not across the page, so that they rise in right-to-left text, too.
+    func edges(of text: String, font: Font, missing: inout MissingGlyphs) -> TextEdges {
+        _ = width(of: text, font: font, missing: &missing)
+        setText(text, font: font)
+        let advances = characterAdvances(count: text.unicodeScalars.count)
+        let places = characterBreaks(count: advances.count)
+        var result = TextEdges(edges: [0], breaks: [.anywhere])
+        var sum = 0.0
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            let length = UTF8.width(scalar)
+            for _ in 1..<length {
+                result.edges.append(sum)
+                result.breaks.append(.never)
+            }
+            sum += advances[index]
+            result.edges.append(sum)
+            result.breaks.append(index + 1 < places.count ? places[index + 1] : .anywhere)
+        }
+        return result
+    }
+
+    /// In points, in the text's order.
+    private func characterAdvances(count: Int) -> [Double] {
+        var advances = [Double](repeating: 0, count: count)
+        guard let text = pango_layout_get_text(layout) else { return advances }
+        forEachRun { run in
+            guard let item = run.item else { return }
+            let start = Int(g_utf8_strlen(text, Int(item.pointee.offset)))
+            var widths = [Int32](repeating: 0, count: Int(item.pointee.num_chars))
+            var run = run
+            pango_glyph_item_get_logical_widths(&run, text, &widths)
+            for (index, width) in widths.enumerated() where start + index < count {
+                advances[start + index] = Double(width).pangoPoints
+            }
+        }
+        return advances
+    }
+
+    private func characterBreaks(count: Int) -> [LineBreak] {
+        var size: Int32 = 0
+        guard let attributes = pango_layout_get_log_attrs_readonly(layout, &size) else {
+            return Array(repeating: .anywhere, count: count + 1)
+        }
+        return (0..<Int(size)).map { index in
+            let attribute = attributes[index]
+            if attribute.is_line_break != 0 { return .soft }
+            return attribute.is_cursor_position != 0 ? .anywhere : .never
+        }
+    }
+}

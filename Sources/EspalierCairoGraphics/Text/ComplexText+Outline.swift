@@ -1,0 +1,43 @@
+import CPangoCairo
+import EspalierGraphics
+import Foundation
+
+extension ComplexText {
+    /// The outline of a line, with the left end of its baseline at (0, 0), and its advance.
+    func outline(of text: String, font: Font, missing: inout MissingGlyphs) -> (path: Path, width: Double) {
+        let width = width(of: text, font: font, missing: &missing)
+        setText(text, font: font)
+        let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+        let context = cairo_create(surface)
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        pango_cairo_layout_line_path(context, pango_layout_get_line_readonly(layout, 0))
+        guard let copy = cairo_copy_path(context) else { return (Path(), width) }
+        defer { cairo_path_destroy(copy) }
+        return (Path(cairo: copy.pointee), width)
+    }
+}
+
+extension Path {
+    /// A path as Cairo gives it out: headers, each followed by its points.
+    fileprivate init(cairo path: cairo_path_t) {
+        self.init()
+        guard path.status == CAIRO_STATUS_SUCCESS, let data = path.data else { return }
+        var index = 0
+        while index < Int(path.num_data) {
+            let header = data[index].header
+            func point(_ offset: Int) -> CGPoint {
+                CGPoint(x: data[index + offset].point.x, y: data[index + offset].point.y)
+            }
+            switch header.type {
+            case CAIRO_PATH_MOVE_TO: move(to: point(1))
+            case CAIRO_PATH_LINE_TO: addLine(to: point(1))
+            case CAIRO_PATH_CURVE_TO: addCurve(to: point(3), control1: point(1), control2: point(2))
+            default: close()
+            }
+            index += max(1, Int(header.length))
+        }
+    }
+}

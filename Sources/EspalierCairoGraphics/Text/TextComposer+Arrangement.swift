@@ -1,0 +1,68 @@
+import EspalierGraphics
+import Foundation
+
+extension TextComposer {
+    /// The lines below one another, aligned within the widest.
+    func arranged() -> TextLayout {
+        let width = lines.map(\.width).max() ?? 0
+        var layout = TextLayout(
+            size: CGSize(width: width, height: 0), fragments: [], lineCount: lines.count,
+            isTruncated: isTruncated)
+        var top = 0.0
+        for line in lines { top += append(line, to: &layout, top: top, width: width) }
+        layout.size.height = CGFloat(top)
+        return layout
+    }
+
+    /// Returns the line's height. What the spacing adds goes above and below in halves, as in CSS, so that text
+    /// stays in the middle of its box.
+    private func append(
+        _ line: ComposedLine, to layout: inout TextLayout, top: Double, width: Double
+    ) -> Double {
+        let fonts = line.parts.isEmpty ? [runs[line.strut].font] : line.parts.map { runs[$0.run].font }
+        let metrics = fonts.map { shaper.metrics(of: $0) }
+        let ascent = Double(metrics.map(\.ascent).max() ?? 0)
+        let descent = Double(metrics.map(\.descent).max() ?? 0)
+        let height = (ascent + descent) * Double(container.effectiveLineSpacing)
+        let baseline = top + ascent + (height - ascent - descent) / 2
+        var x = indent(of: line, width: width)
+        for part in line.isRightToLeft ? line.parts.reversed() : line.parts {
+            let run = runs[part.run]
+            layout.fragments.append(
+                TextLayout.Fragment(
+                    string: part.text, font: run.font, color: run.color,
+                    origin: CGPoint(x: x, y: baseline), width: CGFloat(part.width)))
+            x += part.width
+        }
+        return height
+    }
+
+    /// Leading is the side where reading starts.
+    private func indent(of line: ComposedLine, width: Double) -> Double {
+        switch container.alignment {
+        case .leading: line.isRightToLeft ? width - line.width : 0
+        case .center: (width - line.width) / 2
+        case .trailing: line.isRightToLeft ? 0 : width - line.width
+        }
+    }
+}
+
+extension Paragraph {
+    /// Whether the first letter belongs to a script that is written from right to left.
+    var isRightToLeft: Bool {
+        for piece in pieces {
+            for scalar in piece.text.unicodeScalars where scalar.properties.isAlphabetic {
+                return Self.isRightToLeft(scalar)
+            }
+        }
+        return false
+    }
+
+    /// Unicode's blocks of Hebrew, Arabic, Syriac, Thaana and their like.
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import EspalierGraphics
+
+extension TextComposer {
+    /// The last line allowed, cut if more of the paragraph is left than fits; nil when the rest fits and nothing
+    /// follows, or when lines are as long as they like.
+    mutating func lastLine(
+        _ reader: inout ParagraphReader, width: Double, isFollowed: Bool
+    ) -> [ComposedLine.Part]? {
+        if width == .infinity, !isFollowed { return nil }
+        // Enough characters to overfill the line even when they are all thin.
+        let limit = byteLimit(width: width)
+        let start = lineText(reader.peek(limit))
+        var rest = reader
+        rest.advance(by: start.count)
+        let fits = rest.isAtEnd && (start.edges[start.count] <= width + LineBreaker.tolerance)
+        if fits, !isFollowed { return nil }
+        isTruncated = true
+        let end = lineText(reader.peekEnd(limit))
+        reader.advance(by: .max)
+        switch container.truncation {
+        case .none:
+            let line = LineBreaker(text: start, width: width).line(from: 0)
+            return measured(start.pieces(in: line.range))
+        case .tail: return cutTail(start, width)
+        case .head: return cutHead(end, width)
+        case .middle: return fits ? cutTail(start, width) : cutMiddle(start, end, width)
+        }
+    }
+
+    private func byteLimit(width: Double) -> Int {
+        let size = runs.map(\.font.effectiveSize).filter { $0 > 0 }.min() ?? 1
+        let characters = 16 * width / size + 64
+        return characters < 1e9 ? Int(characters) * 4 : Int.max
+    }
+
+    private func cutTail(_ text: LineText, _ width: Double) -> [ComposedLine.Part] {
+        let run = text.pieces(in: 0..<text.count).last?.run ?? 0
+        let end = prefix(of: text, width: width - ellipsisWidth(run))
+        let kept = text.pieces(in: 0..<text.trimmingSpaces(end, from: 0))
+        return measured(joined(kept + [TextPiece(text: "…", run: kept.last?.run ?? run)]))
+    }
+
+    private func cutHead(_ text: LineText, _ width: Double) -> [ComposedLine.Part] {
+        let run = text.pieces(in: 0..<text.count).first?.run ?? 0
+        let start = suffix(of: text, width: width - ellipsisWidth(run))
+        let kept = text.pieces(in: start..<max(start, text.trimmingSpaces(text.count, from: 0)))
+        return measured(joined([TextPiece(text: "…", run: kept.first?.run ?? run)] + kept))
+    }
+
+    private func cutMiddle(_ start: LineText, _ end: LineText, _ width: Double) -> [ComposedLine.Part] {
+        let run = start.pieces(in: 0..<start.count).first?.run ?? 0
+        let room = width - ellipsisWidth(run)
+        let left = start.trimmingSpaces(prefix(of: start, width: room / 2), from: 0)
+        let last = end.trimmingSpaces(end.count, from: 0)
+        var right = suffix(of: end, width: room - start.edges[left])
+        while right < end.count, end.bytes[right] == UInt8(ascii: " ") { right += 1 }
+        let kept = start.pieces(in: 0..<left)
+        let ellipsis = TextPiece(text: "…", run: kept.last?.run ?? run)
+        return measured(joined(kept + [ellipsis] + end.pieces(in: right..<max(right, last))))
+    }
+
+    private func ellipsisWidth(_ run: Int) -> Double {
+        Double(shaper.width(of: "…", font: runs[run].font))
+    }
+
+    /// The longest beginning that is no wider than `width`, between characters.
+    private func prefix(of text: LineText, width: Double) -> Int {
+        var end = text.count
+        while end > 0, text.breaks[end] == .never || text.edges[end] > width + LineBreaker.tolerance {
+            end -= 1
+        }
+        return end
+    }
+
+    /// The start of the longest end that is no wider than `width`.
+    private func suffix(of text: LineText, width: Double) -> Int {
+        let total = text.edges[text.trimmingSpaces(text.count, from: 0)]
+        var start = 0
+        while start < text.count,
+            text.breaks[start] == .never || total - text.edges[start] > width + LineBreaker.tolerance
+        { start += 1 }
+        return start
+    }
+
+    /// Neighbours of one run become one piece, so that they are set with kerning between them.
+    private func joined(_ pieces: [TextPiece]) -> [TextPiece] {
+        var result: [TextPiece] = []
+        for piece in pieces where !piece.text.isEmpty {
+            if let last = result.last, last.run == piece.run {
+                result[result.count - 1].text += piece.text
+            } else {
+                result.append(piece)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,116 @@
+import EspalierGraphics
+import Foundation
+
+/// Breaks runs into lines, cuts off what is too much, and sets the lines below one another.
+struct TextComposer {
+    let shaper: TextShaper
+    let runs: [TextRun]
+    let container: TextContainer
+    var lines: [ComposedLine] = []
+    var isTruncated = false
+
+    /// So many bytes of a paragraph are measured at a time, at first.
+    private static let stretch = 1024
+
+    init(shaper: TextShaper, runs: [TextRun], container: TextContainer) {
+        (self.shaper, self.runs, self.container) = (shaper, runs, container)
+    }
+
+    mutating func compose() -> TextLayout {
+        let paragraphs = Paragraph.split(runs)
+        for (index, paragraph) in paragraphs.enumerated() {
+            let isLast = index == paragraphs.count - 1
+            guard linesLeft > 0 else { break }
+            compose(paragraph, isFollowed: !isLast)
+        }
+        return arranged()
+    }
+
+    private var linesLeft: Int {
+        container.maximumLines > 0 ? container.maximumLines - lines.count : .max
+    }
+
+    private mutating func compose(_ paragraph: Paragraph, isFollowed: Bool) {
+        let isRightToLeft = paragraph.isRightToLeft
+        var reader = ParagraphReader(paragraph)
+        if reader.isAtEnd {
+            lines.append(ComposedLine(parts: [], strut: paragraph.firstRun, isRightToLeft: false))
+        }
+        // Anything but a finite width, NaN too, means as wide as it takes.
+        let width = container.width.isFinite ? max(0, Double(container.width)) : .infinity
+        while !reader.isAtEnd, linesLeft > 0 {
+            if linesLeft == 1, let parts = lastLine(&reader, width: width, isFollowed: isFollowed) {
+                lines.append(
+                    ComposedLine(parts: parts, strut: paragraph.firstRun, isRightToLeft: isRightToLeft))
+                return
+            }
+            if width == .infinity {
+                lines.append(composed(paragraph.pieces, paragraph.firstRun, isRightToLeft))
+                return
+            }
+            fill(&reader, width: width, paragraph.firstRun, isRightToLeft)
+        }
+    }
+
+    /// Appends lines from one stretch of the paragraph: all but the last, which may go on in the next stretch. Stops
+    /// before the last line allowed.
+    private mutating func fill(
+        _ reader: inout ParagraphReader, width: Double, _ strut: Int, _ isRightToLeft: Bool
+    ) {
+        var limit = Self.stretch
+        while true {
+            let text = lineText(reader.peek(limit))
+            let breaker = LineBreaker(text: text, width: width)
+            var rest = reader
+            rest.advance(by: text.count)
+            var position = 0
+            var filled = 0
+            while position < text.count, filled == 0 || linesLeft > 1 {
+                let line = breaker.line(from: position)
+                if line.next == text.count, !rest.isAtEnd { break }
+                lines.append(composed(text.pieces(in: line.range), strut, isRightToLeft))
+                position = line.next
+                filled += 1
+            }
+            reader.advance(by: position)
+            if filled > 0 { return }
+            limit = limit > Int.max / 4 ? Int.max : limit * 4
+        }
+    }
+
+    func lineText(_ pieces: [TextPiece]) -> LineText {
+        var text = LineText()
+        for piece in pieces {
+            text.append(piece.text, run: piece.run, shaper.edges(of: piece.text, font: runs[piece.run].font))
+        }
+        return text
+    }
+
+    private func composed(_ pieces: [TextPiece], _ strut: Int, _ isRightToLeft: Bool) -> ComposedLine {
+        ComposedLine(parts: measured(pieces), strut: strut, isRightToLeft: isRightToLeft)
+    }
+
+    func measured(_ pieces: [TextPiece]) -> [ComposedLine.Part] {
+        pieces.map { piece in
+            let width = shaper.width(of: piece.text, font: runs[piece.run].font)
+            return ComposedLine.Part(text: piece.text, run: piece.run, width: Double(width))
+        }
+    }
+}
+
+/// One line of a text that is being composed.
+struct ComposedLine {
+    struct Part {
+        var text: String
+        var run: Int
+        var width: Double
+    }
+
+    var parts: [Part]
+    /// The run whose font gives an empty line its height.
+    var strut: Int
+    /// Whether the line's parts go from right to left.
+    var isRightToLeft: Bool
+
+    var width: Double { parts.reduce(0) { $0 + $1.width } }
+}

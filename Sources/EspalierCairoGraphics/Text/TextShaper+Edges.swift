@@ -1,0 +1,72 @@
+import EspalierGraphics
+
+extension TextShaper {
+    /// Where each character of a clean text starts and where its lines may end.
+    func edges(of text: String, font: Font) -> TextEdges {
+        var result = TextEdges(edges: [0], breaks: [.anywhere])
+        let face = face(for: font)
+        for part in TextParts(text) {
+            let next = edges(ofPart: part, font: font, face: face)
+            let start = result.edges[result.edges.count - 1]
+            for edge in next.edges.dropFirst() { result.edges.append(start + edge) }
+            result.breaks.append(contentsOf: next.breaks.dropFirst())
+        }
+        return result
+    }
+
+    private func edges(ofPart part: String, font: Font, face: FontFace?) -> TextEdges {
+        var part = part
+        if let face, let edges = part.withUTF8({ face.edges(ofASCII: $0) }) {
+            let scale = font.effectiveSize / face.unitsPerEm
+            return TextEdges(
+                edges: edges.map { Double($0) * scale }, breaks: part.withUTF8(BreakRules.places))
+        }
+        switch shaped(part, font: font, face: face) {
+        case .glyphs(let run, let face):
+            let scale = font.effectiveSize / face.unitsPerEm
+            let edges = run.edges(byteCount: part.utf8.count).map { Double($0) * scale }
+            return TextEdges(edges: edges, breaks: part.withUTF8(BreakRules.places))
+        case .complex(let complex):
+            return withMissingGlyphs { complex.edges(of: part, font: font, missing: &$0) }
+        case .none:
+            let count = part.utf8.count + 1
+            return TextEdges(
+                edges: Array(repeating: 0, count: count), breaks: part.withUTF8(BreakRules.places))
+        }
+    }
+}
+
+extension FontFace {
+    /// Where each byte's character starts and, last, where the text ends, in font units.
+    fileprivate func edges(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> [Int]? {
+        var edges: [Int] = [0]
+        edges.reserveCapacity(bytes.count + 1)
+        var sum = 0
+        for offset in bytes.indices {
+            if bytes[offset] >= 0x80 { return nil }
+            let code = Int(bytes[offset])
+            sum += Int(advances[code])
+            // The kerning belongs to the first of the pair: it is gone when a line ends between the two.
+            if offset + 1 < bytes.count, bytes[offset + 1] < 0x80 {
+                sum += kerningOfPair(code, Int(bytes[offset + 1]))
+            }
+            edges.append(sum)
+        }
+        return edges
+    }
+}
+
+extension GlyphRun {
+    fileprivate func edges(byteCount: Int) -> [Int] {
+        var edges = [Int](repeating: -1, count: byteCount + 1)
+        for index in glyphs.indices {
+            let cluster = Int(clusters[index])
+            if edges[cluster] < 0 { edges[cluster] = Int(x[index]) }
+        }
+        edges[0] = 0
+        edges[byteCount] = width
+        // Bytes inside of a character are where the character is.
+        for offset in edges.indices.dropFirst() where edges[offset] < 0 { edges[offset] = edges[offset - 1] }
+        return edges
+    }
+}

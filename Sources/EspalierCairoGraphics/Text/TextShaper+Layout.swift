@@ -1,0 +1,34 @@
+public import EspalierGraphics
+import Foundation
+
+extension TextShaper {
+    public func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+        if runs.count == 1, let layout = singleLine(runs[0], in: container) { return layout }
+        var composer = TextComposer(shaper: self, runs: runs, container: container)
+        return composer.compose()
+    }
+
+    /// The short way for nearly every label: one run that fits on one line.
+    private func singleLine(_ run: TextRun, in container: TextContainer) -> TextLayout? {
+        let isPlain =
+            run.string.utf8.withContiguousStorageIfAvailable { bytes in
+                !bytes.isEmpty && bytes.allSatisfy { $0 &- 0x20 < 0x5F }
+            } ?? false
+        guard isPlain else { return nil }
+        let width = width(of: run.string, font: run.font)
+        // A line that is too long, or a NaN for its limit, takes the long way.
+        guard width <= container.width else { return nil }
+        let metrics = metrics(of: run.font)
+        let height = metrics.lineHeight * container.effectiveLineSpacing
+        let fragment = TextLayout.Fragment(
+            string: run.string, font: run.font, color: run.color,
+            origin: CGPoint(x: 0, y: metrics.ascent + (height - metrics.lineHeight) / 2), width: width)
+        return TextLayout(
+            size: CGSize(width: width, height: height), fragments: [fragment], lineCount: 1)
+    }
+}
+
+extension TextContainer {
+    /// A line spacing that isn't a positive number counts as 1.
+    var effectiveLineSpacing: CGFloat { lineSpacing > 0 && lineSpacing.isFinite ? lineSpacing : 1 }
+}

@@ -1,0 +1,148 @@
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCairoGraphics
+
+/// JetBrains Mono at 10 points: every character is 6 points wide.
+@Suite struct TextLayoutTests {
+    let shaper: TextShaper
+    let font = Font(.monospaced, size: 10)
+
+    init() throws { shaper = TextShaper(library: try FontLibrary()) }
+
+    func lines(
+        _ text: String, columns: Int, maximumLines: Int = 0, truncation: TextContainer.Truncation = .none
+    )
+        -> [String]
+    {
+        let container = TextContainer(
+            width: CGFloat(columns * 6), maximumLines: maximumLines, truncation: truncation)
+        return shaper.layout([TextRun(text, font: font)], in: container).fragments.map(\.string)
+    }
+
+    @Test(arguments: [
+        ("fits", "one two", 7, ["one two"]),
+        ("at a space", "one two", 6, ["one", "two"]),
+        ("greedy", "a bb ccc dddd", 6, ["a bb", "ccc", "dddd"]),
+        ("several spaces hang", "one   two", 5, ["one", "two"]),
+        ("after a hyphen", "well-known", 6, ["well-", "known"]),
+        ("not before digits' sign", "a -5", 3, ["a", "-5"]),
+        ("camel case only when needed", "FileManager", 8, ["File", "Manager"]),
+        ("an acronym stays whole", "NSURLSession", 6, ["NSURL", "Sessio", "n"]),
+        ("underscore", "snake_case_name", 7, ["snake_", "case_", "name"]),
+        ("dots", "Foundation.URL", 12, ["Foundation.", "URL"]),
+        ("a word that fits the next line is not cut", "an FileManager", 11, ["an", "FileManager"]),
+        ("anywhere at last", "abcdefgh", 3, ["abc", "def", "gh"]),
+        ("narrower than a character", "abc", 0, ["a", "b", "c"]),
+        ("line feeds", "a\nb\r\nc\rd", 10, ["a", "b", "c", "d"]),
+        ("beyond ASCII", "grün blau", 5, ["grün", "blau"]),
+        ("behind a dash", "one–two", 5, ["one–", "two"]),
+    ])
+    func `Lines break`(name: String, text: String, columns: Int, expected: [String]) {
+        #expect(lines(text, columns: columns) == expected)
+    }
+
+    @Test func `Chinese breaks between any two characters`() {
+        let container = TextContainer(width: shaper.width(of: "漢字", font: font) + 1)
+        let layout = shaper.layout([TextRun("漢字漢字", font: font)], in: container)
+        #expect(layout.fragments.map(\.string) == ["漢字", "漢字"])
+    }
+
+    @Test(arguments: [
+        (TextContainer.Truncation.tail, "abcdefghij", ["abcd…"]),
+        (.head, "abcdefghij", ["…ghij"]),
+        (.middle, "abcdefghij", ["ab…ij"]),
+        (.none, "abcdefghij", ["abcde"]),
+        (.tail, "ab c efghij", ["ab c…"]),
+        (.tail, "abcde", ["abcde"]),
+    ])
+    func `One line of five characters`(truncation: TextContainer.Truncation, text: String, expected: [String])
+    {
+        #expect(lines(text, columns: 5, maximumLines: 1, truncation: truncation) == expected)
+    }
+
+    @Test func `The last of several lines is cut`() {
+        #expect(
+            lines("one two three four", columns: 5, maximumLines: 2, truncation: .tail) == ["one", "two…"])
+        #expect(lines("one\ntwo\nthree", columns: 9, maximumLines: 2, truncation: .tail) == ["one", "two…"])
+        #expect(lines("one\ntwo", columns: 9, maximumLines: 2, truncation: .tail) == ["one", "two"])
+    }
+
+    @Test func `Cutting is told`() {
+        let container = TextContainer(width: 30, maximumLines: 1, truncation: .tail)
+        #expect(shaper.layout([TextRun("abcdefghij", font: font)], in: container).isTruncated)
+        #expect(!shaper.layout([TextRun("abcde", font: font)], in: container).isTruncated)
+    }
+
+    @Test func `Alignment is within the widest line`() {
+        let container = TextContainer(width: 60, alignment: .center)
+        let layout = shaper.layout([TextRun("abcd\nab", font: font)], in: container)
+        #expect(layout.fragments.map(\.origin.x) == [0, 6])
+        #expect(abs(layout.size.width - 24) < 1e-9)
+    }
+
+    @Test func `Lines lie a line height apart, and spacing goes half above and half below`() {
+        // Ascender 1,020 and descender 300 of 1,000.
+        let layout = shaper.layout([TextRun("a\nb", font: font)], in: TextContainer(lineSpacing: 1.5))
+        #expect(abs(layout.size.height - 39.6) < 1e-9)
+        #expect(zip(layout.fragments.map(\.origin.y), [13.5, 33.3]).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+
+    @Test func `Runs share a line and its baseline, and keep their colors`() {
+        let red = AdaptiveColor(Color(hex: 0xFF0000))
+        let runs = [TextRun("ab ", font: font), TextRun("cd", font: Font(size: 20), color: red)]
+        let layout = shaper.layout(runs, in: TextContainer())
+        #expect(layout.lineCount == 1)
+        #expect(layout.fragments.map(\.string) == ["ab ", "cd"])
+        #expect(layout.fragments[0].origin.y == layout.fragments[1].origin.y)
+        #expect(layout.fragments[1].color == red)
+        #expect(abs(layout.fragments[1].origin.x - 18) < 1e-9)
+    }
+
+    @Test(arguments: ["", "\n", "\n\n", "\u{1}"])
+    func `Nothing takes no width`(text: String) {
+        let layout = shaper.layout([TextRun(text, font: font)], in: TextContainer(width: 50))
+        #expect(layout.size.width == 0)
+        #expect(layout.fragments.isEmpty)
+    }
+
+    @Test func `A blank line is as high as the others`() {
+        let layout = shaper.layout([TextRun("a\n\nb", font: font)], in: TextContainer())
+        #expect(layout.lineCount == 3)
+        #expect(abs(layout.size.height - 39.6) < 1e-9)
+    }
+
+    @Test func `Parts of a right-to-left line go from right to left`() {
+        let runs = [
+            TextRun("שלום ", font: font), TextRun("עולם", font: Font(.monospaced, size: 10, weight: .bold)),
+        ]
+        let layout = shaper.layout(runs, in: TextContainer())
+        #expect(layout.fragments.map(\.string) == ["עולם", "שלום "])
+    }
+
+    @Test func `Lines of random words hold every word in order and fit`() {
+        var random = SeededGenerator(state: 42)
+        for _ in 0..<200 {
+            let words = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+                String(repeating: "x", count: Int.random(in: 1...9, using: &random))
+            }
+            let columns = Int.random(in: 9...40, using: &random)
+            let result = lines(words.joined(separator: " "), columns: columns)
+            #expect(result.joined(separator: " ") == words.joined(separator: " "))
+            for (line, next) in zip(result, result.dropFirst()) {
+                #expect(line.utf8.count <= columns)
+                // Greedy: the next word would not have fitted.
+                let word = next.prefix { $0 != " " }
+                #expect(line.utf8.count + 1 + word.utf8.count > columns)
+            }
+        }
+    }
+
+    @Test func `A huge paragraph with few lines wanted is cut at once`() {
+        let text = String(repeating: "word ", count: 2_000_000)
+        let container = TextContainer(width: 60, maximumLines: 2, truncation: .middle)
+        let layout = shaper.layout([TextRun(text, font: font)], in: container)
+        #expect(layout.fragments.map(\.string) == ["word word", "word…word"])
+    }
+}
