@@ -1,0 +1,82 @@
+/// Puts a feed section's items on rows, by the second deck's rules: groups small enough share a row, big groups wrap
+/// and don't share, banners stand alone.
+package struct FeedRows: Equatable {
+    /// Some consecutive items under one header.
+    package struct Group: Equatable {
+        package var items: Range<Int>
+        package var hasHeader: Bool
+        package var isBanner: Bool
+
+        package init(items: Range<Int>, hasHeader: Bool, isBanner: Bool) {
+            (self.items, self.hasHeader, self.isBanner) = (items, hasHeader, isBanner)
+        }
+    }
+
+    package struct Row: Equatable {
+        package var items: Range<Int>
+        package var isBanner: Bool
+        /// The groups that begin on this row, by index into `groups`.
+        package var groups: Range<Int>
+        /// Whether one of them has a header, for which the row's items make room.
+        package var hasHeader: Bool
+    }
+
+    package private(set) var groups: [Group] = []
+    package private(set) var rows: [Row] = []
+
+    /// Divides a section into groups.
+    ///
+    /// A length that is below 1 counts as 1, and one that runs past the section ends with it. A banner ends the group
+    /// before it, even one whose length reaches further: the rest of that group goes on below the banner without a
+    /// header of its own.
+    package static func groups(
+        itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
+    ) -> [Group] {
+        var groups: [Group] = []
+        var first = 0
+        while first < itemCount {
+            if isBanner(first) {
+                groups.append(Group(items: first..<first + 1, hasHeader: hasHeader(first), isBanner: true))
+                first += 1
+                continue
+            }
+            let limit = first + min(max(1, length(first)), itemCount - first)
+            var end = first + 1
+            while end < limit && !isBanner(end) { end += 1 }
+            groups.append(Group(items: first..<end, hasHeader: hasHeader(first), isBanner: false))
+            first = end
+        }
+        return groups
+    }
+
+    /// - Parameter columns: how many items a row holds; at least 1.
+    package init(groups: [Group], columns: Int) {
+        self.groups = groups
+        let columns = max(1, columns)
+        /// Whether the last row can take another small group.
+        var isOpen = false
+        for (index, group) in groups.enumerated() {
+            let isSmall = !group.isBanner && group.items.count <= columns
+            if isSmall, isOpen, let last = rows.last, last.items.count + group.items.count <= columns {
+                rows[rows.count - 1].items = last.items.lowerBound..<group.items.upperBound
+                rows[rows.count - 1].groups = last.groups.lowerBound..<index + 1
+                rows[rows.count - 1].hasHeader = last.hasHeader || group.hasHeader
+                continue
+            }
+            append(group, at: index, columns: group.isBanner ? 1 : columns)
+            isOpen = isSmall
+        }
+    }
+
+    /// Wraps a group over as many rows as it needs.
+    private mutating func append(_ group: Group, at index: Int, columns: Int) {
+        for start in stride(from: group.items.lowerBound, to: group.items.upperBound, by: columns) {
+            let isFirst = start == group.items.lowerBound
+            rows.append(
+                Row(
+                    items: start..<min(start + columns, group.items.upperBound), isBanner: group.isBanner,
+                    groups: isFirst ? index..<index + 1 : index + 1..<index + 1,
+                    hasHeader: isFirst && group.hasHeader))
+        }
+    }
+}

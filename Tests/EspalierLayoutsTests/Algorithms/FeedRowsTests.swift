@@ -1,0 +1,73 @@
+import Testing
+
+@testable import EspalierLayouts
+
+@Suite struct FeedRowsTests {
+    /// A section in shorthand: a digit is a group of that many items, `b` a banner.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let groups: String
+        let columns: Int
+        /// The items of each row, a banner in parentheses.
+        let rows: String
+        var testDescription: String { "\(groups) in \(columns) columns" }
+    }
+
+    static let cases = [
+        Case(groups: "", columns: 3, rows: ""),
+        Case(groups: "1", columns: 3, rows: "1"),
+        Case(groups: "12", columns: 3, rows: "3"),
+        Case(groups: "22", columns: 3, rows: "2 2"),
+        Case(groups: "111", columns: 3, rows: "3"),
+        Case(groups: "3", columns: 3, rows: "3"),
+        Case(groups: "31", columns: 3, rows: "3 1"),
+        // A big group wraps and shares neither its first nor its last row.
+        Case(groups: "171", columns: 3, rows: "1 3 3 1 1"),
+        Case(groups: "1b1", columns: 3, rows: "1 (1) 1"),
+        Case(groups: "bb", columns: 3, rows: "(1) (1)"),
+        Case(groups: "212", columns: 1, rows: "1 1 1 1 1"),
+        Case(groups: "12", columns: 0, rows: "1 1 1"),
+    ]
+
+    @Test(arguments: cases)
+    func packsGroups(_ example: Case) {
+        var groups: [FeedRows.Group] = []
+        var first = 0
+        for symbol in example.groups {
+            let count = symbol.wholeNumberValue ?? 1
+            groups.append(.init(items: first..<first + count, hasHeader: true, isBanner: symbol == "b"))
+            first += count
+        }
+        let rows = FeedRows(groups: groups, columns: example.columns).rows
+        let text = rows.map { $0.isBanner ? "(\($0.items.count))" : "\($0.items.count)" }
+        #expect(text.joined(separator: " ") == example.rows)
+        // Every item is on one row, in order.
+        #expect(rows.flatMap { Array($0.items) } == Array(0..<first))
+    }
+
+    @Test func headersBelongToTheRowWhereTheGroupBegins() {
+        let groups = [
+            FeedRows.Group(items: 0..<4, hasHeader: true, isBanner: false),
+            FeedRows.Group(items: 4..<5, hasHeader: false, isBanner: false),
+            FeedRows.Group(items: 5..<6, hasHeader: true, isBanner: false),
+        ]
+        let rows = FeedRows(groups: groups, columns: 3).rows
+        #expect(rows.map(\.hasHeader) == [true, false, true])
+        #expect(rows.map(\.groups) == [0..<1, 1..<1, 1..<3])
+    }
+
+    @Test(
+        arguments: [
+            // Lengths asked at items 0, 1, 2, ...; banners; the groups' item ranges.
+            ([3, 1, 1], [], [0..<3]),
+            ([9, 1, 1], [], [0..<3]),
+            ([0, -5, 1], [], [0..<1, 1..<2, 2..<3]),
+            ([Int.max, 1, 1], [1], [0..<1, 1..<2, 2..<3]),
+            ([2, 1, 1], [2], [0..<2, 2..<3]),
+        ] as [([Int], [Int], [Range<Int>])])
+    func dividesASection(lengths: [Int], banners: [Int], expected: [Range<Int>]) {
+        let groups = FeedRows.groups(
+            itemCount: lengths.count, isBanner: { banners.contains($0) }, hasHeader: { _ in true },
+            length: { lengths[$0] })
+        #expect(groups.map(\.items) == expected)
+    }
+}
