@@ -1,0 +1,46 @@
+/// A connector in a tree's own directions.
+struct ConnectorShape {
+    /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
+    struct Branch {
+        var root: TreePoint
+        var end: TreePoint
+        var boxes: BoxList
+        /// Whether the boxes are met at the edge that faces back to the root, or at the one that comes first across.
+        var meetsDepthEdge: Bool
+    }
+
+    /// From the middle of the parent's edge, straight to where the space between levels starts, to the bus.
+    var start: TreePoint
+    var bend: TreePoint
+    var junction: TreePoint
+    var busStart: TreePoint
+    var busEnd: TreePoint
+    /// The boxes that the bus itself leads to.
+    var boxes = BoxList()
+    var branches: [Branch] = []
+    /// Whether the bus runs across, as it does everywhere but at the top of a poster.
+    var runsAcross = true
+}
+
+/// Boxes in a row: the whole list is never made for the nodes of a range.
+struct BoxList: RandomAccessCollection, Hashable, Sendable {
+    /// A box before the others.
+    var first: Int?
+    var nodes: Range<Int>
+    /// Instead of a range.
+    var listed: [Int]
+
+    init(first: Int? = nil, nodes: Range<Int> = 0..<0, listed: [Int] = []) {
+        (self.first, self.nodes, self.listed) = (first, nodes, listed)
+    }
+
+    private var firstCount: Int { first == nil ? 0 : 1 }
+    var startIndex: Int { 0 }
+    var endIndex: Int { firstCount + nodes.count + listed.count }
+
+    subscript(position: Int) -> Int {
+        if position == 0, let first { return first }
+        let number = position - firstCount
+        return number < nodes.count ? nodes.lowerBound + number : listed[number - nodes.count]
+    }
+}

@@ -1,0 +1,179 @@
+public import EspalierGraphics
+public import Foundation
+
+extension TreeConnector {
+    /// The connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
+    ///
+    /// - Parameter rect: Only what may be seen in this part of the view is needed; nil for all of it. A view that is
+    ///   painted in bands should say so: the bus of a class with 100,000 children has as many lines off it.
+    public func path(in rect: CGRect? = nil) -> Path {
+        var path = Path()
+        switch style {
+        case .orthogonal: addBus(to: &path, rect)
+        case .curved, .straight: addRays(to: &path)
+        }
+        for branch in branches { addTips(of: branch, to: &path, rect) }
+        return path
+    }
+
+    /// Every straight piece from box to box with square corners: the stem, the bus, the branches and what leads off
+    /// them. The picture of an orthogonal connector but for rounded corners.
+    public func segments() -> [Segment] {
+        var segments = [Segment(start: start, end: junction)]
+        if bus.start != bus.end { segments.append(bus) }
+        for tip in tips { segments.append(Segment(start: foot(of: tip), end: tip)) }
+        for branch in branches {
+            segments.append(Segment(start: branch.root, end: branch.end))
+            for tip in branch.tips { segments.append(Segment(start: foot(of: tip, on: branch), end: tip)) }
+        }
+        return segments
+    }
+
+    // MARK: Orthogonal
+
+    private func addBus(to path: inout Path, _ rect: CGRect?) {
+        // What goes on at either end of the bus, if it is one thing only: the bus turns into it there.
+        let low = continuation(at: bus.start)
+        let high = bus.start == bus.end ? [] : continuation(at: bus.end)
+        var line: [CGPoint] = low.reversed()
+        if bus.start == bus.end {
+            addStraight(to: &path)
+            return
+        }
+        line += [bus.start, bus.end] + high
+        addLine(line, to: &path)
+        if !turns(at: junction) { addLine([start, junction], to: &path) }
+        for tip in tips(in: rect) where !turns(at: foot(of: tip)) {
+            addLine([foot(of: tip), tip], to: &path)
+        }
+        for branch in branches where !turns(at: branch.root) {
+            addLine([branch.root, branch.end] + last(of: branch), to: &path)
+        }
+    }
+
+    /// A bus of no length: straight on to what is behind it.
+    private func addStraight(to path: inout Path) {
+        if let tip = tips.first { addLine([start, tip], to: &path) }
+        for branch in branches { addLine([start, branch.end] + last(of: branch), to: &path) }
+    }
+
+    private func last(of branch: Branch) -> [CGPoint] { branch.tips.last.map { [$0] } ?? [] }
+
+    /// Whether a bus end turns into the one thing that meets it there, instead of crossing several.
+    private func turns(at point: CGPoint) -> Bool {
+        (point == bus.start || point == bus.end) && continuation(at: point) != []
+    }
+
+    /// The points after a bus end when exactly one line goes on there.
+    private func continuation(at point: CGPoint) -> [CGPoint] {
+        var found: [[CGPoint]] = junction == point ? [[start]] : []
+        if let tip = tips.first, foot(of: tip) == point { found.append([tip]) }
+        if tips.count > 1, let tip = tips.last, foot(of: tip) == point { found.append([tip]) }
+        for branch in branches where branch.root == point { found.append([branch.end] + last(of: branch)) }
+        return found.count == 1 ? found[0] : []
+    }
+
+    // MARK: Curves and straight lines
+
+    private func addRays(to path: inout Path) {
+        if start != bend { addLine([start, bend], to: &path) }
+        for tip in tips {
+            path.move(to: bend)
+            if style == .straight {
+                path.addLine(to: tip)
+            } else {
+                let middle = foot(of: bend)
+                path.addCurve(to: tip, control1: middle, control2: foot(of: tip))
+            }
+        }
+        for branch in branches {
+            addLine([bend, junction, branch.root, branch.end] + last(of: branch), to: &path)
+        }
+    }
+
+    // MARK: Branches
+
+    /// The last tip is part of the branch's own line.
+    private func addTips(of branch: Branch, to path: inout Path, _ rect: CGRect?) {
+        for tip in visible(branch.tips.dropLast(), rect, alongY: !isBusVertical) {
+            addLine([foot(of: tip, on: branch), tip], to: &path)
+        }
+    }
+
+    private func tips(in rect: CGRect?) -> TreeConnectorTips.SubSequence {
+        visible(tips[...], rect, alongY: isBusVertical)
+    }
+
+    /// The tips, which are in order along an axis, whose lines may be seen in `rect`.
+    private func visible(
+        _ tips: TreeConnectorTips.SubSequence, _ rect: CGRect?, alongY: Bool
+    ) -> TreeConnectorTips.SubSequence {
+        guard let rect, let first = tips.first, let last = tips.last else { return tips }
+        func position(_ point: CGPoint) -> CGFloat { alongY ? point.y : point.x }
+        let margin = lineWidth / 2
+        let low = (alongY ? rect.minY : rect.minX) - margin
+        let high = (alongY ? rect.maxY : rect.maxX) + margin
+        // Against the axis when the tree grows to the left or up and the tips are along that.
+        let ascends = position(first) <= position(last)
+        let start = tips.partition { ascends ? position($0) >= low : position($0) <= high }
+        let end = tips.partition { ascends ? position($0) > high : position($0) < low }
+        return tips[min(start, end)..<end]
+    }
+
+    // MARK: Lines with corners
+
+    /// A line through points, its corners rounded.
+    private func addLine(_ points: [CGPoint], to path: inout Path) {
+        guard let first = points.first, points.count > 1 else { return }
+        path.move(to: first)
+        for index in 1..<points.count - 1 {
+            addCorner(points[index - 1], points[index], points[index + 1], to: &path)
+        }
+        path.addLine(to: points[points.count - 1])
+    }
+
+    private func addCorner(_ before: CGPoint, _ corner: CGPoint, _ after: CGPoint, to path: inout Path) {
+        let radius = min(cornerRadius, distance(before, corner) / 2, distance(corner, after) / 2)
+        guard radius > 0, !isStraight(before, corner, after) else {
+            if !isStraight(before, corner, after) { path.addLine(to: corner) }
+            return
+        }
+        // A quarter of a circle as a cubic: control points 0.5523 of the radius from its ends.
+        let rounding = 1 - 0.552_284_749_8
+        path.addLine(to: point(from: corner, toward: before, radius))
+        path.addCurve(
+            to: point(from: corner, toward: after, radius),
+            control1: point(from: corner, toward: before, radius * rounding),
+            control2: point(from: corner, toward: after, radius * rounding))
+    }
+
+    private func isStraight(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> Bool {
+        (a.x == b.x && b.x == c.x) || (a.y == b.y && b.y == c.y)
+    }
+
+    private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(a.x - b.x) + abs(a.y - b.y) }
+
+    private func point(from a: CGPoint, toward b: CGPoint, _ length: CGFloat) -> CGPoint {
+        let whole = distance(a, b)
+        guard whole > 0 else { return a }
+        return CGPoint(x: a.x + (b.x - a.x) / whole * length, y: a.y + (b.y - a.y) / whole * length)
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first index whose element satisfies a condition that holds from some element on; by bisection.
+    fileprivate func partition(_ condition: (Element) -> Bool) -> Index {
+        var (low, count) = (startIndex, count)
+        while count > 0 {
+            let half = count / 2
+            let middle = index(low, offsetBy: half)
+            if condition(self[middle]) {
+                count = half
+            } else {
+                low = index(after: middle)
+                count -= half + 1
+            }
+        }
+        return low
+    }
+}

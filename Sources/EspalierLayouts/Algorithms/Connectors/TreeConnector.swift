@@ -1,0 +1,110 @@
+public import Foundation
+
+/// The lines from one parent to its children, ready to draw.
+///
+/// All points are in the coordinates of the connector's own view, in points, origin top left. Every line meets a
+/// box exactly in the middle of an edge. Connectors of any number of children cost the same to make: tips are computed
+/// when they are asked for.
+public struct TreeConnector: Hashable, Sendable {
+    /// A straight piece of a connector.
+    public struct Segment: Hashable, Sendable {
+        public var start: CGPoint
+        public var end: CGPoint
+    }
+
+    /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
+    public struct Branch: Hashable, Sendable {
+        /// Where it leaves the bus.
+        public var root: CGPoint
+        /// Where it turns to its last box.
+        public var end: CGPoint
+        /// Where it meets the boxes, in their order.
+        public var tips: TreeConnectorTips
+    }
+
+    public var style: TreeConnectorStyle
+    /// Of the corners at the ends of the bus; 0 for square ones.
+    public var cornerRadius: CGFloat
+    public var lineWidth: CGFloat
+    /// The middle of the parent's edge.
+    public var start: CGPoint
+    /// Where the space between the levels starts: curves and straight lines spread from here.
+    public var bend: CGPoint
+    /// Where the line from the parent arrives at the bus.
+    public var junction: CGPoint
+    /// The line across.
+    public var bus: Segment
+    /// Where lines off the bus meet the children, in their order along it.
+    public var tips: TreeConnectorTips
+    /// Lines off the bus that lead to several children each.
+    public var branches: [Branch]
+    /// Whether the bus runs along y.
+    public var isBusVertical: Bool
+
+    /// The point of the bus that a tip's line comes from.
+    public func foot(of tip: CGPoint) -> CGPoint {
+        isBusVertical ? CGPoint(x: bus.start.x, y: tip.y) : CGPoint(x: tip.x, y: bus.start.y)
+    }
+
+    /// The point of a branch that a tip's line comes from.
+    public func foot(of tip: CGPoint, on branch: Branch) -> CGPoint {
+        isBusVertical ? CGPoint(x: tip.x, y: branch.root.y) : CGPoint(x: branch.root.x, y: tip.y)
+    }
+}
+
+/// Where a connector meets the boxes of children: a collection whose points are computed when asked for.
+public struct TreeConnectorTips: RandomAccessCollection, Hashable, Sendable {
+    let geometry: TreeGeometry
+    let boxes: BoxList
+    let meetsDepthEdge: Bool
+    /// The top left corner of the connector's view.
+    let origin: CGPoint
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { boxes.count }
+
+    public subscript(position: Int) -> CGPoint {
+        let tip = geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge)
+        let point = geometry.options.direction.point(tip, in: geometry.placement.size)
+        return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    }
+
+    public static func == (a: TreeConnectorTips, b: TreeConnectorTips) -> Bool {
+        let isSame = a.geometry === b.geometry && a.boxes == b.boxes && a.origin == b.origin
+        return isSame || a.elementsEqual(b)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(first)
+        hasher.combine(last)
+    }
+}
+
+extension TreeGeometry {
+    /// A connector in the coordinates of its own view, and the view's frame.
+    func connector(_ number: Int) -> (connector: TreeConnector, frame: CGRect) {
+        let shape = shape(ofConnector: number)
+        let frame = frame(of: shape)
+        func point(_ point: TreePoint) -> CGPoint {
+            let point = options.direction.point(point, in: placement.size)
+            return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+        }
+        func tips(_ boxes: BoxList, _ meetsDepthEdge: Bool) -> TreeConnectorTips {
+            TreeConnectorTips(
+                geometry: self, boxes: boxes, meetsDepthEdge: meetsDepthEdge, origin: frame.origin)
+        }
+        let connector = TreeConnector(
+            style: options.connectors.style, cornerRadius: options.connectors.cornerRadius,
+            lineWidth: options.connectors.lineWidth, start: point(shape.start), bend: point(shape.bend),
+            junction: point(shape.junction),
+            bus: TreeConnector.Segment(start: point(shape.busStart), end: point(shape.busEnd)),
+            tips: tips(shape.boxes, true),
+            branches: shape.branches.map {
+                TreeConnector.Branch(
+                    root: point($0.root), end: point($0.end), tips: tips($0.boxes, $0.meetsDepthEdge))
+            },
+            isBusVertical: shape.runsAcross == options.direction.isHorizontal)
+        return (connector, frame)
+    }
+}

@@ -1,0 +1,178 @@
+import EspalierGeometry
+import Foundation
+
+/// Where connectors run. In every arrangement the children beside one another start at one depth, and the gap before
+/// them, as far across as they reach, holds nothing else: the bus in its middle crosses no box.
+extension TreeGeometry {
+    func shape(ofConnector number: Int) -> ConnectorShape {
+        let source = connectorSources[number]
+        let box = Int(source.box)
+        if source.partCount == 0 {
+            return options.indentation.map { stackedShape(box, indentation: $0) }
+                ?? busShape(box, BoxList(nodes: tree.children(of: box)))
+        }
+        let own = parts[Int(source.firstPart)..<Int(source.firstPart + source.partCount)]
+        if box < tree.count, isHead(box) { return headShape(box, own) }
+        guard let part = own.first else { return busShape(box, BoxList()) }
+        return busShape(box, BoxList(first: part.repeatedChild, nodes: part.children))
+    }
+
+    /// In columns, the children of the head are the only ones that don't start behind the end of their parent.
+    private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
+
+    // MARK: One bus
+
+    private func busShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
+        guard let first = children.first, let last = children.last else { return point(box) }
+        var shape = stem(box, childStart: placement.origins[first].depth)
+        let middle = shape.junction.breadth
+        shape.busStart.breadth = min(middle, self.middle(ofBox: first))
+        shape.busEnd.breadth = max(middle, self.middle(ofBox: last))
+        shape.boxes = children
+        return shape
+    }
+
+    /// The line from a parent to a bus of no length.
+    private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
+        let middle = middle(ofBox: box)
+        let gapStart = childStart - metrics.gap
+        let bus = TreePoint(depth: busDepth(from: gapStart, to: childStart), breadth: middle)
+        let end = placement.origins[box].depth + size(ofBox: box).depth
+        return ConnectorShape(
+            start: TreePoint(depth: end, breadth: middle),
+            bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
+    }
+
+    /// A connector that leads nowhere.
+    private func point(_ box: Int) -> ConnectorShape {
+        stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
+    }
+
+    /// The middle of a gap, on the pixel grid as it is in the picture, whichever way the tree grows.
+    private func busDepth(from start: Double, to end: Double) -> Double {
+        let middle = (start + end) / 2
+        let total = placement.size.depth
+        let isReversed = options.direction.isReversed
+        let snapped = options.connectors.snapped(isReversed ? total - middle : middle)
+        let depth = isReversed ? total - snapped : snapped
+        return depth >= start && depth <= end ? depth : middle
+    }
+
+    // MARK: Stacks
+
+    /// Leaves that hang on a line of their own, beside children that the bus leads to.
+    private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
+        var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
+        var listed: [Int] = []
+        for run in HangingTree.runs(tree, of: box) {
+            let breadth: Double
+            if run.count > 1 {
+                let branch = stack(run, from: shape.junction, indentation: indentation)
+                breadth = branch.root.breadth
+                shape.branches.append(branch)
+            } else {
+                breadth = middle(ofBox: run.lowerBound)
+                listed.append(run.lowerBound)
+            }
+            shape.busStart.breadth = min(shape.busStart.breadth, breadth)
+            shape.busEnd.breadth = max(shape.busEnd.breadth, breadth)
+        }
+        shape.boxes = BoxList(listed: listed)
+        return shape
+    }
+
+    private func stack(
+        _ run: Range<Int>, from junction: TreePoint, indentation: Double
+    ) -> ConnectorShape.Branch {
+        let line = placement.origins[run.lowerBound].breadth - indentation
+        // Right below the parent's middle, the stem goes on without a step.
+        let isBelow = abs(line - junction.breadth) < 1e-6
+        let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
+        let last = run.upperBound - 1
+        let end = placement.origins[last].depth + size(ofBox: last).depth / 2
+        return ConnectorShape.Branch(
+            root: TreePoint(depth: junction.depth, breadth: breadth),
+            end: TreePoint(depth: end, breadth: breadth), boxes: BoxList(nodes: run), meetsDepthEdge: false)
+    }
+
+    // MARK: Columns
+
+    /// From the middle of the head's far edge to a bus across the column tops, and down every column.
+    private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
+        let origin = placement.origins[box]
+        let size = size(ofBox: box)
+        let start = TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth + size.breadth)
+        let busBreadth = options.connectors.snapped(start.breadth + headGap / 2)
+        let junction = TreePoint(depth: start.depth, breadth: busBreadth)
+        var shape = ConnectorShape(
+            start: start, bend: start, junction: junction, busStart: junction, busEnd: junction)
+        shape.runsAcross = false
+        for part in parts {
+            let boxes = BoxList(first: part.repeatedChild, nodes: part.children)
+            guard let first = boxes.first, let last = boxes.last else { continue }
+            let end = placement.origins[first].depth
+            let depth = busDepth(from: end - metrics.gap, to: end)
+            shape.branches.append(
+                ConnectorShape.Branch(
+                    root: TreePoint(depth: depth, breadth: busBreadth),
+                    end: TreePoint(depth: depth, breadth: middle(ofBox: last)), boxes: boxes,
+                    meetsDepthEdge: true))
+            shape.busStart.depth = min(shape.busStart.depth, depth)
+            shape.busEnd.depth = max(shape.busEnd.depth, depth)
+        }
+        return shape
+    }
+
+    /// Free space between the head and the tops of the columns.
+    private var headGap: Double {
+        max(metrics.gap, metrics.leading.breadth + metrics.trailing.breadth)
+    }
+
+    // MARK: Ends and bounds
+
+    /// Where a connector meets a box: the middle of an edge.
+    func tip(ofBox box: Int, meetsDepthEdge: Bool) -> TreePoint {
+        let origin = placement.origins[box]
+        let size = size(ofBox: box)
+        return meetsDepthEdge
+            ? TreePoint(depth: origin.depth, breadth: origin.breadth + size.breadth / 2)
+            : TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth)
+    }
+
+    /// A connector's box, half a line wider than its lines and on the pixel grid, within the content.
+    func frame(of shape: ConnectorShape) -> CGRect {
+        var low = shape.start
+        var high = shape.start
+        func include(_ point: TreePoint) {
+            low = TreePoint(depth: min(low.depth, point.depth), breadth: min(low.breadth, point.breadth))
+            high = TreePoint(depth: max(high.depth, point.depth), breadth: max(high.breadth, point.breadth))
+        }
+        func includeTips(_ boxes: BoxList, _ meetsDepthEdge: Bool) {
+            if let first = boxes.first { include(tip(ofBox: first, meetsDepthEdge: meetsDepthEdge)) }
+            if let last = boxes.last { include(tip(ofBox: last, meetsDepthEdge: meetsDepthEdge)) }
+        }
+        include(shape.busStart)
+        include(shape.busEnd)
+        includeTips(shape.boxes, true)
+        for branch in shape.branches {
+            include(branch.end)
+            includeTips(branch.boxes, branch.meetsDepthEdge)
+        }
+        let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
+        return outset(options.direction.rect(origin: low, size: size, in: placement.size))
+    }
+
+    private func outset(_ rect: CGRect) -> CGRect {
+        let margin = options.connectors.lineWidth / 2
+        let scale = options.connectors.displayScale
+        let content = contentSize
+        func down(_ value: Double) -> Double { max(0, ((value - margin) * scale).rounded(.down) / scale) }
+        func up(_ value: Double, _ limit: Double) -> Double {
+            min(limit, ((value + margin) * scale).rounded(.up) / scale)
+        }
+        let (left, top) = (down(rect.minX), down(rect.minY))
+        return CGRect(
+            x: left, y: top, width: up(rect.maxX, content.width) - left,
+            height: up(rect.maxY, content.height) - top)
+    }
+}

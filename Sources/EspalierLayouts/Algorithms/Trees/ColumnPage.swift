@@ -1,0 +1,65 @@
+/// What does not change between two passes of `ColumnWrapping`.
+struct ColumnPage {
+    let tree: LevelTree
+    let metrics: TreeMetrics
+    let options: ColumnWrapping.Options
+    /// The node at the top, whose children fill the columns; nil in a forest, whose trees do.
+    let head: Int?
+    /// What the columns are filled with, in order.
+    let subtrees: [Int]
+    /// Positions across in the whole tree, as if it weren't wrapped: the shape of each subtree.
+    let positions: [Double]
+    /// Least start and greatest end across of each subtree, in the same coordinates.
+    let starts: [Double]
+    let ends: [Double]
+    /// How far below the top the columns start.
+    let top: Double
+
+    init(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options) {
+        (self.tree, self.metrics, self.options) = (tree, metrics, options)
+        let roots = tree.roots
+        let hasHead = roots.count == 1 && !tree.isLeaf(roots[0])
+        head = hasHead ? roots[0] : nil
+        subtrees = hasHead ? Array(tree.children(of: roots[0])) : roots
+        positions = Self.shape(tree, metrics)
+        (starts, ends) = Self.spans(tree, metrics, positions)
+        let across = metrics.leading.breadth + metrics.trailing.breadth
+        let headExtent = hasHead ? metrics.size(of: roots[0]).breadth + across : 0
+        // As much space around the bus below the head as around any other.
+        top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
+    }
+
+    /// Positions across with one unit of depth for each level: only the order of levels matters when they are aligned.
+    private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
+        var ends = Array(repeating: 0.0, count: tree.count)
+        for level in 0..<tree.levelCount {
+            for node in tree.level(level) { ends[node] = Double(level + 1) }
+        }
+        return TidyTree.positions(tree, metrics, ends: ends)
+    }
+
+    private static func spans(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ positions: [Double]
+    ) -> (starts: [Double], ends: [Double]) {
+        var starts = positions
+        var ends = positions
+        for node in stride(from: tree.count - 1, through: 0, by: -1) {
+            ends[node] += metrics.extent(of: node).breadth
+            for child in tree.children(of: node) {
+                starts[node] = min(starts[node], starts[child])
+                ends[node] = max(ends[node], ends[child])
+            }
+        }
+        return (starts, ends)
+    }
+
+    /// No limit below the greatest box can be kept.
+    var leastLimit: Double {
+        metrics.greatestSize(in: 0..<tree.count).breadth + metrics.leading.breadth + metrics.trailing.breadth
+            + metrics.spacing.breadth
+    }
+
+    /// Free space before the first level of a column, beside that of its boxes: where the line stands that joins
+    /// its subtrees to the head.
+    var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }
+}

@@ -1,0 +1,175 @@
+/// One attempt at filling columns up to a height limit: from the top, each subtree as high as the ones before it in the
+/// column allow.
+struct ColumnPass {
+    struct Summary {
+        var columns = 0
+        var repeats = 0
+        var width = 0.0
+        var height = 0.0
+        /// Whether the pass gave up because repeats would outnumber the nodes.
+        var isAbandoned = false
+
+        var aspectRatio: Double { height > 0 ? width / height : .infinity }
+    }
+
+    /// Something put into a column.
+    struct Entry {
+        var node: Int
+        /// A subtree as a whole, or only the node's own box, whose children are entries of their own.
+        var isWhole: Bool
+        /// 0 for the node itself, 1 for its first repeat, ...
+        var ordinal: Int
+        var column: Int
+        /// Its level within the column.
+        var level: Int
+        /// Where its space starts across.
+        var breadth: Double
+    }
+
+    /// A subtree being split.
+    private struct Open {
+        var node: Int
+        var nextChild: Int
+        /// How often its box has been placed.
+        var copies = 0
+    }
+
+    let page: ColumnPage
+    let limit: Double
+    let records: Bool
+    private(set) var summary = Summary()
+    private(set) var entries: [Entry] = []
+    /// For each column the greatest size away from the root on each level.
+    private(set) var columnLevels: [[Double]] = []
+    private var open: [Open] = []
+    /// How many of them, from the outermost, stand in the current column.
+    private var placedCount = 0
+    /// How far down each level of the current column is taken.
+    private var skyline: [Double]
+    /// Greatest box on each level of the current column.
+    private var widths: [Double] = []
+
+    init(_ page: ColumnPage, limit: Double, records: Bool) {
+        (self.page, self.limit, self.records) = (page, limit, records)
+        skyline = Array(repeating: 0, count: page.tree.levelCount)
+    }
+
+    mutating func run() {
+        for subtree in page.subtrees where !summary.isAbandoned {
+            add(subtree)
+            while let last = open.last, !summary.isAbandoned {
+                if last.nextChild < page.tree.children(of: last.node).upperBound {
+                    open[open.count - 1].nextChild += 1
+                    add(last.nextChild)
+                } else {
+                    open.removeLast()
+                    placedCount = min(placedCount, open.count)
+                }
+            }
+        }
+        closeColumn()
+        summary.width += page.options.columnSpacing * Double(max(0, summary.columns - 1))
+        summary.height += page.top
+        if let head = page.head {
+            let size = page.metrics.size(of: head).depth + page.metrics.leading.depth
+            summary.width = max(summary.width, size + page.metrics.trailing.depth)
+        }
+    }
+
+    // MARK: Placing
+
+    /// Puts a subtree into the current column, into the next one, or, if it is higher than a column, opens it.
+    private mutating func add(_ node: Int) {
+        let height = page.ends[node] - page.starts[node]
+        if height > limit, !page.tree.isLeaf(node) {
+            open.append(Open(node: node, nextChild: page.tree.children(of: node).lowerBound))
+            return
+        }
+        var breadth = breadthInColumn(node)
+        if !widths.isEmpty, end(of: node, at: breadth, parents: open[placedCount...]) > limit {
+            closeColumn()
+            breadth = breadthInColumn(node)
+        }
+        place(node, at: breadth)
+    }
+
+    /// Where a subtree goes in the current column, given the parents that must be placed with it.
+    private func breadthInColumn(_ node: Int) -> Double {
+        var breadth = page.positions[node] - page.starts[node]
+        var level = open.count
+        var nodes = node..<node + 1
+        while !nodes.isEmpty, level < widths.count {
+            breadth = max(breadth, skyline[level] + page.positions[node] - page.positions[nodes.lowerBound])
+            nodes = page.tree.descendants(below: nodes)
+            level += 1
+        }
+        for level in placedCount..<open.count {
+            let taken = level < widths.count ? skyline[level] : 0
+            breadth = max(breadth, taken + offset(of: node, beside: open[level].node))
+        }
+        return breadth
+    }
+
+    /// Where everything that is placed with a subtree ends.
+    private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
+        var end = breadth + page.ends[node] - page.positions[node]
+        for parent in parents {
+            let start = breadth - offset(of: node, beside: parent.node)
+            end = max(end, start + page.metrics.extent(of: parent.node).breadth)
+        }
+        return end
+    }
+
+    /// How much further across than a parent's space its child's starts, for their middles to be in line.
+    private func offset(of node: Int, beside parent: Int) -> Double {
+        (page.metrics.size(of: parent).breadth - page.metrics.size(of: node).breadth) / 2
+    }
+
+    private mutating func place(_ node: Int, at breadth: Double) {
+        for level in placedCount..<open.count {
+            let parent = open[level].node
+            let start = breadth - offset(of: node, beside: parent)
+            record(parent, isWhole: false, ordinal: open[level].copies, level: level, breadth: start)
+            take(level, parent..<parent + 1, at: start)
+            if open[level].copies > 0 { summary.repeats += 1 }
+            open[level].copies += 1
+        }
+        placedCount = open.count
+        record(node, isWhole: true, ordinal: 0, level: open.count, breadth: breadth)
+        var level = open.count
+        var nodes = node..<node + 1
+        while let last = nodes.last {
+            take(level, nodes, at: breadth + page.positions[last] - page.positions[node])
+            nodes = page.tree.descendants(below: nodes)
+            level += 1
+        }
+        if summary.repeats > page.tree.count { summary.isAbandoned = true }
+    }
+
+    /// Marks the space of nodes on one level as taken; `breadth` is where the last one starts.
+    private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
+        let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
+        if level >= widths.count { widths.append(0) }
+        skyline[level] = end
+        widths[level] = max(widths[level], page.metrics.greatestSize(in: nodes).depth)
+        summary.height = max(summary.height, end - page.metrics.spacing.breadth)
+    }
+
+    private mutating func record(_ node: Int, isWhole: Bool, ordinal: Int, level: Int, breadth: Double) {
+        guard records else { return }
+        entries.append(
+            Entry(
+                node: node, isWhole: isWhole, ordinal: ordinal, column: summary.columns, level: level,
+                breadth: breadth))
+    }
+
+    private mutating func closeColumn() {
+        guard !widths.isEmpty else { return }
+        summary.columns += 1
+        summary.width += page.gutter - page.metrics.spacing.depth
+        for width in widths { summary.width += width + page.metrics.gap }
+        if records { columnLevels.append(widths) }
+        widths.removeAll(keepingCapacity: true)
+        placedCount = 0
+    }
+}

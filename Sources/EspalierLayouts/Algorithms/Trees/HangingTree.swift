@@ -1,0 +1,136 @@
+/// Leaves stacked under their parent along a line, for trees with wide fan-out.
+///
+/// Two or more leaves in a row among the children of one node make a *stack*: one below the other in the direction
+/// away from the root, indented from a line that they hang on. A stack takes a single box's place in a tidy tree, so
+/// that the order of siblings is kept and neighbours reach around a stack as they do around a box.
+enum HangingTree {
+    /// The children of `parent`, split where stacks begin and end. O(children).
+    static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = tree.children(of: parent).lowerBound
+        for child in tree.children(of: parent) {
+            let next = child + 1
+            let goesOn =
+                tree.isLeaf(child) && next < tree.children(of: parent).upperBound && tree.isLeaf(next)
+            if goesOn { continue }
+            runs.append(start..<next)
+            start = next
+        }
+        return runs
+    }
+
+    /// Places every box; stacked ones are `indentation` further across than their line. O(n).
+    static func place(_ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double) -> TreePlacement {
+        let units = Units(tree)
+        let depths = unitDepths(units, tree, metrics)
+        var breadths: [Double] = []
+        var anchors: [Double] = []
+        for unit in 0..<units.tree.count {
+            let nodes = units.nodes[unit]
+            let greatest = metrics.greatestSize(in: nodes).breadth
+            let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
+            let indent = nodes.count > 1 ? indentation : 0
+            breadths.append(indent + greatest + around)
+            // The first child is the line itself; a parent in the middle stands above the middle of the boxes.
+            let onLine = nodes.count > 1 && !metrics.centersParents
+            anchors.append(onLine ? metrics.leading.breadth : breadths[unit] / 2)
+        }
+        let positions = TidyTree.positions(
+            units.tree, metrics, ends: depths.ends, breadths: breadths, anchors: anchors)
+        return placement(units, tree, metrics, depths, positions, indentation)
+    }
+
+    /// The tree of what takes a place of its own: boxes and stacks.
+    private struct Units {
+        var tree: LevelTree
+        /// The box or boxes of each unit.
+        var nodes: [Range<Int>] = []
+
+        init(_ tree: LevelTree) {
+            var levelSizes: [Int] = []
+            var childCounts: [Int32] = []
+            let orphans = tree.orphans
+            var nextOrphan = 0
+            var level = tree.levelCount > 0 ? tree.level(0).map { $0..<$0 + 1 } : []
+            for number in 0..<tree.levelCount {
+                while nextOrphan < orphans.count, tree.level(number).contains(orphans[nextOrphan]) {
+                    level.append(orphans[nextOrphan]..<orphans[nextOrphan] + 1)
+                    nextOrphan += 1
+                }
+                var below: [Range<Int>] = []
+                for unit in level {
+                    let runs = unit.count == 1 ? HangingTree.runs(tree, of: unit.lowerBound) : []
+                    childCounts.append(Int32(runs.count))
+                    below.append(contentsOf: runs)
+                }
+                levelSizes.append(level.count)
+                nodes.append(contentsOf: level)
+                level = below
+            }
+            self.tree = LevelTree(levelSizes: levelSizes, childCounts: childCounts)
+        }
+    }
+
+    /// Where units start and end away from the root. The stacks' lengths have no part in how far apart levels are.
+    private static func unitDepths(
+        _ units: Units, _ tree: LevelTree, _ metrics: TreeMetrics
+    ) -> (starts: [Double], ends: [Double], total: Double) {
+        var starts = Array(repeating: 0.0, count: units.tree.count)
+        var ends = starts
+        var (next, total) = (0.0, 0.0)
+        for level in 0..<units.tree.levelCount {
+            let single = units.tree.level(level).filter { units.nodes[$0].count == 1 }
+            let start = next
+            let greatest = single.map { metrics.size(of: units.nodes[$0].lowerBound).depth }.max() ?? 0
+            next += greatest + metrics.gap
+            for unit in units.tree.level(level) {
+                let nodes = units.nodes[unit]
+                if metrics.alignsLevels { starts[unit] = start }
+                if nodes.count > 1 {
+                    ends[unit] = starts[unit] + stackLength(nodes, metrics)
+                } else {
+                    ends[unit] =
+                        metrics.alignsLevels
+                        ? next : starts[unit] + metrics.extent(of: nodes.lowerBound).depth
+                }
+                for child in units.tree.children(of: unit) { starts[child] = ends[unit] }
+                total = max(total, ends[unit])
+            }
+        }
+        return (starts, ends, max(0, total - metrics.spacing.depth))
+    }
+
+    /// Between two boxes of a stack is as much space as between two siblings.
+    private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
+        var length = 0.0
+        for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }
+        return length - stackSpacing(metrics) + metrics.gap
+    }
+
+    private static func stackSpacing(_ metrics: TreeMetrics) -> Double {
+        metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
+    }
+
+    private static func placement(
+        _ units: Units, _ tree: LevelTree, _ metrics: TreeMetrics,
+        _ depths: (starts: [Double], ends: [Double], total: Double), _ positions: [Double],
+        _ indentation: Double
+    ) -> TreePlacement {
+        var result = TreePlacement.empty
+        result.origins = Array(repeating: .zero, count: tree.count)
+        result.size.depth = depths.total
+        for unit in 0..<units.tree.count {
+            let nodes = units.nodes[unit]
+            var depth = depths.starts[unit] + metrics.leading.depth
+            let indent = nodes.count > 1 ? indentation : 0
+            let breadth = positions[unit] + metrics.leading.breadth + indent
+            for node in nodes {
+                result.origins[node] = TreePoint(depth: depth, breadth: breadth)
+                depth += metrics.size(of: node).depth + stackSpacing(metrics)
+                let end = breadth + metrics.size(of: node).breadth + metrics.trailing.breadth
+                result.size.breadth = max(result.size.breadth, end)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Which way a tree grows from its root.
+public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
+    case leftToRight
+    case rightToLeft
+    case topToBottom
+    case bottomToTop
+
+    /// Whether levels follow one another along x.
+    public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
+
+    /// Whether the root is at the right or at the bottom.
+    var isReversed: Bool { self == .rightToLeft || self == .bottomToTop }
+}
+
+extension TreeDirection {
+    func size(_ size: TreePoint) -> CGSize {
+        isHorizontal
+            ? CGSize(width: size.depth, height: size.breadth) : CGSize(width: size.breadth, height: size.depth)
+    }
+
+    func size(_ size: CGSize) -> TreePoint {
+        isHorizontal
+            ? TreePoint(depth: size.width, breadth: size.height)
+            : TreePoint(depth: size.height, breadth: size.width)
+    }
+
+    /// A point of a tree that takes up `total` in all.
+    func point(_ point: TreePoint, in total: TreePoint) -> CGPoint {
+        let depth = isReversed ? total.depth - point.depth : point.depth
+        return isHorizontal ? CGPoint(x: depth, y: point.breadth) : CGPoint(x: point.breadth, y: depth)
+    }
+
+    func rect(origin: TreePoint, size: TreePoint, in total: TreePoint) -> CGRect {
+        let depth = isReversed ? total.depth - origin.depth - size.depth : origin.depth
+        return isHorizontal
+            ? CGRect(x: depth, y: origin.breadth, width: size.depth, height: size.breadth)
+            : CGRect(x: origin.breadth, y: depth, width: size.breadth, height: size.depth)
+    }
+}

@@ -1,0 +1,91 @@
+import EspalierGeometry
+import Foundation
+
+/// A tree arranged: the frames of its boxes and the lines between them, in the picture's coordinates.
+///
+/// A *box* is a node, or beyond the node count one of the placement's repeats. Immutable, so that what is handed out
+/// may refer to it for as long as it lives; frames and lines are computed when they are asked for.
+final class TreeGeometry: Sendable {
+    /// How a placement becomes a picture.
+    struct Options: Equatable, Sendable {
+        var direction = TreeDirection.leftToRight
+        var connectors = TreeConnectorOptions()
+        /// How far stacked boxes are from the line that they hang on; nil if none are stacked.
+        var indentation: Double?
+    }
+
+    let tree: LevelTree
+    let metrics: TreeMetrics
+    let placement: TreePlacement
+    let options: Options
+    /// The placement's parts by parent: its own, then those of its repeats.
+    let parts: [TreePlacement.Part]
+    /// What each connector starts from, ordered by node and then by repeat.
+    let connectorSources: [ConnectorSource]
+
+    /// A box with children, and which of the parts are its own; none for a box whose children are all together.
+    struct ConnectorSource: Equatable, Sendable {
+        var box: Int32
+        var firstPart: Int32 = 0
+        var partCount: Int32 = 0
+    }
+
+    init(_ tree: LevelTree, _ metrics: TreeMetrics, _ placement: TreePlacement, _ options: Options) {
+        (self.tree, self.metrics, self.placement, self.options) = (tree, metrics, placement, options)
+        // Parts of one box keep their order: the sort is by what tells boxes apart, then by the children.
+        let numbered = placement.parts.map { part in
+            let repeated = part.box - tree.count
+            let node = repeated < 0 ? part.box : placement.repeats[repeated].node
+            return (node: node, children: part.children.lowerBound, part: part)
+        }
+        let sorted = numbered.sorted { ($0.node, $0.children) < ($1.node, $1.children) }
+        parts = sorted.map(\.part)
+        connectorSources = Self.sources(tree, sorted.map(\.node), parts)
+    }
+
+    private static func sources(
+        _ tree: LevelTree, _ partNodes: [Int], _ parts: [TreePlacement.Part]
+    ) -> [ConnectorSource] {
+        var sources: [ConnectorSource] = []
+        var part = 0
+        for node in 0..<tree.count where !tree.isLeaf(node) {
+            if part == parts.count || partNodes[part] != node {
+                sources.append(ConnectorSource(box: Int32(node)))
+                continue
+            }
+            while part < parts.count, partNodes[part] == node {
+                let first = part
+                while part < parts.count, parts[part].box == parts[first].box { part += 1 }
+                sources.append(
+                    ConnectorSource(
+                        box: Int32(parts[first].box), firstPart: Int32(first), partCount: Int32(part - first)))
+            }
+        }
+        return sources
+    }
+
+    // MARK: Boxes
+
+    var boxCount: Int { placement.origins.count }
+
+    var contentSize: CGSize { options.direction.size(placement.size) }
+
+    /// The node that a box shows.
+    func node(ofBox box: Int) -> Int {
+        box < tree.count ? box : placement.repeats[box - tree.count].node
+    }
+
+    func size(ofBox box: Int) -> TreePoint {
+        metrics.perNode.isEmpty ? metrics.size : metrics.perNode[node(ofBox: box)]
+    }
+
+    func frame(ofBox box: Int) -> CGRect {
+        options.direction.rect(
+            origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
+    }
+
+    /// The middle of a box across.
+    func middle(ofBox box: Int) -> Double {
+        placement.origins[box].breadth + size(ofBox: box).breadth / 2
+    }
+}

@@ -1,0 +1,29 @@
+/// Where an arrangement put the boxes of a tree.
+struct TreePlacement: Equatable, Sendable {
+    /// The near corner of each box: that of the nodes, then that of the repeats.
+    var origins: [TreePoint]
+    /// How much space everything takes, the boxes' own free space included.
+    var size: TreePoint
+    /// Parents shown again because their children go on in another column; filled by `ColumnWrapping` alone.
+    var repeats: [Repeat] = []
+    /// How the children of a box that are not all in one column are distributed; filled by `ColumnWrapping` alone.
+    var parts: [Part] = []
+
+    /// A parent shown again.
+    struct Repeat: Equatable, Sendable {
+        var node: Int
+        /// 1 for the first repeat of that node.
+        var ordinal: Int
+    }
+
+    /// Those children of a box that are in one column.
+    struct Part: Equatable, Sendable {
+        /// The parent's box: a node, or the node count plus the number of a repeat.
+        var box: Int
+        /// A child that is a repeat, which comes before `children`.
+        var repeatedChild: Int?
+        var children: Range<Int>
+    }
+
+    static let empty = TreePlacement(origins: [], size: .zero)
+}
