@@ -50,7 +50,9 @@ struct OrderedBoxTree: Sendable {
             levels.append(
                 stride(from: 0, to: below.count, by: Self.fanOut).map { start in
                     var union = Bounds()
-                    for bounds in below[start..<min(start + Self.fanOut, below.count)] { union.formUnion(bounds) }
+                    for bounds in below[start..<min(start + Self.fanOut, below.count)] {
+                        union.formUnion(bounds)
+                    }
                     return union
                 })
         }

@@ -1,4 +1,3 @@
-
 /// How connectors run.
 public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
     /// From the parent to one line across, and from it to every child.

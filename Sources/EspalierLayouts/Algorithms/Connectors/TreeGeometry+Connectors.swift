@@ -17,6 +17,14 @@ extension TreeGeometry {
         return busShape(box, BoxList(first: part.repeatedChild, nodes: part.children))
     }
 
+    /// The nodes that a connector leads to.
+    func children(ofConnector number: Int) -> Range<Int> {
+        let source = connectorSources[number]
+        let (first, count) = (Int(source.firstPart), Int(source.partCount))
+        guard count > 0 else { return tree.children(of: Int(source.box)) }
+        return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
+    }
+
     /// In columns, the children of the head are the only ones that don't start behind the end of their parent.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 

@@ -28,6 +28,16 @@ struct LevelTree: Equatable, Sendable {
         return first..<first + Int(children[node].count)
     }
 
+    /// The level that a node is on. O(log levels).
+    func level(of node: Int) -> Int {
+        var (low, high) = (0, levelCount)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if levelStarts[middle] <= node { low = middle } else { high = middle }
+        }
+        return low
+    }
+
     func isLeaf(_ node: Int) -> Bool { children[node].count == 0 }
 
     /// Every node without a parent.

@@ -14,7 +14,9 @@ enum RowTree {
     }
 
     /// Places every box. All rows are as high as the highest box. O(n).
-    static func place(_ tree: LevelTree, _ metrics: TreeMetrics, requestedRows: [Double] = []) -> TreePlacement {
+    static func place(_ tree: LevelTree, _ metrics: TreeMetrics, requestedRows: [Double] = [])
+        -> TreePlacement
+    {
         let depths = LevelDepths(tree, metrics)
         let counts = rowCounts(tree, requested: requestedRows)
         var rows = firstRows(tree, counts)

@@ -49,7 +49,8 @@ struct TidyTree {
     ///   - breadths: How much space each node takes across.
     ///   - anchors: Which point of a node's space is put in line with its parent's; the middle if empty.
     static func positions(
-        _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [], anchors: [Double] = []
+        _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],
+        anchors: [Double] = []
     ) -> [Double] {
         var tidy = TidyTree(tree, metrics, ends: ends, breadths: breadths)
         tidy.pack(tree, anchors)
@@ -178,7 +179,8 @@ struct TidyTree {
 
     /// Spreads what a subtree was moved by over the smaller ones between it and the one that it touches.
     private mutating func share(
-        _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int, upTo number: Int
+        _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
+        upTo number: Int
     ) {
         guard number - blocking > 1 else { return }
         let part = distance / Double(number - blocking)

@@ -17,7 +17,8 @@ public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
 extension TreeDirection {
     func size(_ size: TreePoint) -> CGSize {
         isHorizontal
-            ? CGSize(width: size.depth, height: size.breadth) : CGSize(width: size.breadth, height: size.depth)
+            ? CGSize(width: size.depth, height: size.breadth)
+            : CGSize(width: size.breadth, height: size.depth)
     }
 
     func size(_ size: CGSize) -> TreePoint {

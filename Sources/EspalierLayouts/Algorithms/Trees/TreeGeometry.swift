@@ -58,7 +58,8 @@ final class TreeGeometry: Sendable {
                 while part < parts.count, parts[part].box == parts[first].box { part += 1 }
                 sources.append(
                     ConnectorSource(
-                        box: Int32(parts[first].box), firstPart: Int32(first), partCount: Int32(part - first)))
+                        box: Int32(parts[first].box), firstPart: Int32(first), partCount: Int32(part - first))
+                )
             }
         }
         return sources

@@ -1,0 +1,60 @@
+public import EspalierCollectionLayout
+import EspalierGeometry
+public import Foundation
+
+/// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's or a continuation's.
+nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
+    /// Index paths of children: all adjacent, as nearly always, or one by one.
+    enum Children: Equatable {
+        case range(Range<Int>, section: Int)
+        case list([IndexPath])
+
+        var paths: [IndexPath] {
+            switch self {
+            case .range(let items, let section): items.map { IndexPath(item: $0, section: section) }
+            case .list(let paths): paths
+            }
+        }
+    }
+
+    final var storedChildren = Children.list([])
+
+    /// The children of the cell's item; of a connector or a continuation, those that it leads to. Made anew each time
+    /// it is asked for.
+    public final var children: [IndexPath] {
+        get { storedChildren.paths }
+        set { storedChildren = .list(newValue) }
+    }
+
+    /// How many children there are; costs nothing.
+    public final var childCount: Int {
+        switch storedChildren {
+        case .range(let items, _): items.count
+        case .list(let paths): paths.count
+        }
+    }
+
+    /// What a connector's view draws, in the view's coordinates; nil for other elements.
+    public final var connector: TreeConnector?
+
+    /// Whether the element repeats an item of an earlier column, or starts from such a repeat.
+    public final var isContinuation = false
+
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
+        if let copy = copy as? ClassHierarchyLayoutAttributes {
+            copy.storedChildren = storedChildren
+            copy.connector = connector
+            copy.isContinuation = isContinuation
+        }
+        return copy
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? ClassHierarchyLayoutAttributes, super.isEqual(other) else {
+            return false
+        }
+        return isContinuation == other.isContinuation && connector == other.connector
+            && (storedChildren == other.storedChildren || children == other.children)
+    }
+}

@@ -1,0 +1,174 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// Asks a layout's data source and delegate everything, once, and turns the answers into plain arrays.
+struct ClassHierarchyReader {
+    /// Issues beyond these are only counted: a million bad items need no million reports.
+    static let greatestIssueCount = 100
+    private static let greatestRowCount = 1_000_000_000
+
+    private let view: CollectionView
+    private let layout: ClassHierarchyLayout
+    private let itemCounts: [Int]
+    /// The first number of each section when items are numbered in the order of their index paths.
+    private let sectionStarts: [Int]
+    private(set) var issues: [ClassHierarchyLayoutIssue] = []
+    private(set) var issueCount = 0
+    /// For each node its item; empty when nodes are numbered in the order of their index paths.
+    private(set) var items: [Int32] = []
+
+    init(_ view: CollectionView, _ layout: ClassHierarchyLayout) {
+        (self.view, self.layout) = (view, layout)
+        itemCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+        var starts = [0]
+        for count in itemCounts { starts.append(starts[starts.count - 1] + count) }
+        sectionStarts = starts
+    }
+
+    var nodeCount: Int { sectionStarts[itemCounts.count] }
+
+    private mutating func note(_ path: IndexPath, _ problem: ClassHierarchyLayoutIssue.Problem) {
+        issueCount += 1
+        guard issues.count < Self.greatestIssueCount else { return }
+        issues.append(ClassHierarchyLayoutIssue(indexPath: path, problem: problem))
+    }
+
+    // MARK: Tree
+
+    mutating func readTree() -> LevelTree {
+        precondition(nodeCount < Int(Int32.max), "A class hierarchy has fewer than 2,147,483,647 items")
+        var childCounts: [Int32] = []
+        childCounts.reserveCapacity(nodeCount)
+        var order: [Int32] = []
+        order.reserveCapacity(nodeCount)
+        var level = (0..<(itemCounts.first ?? 0)).map(Int32.init)
+        for section in itemCounts.indices {
+            order.append(contentsOf: level)
+            let below = section + 1 < itemCounts.count ? itemCounts[section + 1] : 0
+            level = readChildren(of: level, section: section, below: below, counts: &childCounts)
+        }
+        let isIdentity = itemCounts.indices.allSatisfy { section in
+            order[sectionStarts[section]..<sectionStarts[section + 1]].enumerated().allSatisfy {
+                $0.offset == Int($0.element)
+            }
+        }
+        items = isIdentity ? [] : order
+        return LevelTree(levelSizes: itemCounts, childCounts: childCounts)
+    }
+
+    /// The items of the next section in level order: children parent by parent, then those that have no parent.
+    private mutating func readChildren(
+        of level: [Int32], section: Int, below: Int, counts: inout [Int32]
+    ) -> [Int32] {
+        var claimed = Array(repeating: false, count: below)
+        var next: [Int32] = []
+        next.reserveCapacity(below)
+        let source = layout.effectiveDataSource
+        for item in level {
+            let before = next.count
+            let range = source?.collectionView(
+                view, layout: layout, rangeOfChildrenOfItem: Int(item), inSection: section)
+            if let range {
+                let parent = { IndexPath(item: Int(item), section: section) }
+                claim(range, parent: parent, section: section + 1, &claimed, &next)
+            } else if let source {
+                let parent = IndexPath(item: Int(item), section: section)
+                for path in source.collectionView(view, layout: layout, childrenOfItemAt: parent) {
+                    claim(path, parent: parent, &claimed, &next)
+                }
+            }
+            counts.append(Int32(next.count - before))
+        }
+        if next.count < below {
+            for item in 0..<below where !claimed[item] {
+                note(IndexPath(item: item, section: section + 1), .missingParent)
+                next.append(Int32(item))
+            }
+        }
+        return next
+    }
+
+    private mutating func claim(
+        _ range: Range<Int>, parent: () -> IndexPath, section: Int, _ claimed: inout [Bool],
+        _ next: inout [Int32]
+    ) {
+        let valid = range.clamped(to: claimed.indices)
+        if valid.count < range.count {
+            let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
+            note(IndexPath(item: outside, section: section), .childOutOfRange(parent: parent()))
+        }
+        for item in valid {
+            if claimed[item] {
+                note(IndexPath(item: item, section: section), .secondParent(parent: parent()))
+            } else {
+                claimed[item] = true
+                next.append(Int32(item))
+            }
+        }
+    }
+
+    private mutating func claim(
+        _ path: IndexPath, parent: IndexPath, _ claimed: inout [Bool], _ next: inout [Int32]
+    ) {
+        guard path.count == 2, path.section == parent.section + 1, claimed.indices.contains(path.item) else {
+            return note(path, .childOutOfRange(parent: parent))
+        }
+        claim(path.item..<path.item + 1, parent: { parent }, section: path.section, &claimed, &next)
+    }
+
+    // MARK: Sizes and rows
+
+    /// The size of each node's cell; empty if all have `itemSize`.
+    mutating func readSizes(_ tree: LevelTree) -> [TreePoint] {
+        guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
+            return []
+        }
+        var sizes: [TreePoint] = []
+        sizes.reserveCapacity(nodeCount)
+        for section in itemCounts.indices {
+            let all = delegate.collectionView(view, layout: layout, sizesForItemsInSection: section)
+            for node in tree.level(section) {
+                let item = item(ofNode: node, inSection: section)
+                let size: CGSize
+                if let all {
+                    size = item < all.count ? all[item] : layout.itemSize
+                } else {
+                    let path = IndexPath(item: item, section: section)
+                    size = delegate.collectionView(view, layout: layout, sizeForItemAt: path)
+                }
+                sizes.append(usable(size, item: item, section: section))
+            }
+        }
+        return sizes
+    }
+
+    private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
+        let result = ClassHierarchyLayout.usable(size, insteadOf: layout.itemSize)
+        if result != size { note(IndexPath(item: item, section: section), .invalidSize(size)) }
+        return layout.direction.size(result)
+    }
+
+    /// The number of rows that each node asks for; 0 for the computed one.
+    mutating func readRows(_ tree: LevelTree) -> [Double] {
+        guard let source = layout.effectiveDataSource else { return [] }
+        var rows: [Double] = []
+        rows.reserveCapacity(nodeCount)
+        for section in itemCounts.indices {
+            for node in tree.level(section) {
+                let path = IndexPath(item: item(ofNode: node, inSection: section), section: section)
+                let asked =
+                    source.collectionView(
+                        view, layout: layout, numberOfRowsForItemAndDescendantsAt: path) ?? 0
+                let isUsable = (0...Self.greatestRowCount).contains(asked)
+                if !isUsable { note(path, .invalidRowCount(asked)) }
+                rows.append(isUsable ? Double(asked) : 0)
+            }
+        }
+        return rows
+    }
+
+    private func item(ofNode node: Int, inSection section: Int) -> Int {
+        items.isEmpty ? node - sectionStarts[section] : Int(items[node])
+    }
+}

@@ -1,0 +1,102 @@
+import EspalierGeometry
+import Foundation
+
+/// What `ClassHierarchyLayout.prepare()` has computed.
+struct ClassHierarchyResult {
+    let geometry: TreeGeometry
+    let boxIndex: OrderedBoxTree
+    let connectorIndex: OrderedBoxTree
+    /// The placement's repeats in the order of their index paths.
+    let repeatOrder: [Int]
+    /// For each node its item; empty when nodes are numbered in the order of their index paths.
+    let items: [Int32]
+    /// For each item, in the order of the index paths, its node; empty likewise.
+    private let nodes: [Int32]
+    let issues: [ClassHierarchyLayoutIssue]
+    let issueCount: Int
+
+    static var empty: ClassHierarchyResult {
+        let tree = LevelTree(levelSizes: [], childCounts: [])
+        return ClassHierarchyResult(TreeGeometry(tree, TreeMetrics(), .empty, TreeGeometry.Options()), nil)
+    }
+
+    init(_ geometry: TreeGeometry, _ reader: ClassHierarchyReader?) {
+        self.geometry = geometry
+        boxIndex = OrderedBoxTree(count: geometry.tree.count) { geometry.frame(ofBox: $0) }
+        connectorIndex = OrderedBoxTree(count: geometry.connectorSources.count) {
+            geometry.frame(of: geometry.shape(ofConnector: $0))
+        }
+        let repeats = geometry.placement.repeats
+        repeatOrder = repeats.indices.sorted {
+            (repeats[$0].node, repeats[$0].ordinal) < (repeats[$1].node, repeats[$1].ordinal)
+        }
+        items = reader?.items ?? []
+        nodes = Self.inverse(items, geometry.tree)
+        issues = reader?.issues ?? []
+        issueCount = reader?.issueCount ?? 0
+    }
+
+    private static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
+        guard !items.isEmpty else { return [] }
+        var nodes = Array(repeating: Int32(0), count: items.count)
+        for level in 0..<tree.levelCount {
+            let start = tree.level(level).lowerBound
+            for node in tree.level(level) { nodes[start + Int(items[node])] = Int32(node) }
+        }
+        return nodes
+    }
+
+    // MARK: Index paths
+
+    func indexPath(ofNode node: Int) -> IndexPath {
+        let section = geometry.tree.level(of: node)
+        let item = items.isEmpty ? node - geometry.tree.levelStarts[section] : Int(items[node])
+        return IndexPath(item: item, section: section)
+    }
+
+    func indexPath(ofBox box: Int) -> IndexPath {
+        guard box >= geometry.tree.count else { return indexPath(ofNode: box) }
+        let repeated = geometry.placement.repeats[box - geometry.tree.count]
+        return indexPath(ofNode: repeated.node).appending(repeated.ordinal)
+    }
+
+    func node(at path: IndexPath) -> Int? {
+        guard path.count >= 2, path.section >= 0, path.section < geometry.tree.levelCount, path.item >= 0
+        else {
+            return nil
+        }
+        let level = geometry.tree.level(path.section)
+        guard path.item < level.count else { return nil }
+        let number = level.lowerBound + path.item
+        return path.count > 3 ? nil : nodes.isEmpty ? number : Int(nodes[number])
+    }
+
+    func repeated(at path: IndexPath) -> Int? {
+        guard path.count == 3, let node = node(at: path) else { return nil }
+        return geometry.placement.repeats.firstIndex { $0.node == node && $0.ordinal == path[2] }
+    }
+
+    func connector(at path: IndexPath) -> Int? {
+        guard let node = node(at: path) else { return nil }
+        var box = node
+        if path.count == 3 {
+            guard let repeated = repeated(at: path) else { return nil }
+            box = geometry.tree.count + repeated
+        }
+        let sources = geometry.connectorSources
+        var (low, high) = (0, sources.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if geometry.node(ofBox: Int(sources[middle].box)) < node {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        while low < sources.count, geometry.node(ofBox: Int(sources[low].box)) == node {
+            if Int(sources[low].box) == box { return low }
+            low += 1
+        }
+        return nil
+    }
+}
