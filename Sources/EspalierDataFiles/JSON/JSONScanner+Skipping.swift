@@ -19,7 +19,19 @@ extension JSONScanner {
 
     private mutating func skipContainer() throws(Failure) {
         let start = offset
-        var level = 0
+        offset += 1
+        guard try skipToEnd() else { throw Failure("this bracket is never closed", at: start) }
+    }
+
+    /// Moves behind the end of the container that was entered, whatever is left of it.
+    package mutating func leaveContainer() throws(Failure) {
+        let start = offset
+        guard try skipToEnd() else { throw Failure("a bracket before this is never closed", at: start) }
+        didLeave()
+    }
+
+    private mutating func skipToEnd() throws(Failure) -> Bool {
+        var level = 1
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x22:
@@ -30,9 +42,9 @@ extension JSONScanner {
             default: break
             }
             offset += 1
-            if level == 0 { return }
+            if level == 0 { return true }
         }
-        throw Failure("this bracket is never closed", at: start)
+        return false
     }
 
     /// Moves behind a string without checking its escapes.

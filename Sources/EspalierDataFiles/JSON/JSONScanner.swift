@@ -107,6 +107,11 @@ package struct JSONScanner {
         return true
     }
 
+    mutating func didLeave() {
+        depth -= 1
+        isFirst = false
+    }
+
     /// Checks that nothing but white space is left.
     package mutating func finish() throws(Failure) {
         skipWhitespace()

@@ -67,4 +67,16 @@ extension Node {
 
     /// The value at a key, if this is a mapping that has it.
     public subscript(key: String) -> Node? { mapping?[key] }
+
+    /// The lines of a YAML literal block (`key: |`), as they stand in the file with their indentation. Nil for any other
+    /// value. A text inside it can be read in place, so that complaints about it point into the file.
+    public var literalBlockRange: Range<Int>? {
+        let bytes = file.bytes
+        guard case .string = value, offset < bytes.count, bytes[offset] == UInt8(ascii: "|") else {
+            return nil
+        }
+        let upper = min(range.upper, bytes.count)
+        guard let lineBreak = bytes[offset..<upper].firstIndex(of: 0x0A) else { return nil }
+        return lineBreak + 1..<upper
+    }
 }

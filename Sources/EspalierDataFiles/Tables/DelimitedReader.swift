@@ -21,6 +21,8 @@ public struct DelimitedReader {
         /// The first byte of the row.
         public let offset: Int
 
+        public var count: Int { scanner.fields.count }
+
         /// The text of a column: empty if the field is.
         public subscript(column: Int) -> String { scanner.text(of: scanner.fields[column]) }
 

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// Reads files from the disk, all of them or only those below some folders.
+public struct DiskFileLoader: FileLoading {
+    private let allowedFolders: [String]?
+    private let limits: DataLimits
+
+    /// - Parameters:
+    ///   - allowedFolders: Only files below one of these are read; links are followed before looking. All when nil.
+    ///   - limits: A file beyond `bytes` is refused before it is read.
+    public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
+        self.allowedFolders = allowedFolders?.map(Self.resolved)
+        self.limits = limits
+    }
+
+    public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+        try check(path)
+        do {
+            let size =
+                try FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.size] as? Int ?? 0
+            guard size <= limits.bytes else {
+                throw FileLoadingError(
+                    path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)")
+            }
+            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        } catch let error as FileLoadingError {
+            throw error
+        } catch {
+            throw FileLoadingError(path: path, reason: Self.reason(of: error))
+        }
+    }
+
+    public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try check(folder)
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        } catch {
+            throw FileLoadingError(path: path, reason: Self.reason(of: error))
+        }
+    }
+
+    private func check(_ path: String) throws(FileLoadingError) {
+        guard let allowedFolders else { return }
+        let resolved = Self.resolved(path)
+        let isAllowed = allowedFolders.contains {
+            resolved == $0 || resolved.hasPrefix($0 == "/" ? "/" : $0 + "/")
+        }
+        guard isAllowed else {
+            throw FileLoadingError(path: path, reason: "it is outside the folders that may be read")
+        }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+
+    private static func reason(of error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+        case .fileReadNoPermission: "permission denied"
+        default: (error as NSError).localizedDescription
+        }
+    }
+}

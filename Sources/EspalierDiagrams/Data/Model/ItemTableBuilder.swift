@@ -1,0 +1,84 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Collects items row by row and gives each a unique id.
+struct ItemTableBuilder {
+    private(set) var labels: [String] = []
+    private(set) var origins = ItemOrigins()
+    /// Only the rows that say their id.
+    private var explicitIDs: [(row: Int, id: String)] = []
+    private var fieldNames: [String] = []
+    private var columns: [FieldColumn] = []
+    private var columnIndices: [String: Int] = [:]
+
+    var count: Int { labels.count }
+
+    mutating func reserveCapacity(_ count: Int) { labels.reserveCapacity(count) }
+
+    /// Returns the new item's row.
+    mutating func append(label: String, id: String?, offset: Int, in file: SourceFile) -> Int {
+        let row = labels.count
+        labels.append(label)
+        if let id { explicitIDs.append((row, id)) }
+        origins.append(offset: offset, in: file)
+        return row
+    }
+
+    mutating func set(_ value: FieldValue, field name: String, row: Int) {
+        columns[columnIndex(of: name)].set(value, row: row)
+    }
+
+    /// For setting one field of many rows.
+    mutating func columnIndex(of name: String) -> Int {
+        if let index = columnIndices[name] { return index }
+        columnIndices[name] = columns.count
+        fieldNames.append(name)
+        columns.append(FieldColumn())
+        return columns.count - 1
+    }
+
+    mutating func set(_ value: FieldValue, column: Int, row: Int) { columns[column].set(value, row: row) }
+
+    /// Every explicit id stays; the others are made from the label, in the order of rows: `Name`, `Name-2`, ... Two equal
+    /// explicit ids are an error. O(rows).
+    mutating func finish(_ collector: DiagnosticCollector) -> ItemTable {
+        for index in columns.indices { columns[index].compact(rowCount: labels.count) }
+        let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
+        return ItemTable(ids: makeIDs(collector), labels: labels, fieldNames: fieldNames, columns: named)
+    }
+
+    private func makeIDs(_ collector: DiagnosticCollector) -> [String] {
+        var ids = labels
+        var rows: [String: Int32] = [:]
+        rows.reserveCapacity(labels.count)
+        var isExplicit = [Bool](repeating: false, count: explicitIDs.isEmpty ? 0 : labels.count)
+        for (row, id) in explicitIDs {
+            isExplicit[row] = true
+            ids[row] = id
+            if let first = rows.updateValue(Int32(row), forKey: id) {
+                reportDuplicate(id, row: row, first: Int(first), collector)
+            }
+        }
+        var lastNumber: [String: Int] = [:]
+        for row in labels.indices where isExplicit.isEmpty || !isExplicit[row] {
+            let label = labels[row].isEmpty ? "item" : labels[row]
+            var id = label
+            if rows[id] != nil {
+                var number = lastNumber[label] ?? 1
+                repeat {
+                    number += 1
+                    id = "\(label)-\(number)"
+                } while rows[id] != nil
+                lastNumber[label] = number
+            }
+            if id != labels[row] { ids[row] = id }
+            rows[id] = Int32(row)
+        }
+        return ids
+    }
+
+    private func reportDuplicate(_ id: String, row: Int, first: Int, _ collector: DiagnosticCollector) {
+        let note = Diagnostic.Note("first used here", at: origins.range(ofRow: first))
+        collector.error("duplicate id '\(id.excerpt())'", at: origins.range(ofRow: row), notes: [note])
+    }
+}
