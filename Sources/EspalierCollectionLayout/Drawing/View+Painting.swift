@@ -12,10 +12,11 @@ extension View {
         layoutIfNeeded()
         if let element { canvas.beginElement(element) }
         if alpha < 1 { canvas.beginGroup(alpha: Double(alpha)) }
-        if let transform = transformBox?.transform {
-            paint(in: canvas, transformedBy: transform)
+        if hasProjection {
+            paintProjected(in: canvas)
         } else {
-            paint(in: canvas, translatedBy: CGPoint(x: origin.x - boundsOrigin.x, y: origin.y - boundsOrigin.y))
+            paint(
+                in: canvas, translatedBy: CGPoint(x: origin.x - boundsOrigin.x, y: origin.y - boundsOrigin.y))
         }
         if alpha < 1 { canvas.endGroup() }
         if element != nil { canvas.endElement() }
@@ -29,13 +30,9 @@ extension View {
         canvas.restore()
     }
 
-    /// The transform is applied about the bounds' centre, which lies at `center` in the superview.
-    private func paint(in canvas: any Canvas, transformedBy transform: CATransform3D) {
-        let middle = bounds.center
-        let map = ProjectiveTransform(
-            CATransform3DConcat(
-                CATransform3DTranslate(transform, -middle.x, -middle.y, 0),
-                CATransform3DMakeTranslation(center.x, center.y, 0)))
+    /// Transforms are applied about the anchor point, which lies at `center` in the superview.
+    private func paintProjected(in canvas: any Canvas) {
+        let map = ProjectiveTransform(projection)
         if map.isAffine {
             canvas.save()
             canvas.concatenate(map.affine)
@@ -57,6 +54,7 @@ extension View {
             canvas.save()
             canvas.clip(to: outline)
         }
+        attachedLayer?.paintSublayers(in: canvas)
         draw(in: canvas)
         paintChildren(in: canvas)
         if clipsToBounds { canvas.restore() }

@@ -15,6 +15,9 @@ open class CollectionViewLayout {
     /// Archives are not read: the result is the same as `init()`'s.
     public required init?(coder: NSCoder) {}
 
+    /// Overridden by code written for UIKit; never called, since nibs are not read.
+    open func awakeFromNib() {}
+
     /// The view that uses the layout; set before anything is asked of it.
     open var collectionView: CollectionView? { owner }
 

@@ -22,7 +22,7 @@ open class CollectionReusableView: View {
     /// Called before the view is used for another element.
     open func prepareForReuse() {}
 
-    /// Called when attributes are about to take effect; frame, alpha and transform are set by the collection view.
+    /// Called when attributes have taken effect on frame, alpha and transform, which the collection view sets.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
     /// The attributes that suit the view's content, given those of the layout: where self-sizing happens.
@@ -35,7 +35,9 @@ open class CollectionReusableView: View {
 
     open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-    static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String) -> CollectionReusableView.Type? {
+    static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String)
+        -> CollectionReusableView.Type?
+    {
         guard let viewClass else { return nil }
         guard let reusable = viewClass as? CollectionReusableView.Type else {
             preconditionFailure("the class registered as \(name), \(viewClass), is no reusable view")
@@ -45,12 +47,13 @@ open class CollectionReusableView: View {
 
     /// Gives the view the place and looks of `attributes`.
     package final func take(_ attributes: CollectionViewLayoutAttributes) {
-        apply(attributes)
         appliedAttributes = attributes
         transformBox = nil
-        frame = CGRect(origin: attributes.origin, size: attributes.storedSize)
+        bounds.size = attributes.storedSize
+        origin = attributes.origin
         transformBox = attributes.transformBox
         alpha = attributes.storedAlpha
         isHidden = attributes.storedIsHidden
+        apply(attributes)
     }
 }

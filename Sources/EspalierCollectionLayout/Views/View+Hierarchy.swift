@@ -18,6 +18,7 @@ extension View {
     final func insert(_ view: View, at index: Int) {
         precondition(view !== self && !isDescendant(of: view), "a view can't hold itself")
         view.removeFromSuperview()
+        view.willMove(toSuperview: self)
         children.insert(view, at: min(max(0, index), children.count))
         view.parent = self
         setNeedsLayout()

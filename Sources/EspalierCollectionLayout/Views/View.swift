@@ -14,6 +14,8 @@ open class View: Hashable {
     package final var needsLayout = true
     package final weak var parent: View?
     package final var children: [View] = []
+    /// What UIKit's `layer` adds; nil until somebody asks for it.
+    package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
     /// The designated initialiser. Registered cells and supplementary views are made with it.
@@ -34,10 +36,12 @@ open class View: Hashable {
     open var frame: CGRect {
         get {
             let rect = CGRect(origin: origin, size: storedSize)
+            if attachedLayer != nil { return frameAboutAnchor(of: rect) }
             return transformBox?.frame(of: rect) ?? rect
         }
         set {
-            let rect = transformBox?.rect(withFrame: newValue) ?? newValue
+            var rect = transformBox?.rect(withFrame: newValue) ?? newValue
+            if attachedLayer != nil { rect = rect.offsetBy(anchorOffset(for: rect.size), sign: -1) }
             origin = rect.origin
             if rect.size != storedSize { bounds = CGRect(origin: boundsOrigin, size: rect.size) }
             origin = rect.origin
@@ -99,6 +103,8 @@ open class View: Hashable {
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
     open var layoutMargins = EdgeInsets(all: 8)
     open var safeAreaInsets: EdgeInsets { .zero }
+    /// The superview's, and at the root those of a phone held upright.
+    open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
 
     /// The direction that applies to the view's content.
     open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
@@ -119,7 +125,13 @@ open class View: Hashable {
     open var element: Element? { nil }
 
     /// Draws the view's own content, over its background and under its subviews, in its own coordinates.
-    open func draw(in canvas: any Canvas) {}
+    open func draw(in canvas: any Canvas) {
+        guard type(of: self) != View.self else { return }
+        CurrentCanvas.bind(canvas) { draw(bounds) }
+    }
+
+    /// Draws the view's own content on the current canvas, as code written for UIKit does.
+    open func draw(_ rect: CGRect) {}
 
     /// Paints the subviews; a collection view paints its elements first.
     func paintChildren(in canvas: any Canvas) {
@@ -142,6 +154,7 @@ open class View: Hashable {
         parent.setNeedsLayout()
     }
 
+    open func willMove(toSuperview newSuperview: View?) {}
     open func didMoveToSuperview() {}
 
     // MARK: Layout
@@ -174,6 +187,26 @@ open class View: Hashable {
 
     /// The size that content suggests for a target; by default what `sizeThatFits` says.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
+
+    /// A dimension that is required keeps the target's value.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+        verticalFittingPriority: LayoutPriority
+    ) -> CGSize {
+        var size = systemLayoutSizeFitting(targetSize)
+        if horizontalFittingPriority == .required { size.width = targetSize.width }
+        if verticalFittingPriority == .required { size.height = targetSize.height }
+        return size
+    }
+
+    // MARK: Overridden by code written for UIKit; never called here
+
+    open func awakeFromNib() {}
+    open func prepareForInterfaceBuilder() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
+    open func didMoveToWindow() {}
 
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 

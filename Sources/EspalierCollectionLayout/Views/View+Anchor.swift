@@ -1,0 +1,44 @@
+import EspalierGeometry
+import Foundation
+
+extension View {
+    /// From where the bounds' centre would lie to where it does: nothing but for an anchor point of one's own.
+    final func anchorOffset(for size: CGSize) -> CGPoint {
+        guard let anchor = attachedLayer?.anchorPoint else { return .zero }
+        return CGPoint(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
+    }
+
+    /// The box of `rect`, the view without its anchor point and transform, with both.
+    final func frameAboutAnchor(of rect: CGRect) -> CGRect {
+        let moved = rect.offsetBy(anchorOffset(for: rect.size))
+        guard let transformBox else { return moved }
+        return ProjectiveTransform(transformBox.transform, about: rect.center).boundingBox(of: moved)
+    }
+
+    /// From the view's own coordinates to its superview's, with the superview's perspective.
+    final var projection: CATransform3D {
+        let middle = bounds.center
+        let offset = anchorOffset(for: storedSize)
+        let anchored = CATransform3DMakeTranslation(offset.x - middle.x, offset.y - middle.y, 0)
+        let turned = transformBox.map { CATransform3DConcat(anchored, $0.transform) } ?? anchored
+        let placed = CATransform3DConcat(turned, CATransform3DMakeTranslation(center.x, center.y, 0))
+        guard let parent, let outer = parent.attachedLayer?.sublayerTransform, !CATransform3DIsIdentity(outer)
+        else { return placed }
+        let own = parent.anchorOffset(for: parent.storedSize)
+        let pivot = CGPoint(x: parent.bounds.midX - own.x, y: parent.bounds.midY - own.y)
+        return CATransform3DConcat(
+            CATransform3DConcat(placed, CATransform3DMakeTranslation(-pivot.x, -pivot.y, 0)),
+            CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
+    }
+
+    /// Whether `projection` is more than the translation to the frame's origin.
+    final var hasProjection: Bool {
+        transformBox != nil || attachedLayer != nil || parent?.attachedLayer != nil
+    }
+}
+
+extension CGRect {
+    func offsetBy(_ distance: CGPoint, sign: CGFloat = 1) -> CGRect {
+        offsetBy(dx: sign * distance.x, dy: sign * distance.y)
+    }
+}

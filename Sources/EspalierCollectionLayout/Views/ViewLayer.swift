@@ -1,0 +1,13 @@
+package import EspalierGeometry
+package import EspalierGraphics
+package import Foundation
+
+/// What UIKit's layers add to a view's painting; the compatibility modules implement it.
+package protocol ViewLayer: AnyObject {
+    /// The point of the bounds, in fractions, that `center` places and transforms turn about.
+    var anchorPoint: CGPoint { get }
+    /// Applied to all that the view holds, about the anchor point: a perspective shared by all subviews.
+    var sublayerTransform: CATransform3D { get }
+    /// Paints the layers that were added to the view's own, over its background, in its coordinates.
+    func paintSublayers(in canvas: any Canvas)
+}
