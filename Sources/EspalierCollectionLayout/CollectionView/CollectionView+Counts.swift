@@ -20,7 +20,8 @@ extension CollectionView {
         for section in 0..<sections {
             let count = dataSource.collectionView(self, numberOfItemsInSection: section)
             precondition(
-                count >= 0, "\(type(of: dataSource)) gave \(count) as the number of items in section \(section)")
+                count >= 0,
+                "\(type(of: dataSource)) gave \(count) as the number of items in section \(section)")
             items.append(count)
         }
         return SectionCounts(items: items)

@@ -37,7 +37,9 @@ extension CollectionView {
     // MARK: Order
 
     /// Sorts only if need be; on the way drops an element's second attributes.
-    private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+    private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes])
+        -> [CollectionViewLayoutAttributes]
+    {
         var isOrdered = true
         var isFlat = true
         for index in elements.indices.dropFirst() {
@@ -55,7 +57,9 @@ extension CollectionView {
         return sorted
     }
 
-    private func withoutDuplicates(_ elements: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+    private func withoutDuplicates(_ elements: [CollectionViewLayoutAttributes])
+        -> [CollectionViewLayoutAttributes]
+    {
         var first: [ElementKey: CollectionViewLayoutAttributes] = [:]
         first.reserveCapacity(elements.count)
         return elements.filter { attributes in

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension CollectionView {
     nonisolated public enum ElementCategory: UInt, Sendable {
         case cell = 0
@@ -28,5 +30,3 @@ extension CollectionView {
     nonisolated public static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 }
-
-public import Foundation

@@ -124,7 +124,8 @@ open class CollectionView: ScrollView {
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
         ready(
-            reuse.dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier), for: indexPath)
+            reuse.dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier),
+            for: indexPath)
     }
 
     /// The cells in the bounds, in index path order; made if need be.

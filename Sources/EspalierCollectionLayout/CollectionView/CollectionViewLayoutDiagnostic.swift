@@ -3,6 +3,8 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     nonisolated public enum Problem: Hashable, Sendable {
         /// NaN or infinity in the named value.
         case notFinite(value: String)
+        /// A negative or infinite size was asked for.
+        case invalidSize(String)
         /// The data source has no such item or section.
         case unknownIndexPath(counts: String)
         /// Two different attributes for one element.
@@ -29,6 +31,7 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
         let subject = element.isEmpty ? layout : "\(layout): \(element)"
         switch problem {
         case .notFinite(let value): return "\(subject) has a value that isn't finite: \(value)"
+        case .invalidSize(let size): return "\(subject) was given the size \(size); it counts as 0"
         case .unknownIndexPath(let counts): return "\(subject) doesn't exist: the data source has \(counts)"
         case .duplicate: return "\(subject) was returned twice with different attributes"
         case .outsideContent(let frame, let size):

@@ -35,7 +35,8 @@ package final class ReuseQueue {
     }
 
     func register(
-        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
     ) {
         precondition(!kind.isEmpty, "a supplementary view needs a kind")
         let name = "supplementary view '\(kind)' '\(identifier)'"

@@ -1,6 +1,147 @@
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
+/// Lines of items: as many on each as fit, line after line, section after section, with headers and footers.
+///
+/// Properties count where the delegate doesn't implement the method of `CollectionViewDelegateFlowLayout`. Preparing
+/// takes a few nanoseconds an item where a section's items have one size, and keeps plain arrays where they don't;
+/// attributes are made only for what is asked.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-    open var itemSize = CGSize(width: 50, height: 50)
+    /// What section insets are measured from.
+    nonisolated public enum SectionInsetReference: Int, Sendable {
+        case fromContentInset = 0
+        case fromSafeArea
+        case fromLayoutMargins
+    }
+
+    /// The size to give to `estimatedItemSize` for cells that size themselves and have no better estimate.
+    nonisolated public static var automaticSize: CGSize { CollectionView.automaticSize }
+
+    package final var flow = FlowArrangement()
+    /// Sizes that cells found for themselves.
+    final var preferredSizes: [IndexPath: CGSize] = [:]
+    final var needsMetrics = true
+
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged(itemSize != oldValue) } }
+    /// Other than zero: cells are asked for their size.
+    open var estimatedItemSize = CGSize.zero {
+        didSet { metricsChanged(estimatedItemSize != oldValue, forgetsPreferredSizes: true) }
+    }
+    open var minimumLineSpacing: CGFloat = 10 { didSet { metricsChanged(minimumLineSpacing != oldValue) } }
+    open var minimumInteritemSpacing: CGFloat = 10 {
+        didSet { metricsChanged(minimumInteritemSpacing != oldValue) }
+    }
+    open var sectionInset = EdgeInsets.zero { didSet { metricsChanged(sectionInset != oldValue) } }
+    open var sectionInsetReference = SectionInsetReference.fromContentInset {
+        didSet { metricsChanged(sectionInsetReference != oldValue) }
+    }
+    /// Only the extent along the scroll direction counts; zero for no header.
+    open var headerReferenceSize = CGSize.zero {
+        didSet { metricsChanged(headerReferenceSize != oldValue) }
+    }
+    open var footerReferenceSize = CGSize.zero {
+        didSet { metricsChanged(footerReferenceSize != oldValue) }
+    }
+    open var scrollDirection = CollectionView.ScrollDirection.vertical {
+        didSet { metricsChanged(scrollDirection != oldValue) }
+    }
+    open var sectionHeadersPinToVisibleBounds = false {
+        didSet { metricsChanged(sectionHeadersPinToVisibleBounds != oldValue) }
+    }
+    open var sectionFootersPinToVisibleBounds = false {
+        didSet { metricsChanged(sectionFootersPinToVisibleBounds != oldValue) }
+    }
+
+    open override class var invalidationContextClass: AnyClass {
+        CollectionViewFlowLayoutInvalidationContext.self
+    }
+
+    open override func prepare() { arrangeIfNeeded() }
+
+    open override var collectionViewContentSize: CGSize { flow.contentSize }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+        attributesForElements(in: rect)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        guard let frame = flow.itemFrame(section: indexPath.section, item: indexPath.item) else { return nil }
+        return attributes(forItemAt: indexPath, frame: frame)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        guard indexPath.count == 2, indexPath.item == 0, flow.sections.indices.contains(indexPath.section)
+        else { return nil }
+        return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
+    }
+
+    open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        if let context = context as? CollectionViewFlowLayoutInvalidationContext,
+            !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
+            !context.invalidateEverything, !context.invalidateDataSourceCounts
+        {
+            // Only what is pinned moves, and that is worked out when it is asked for.
+        } else {
+            needsMetrics = true
+        }
+        if context.invalidateDataSourceCounts { preferredSizes.removeAll() }
+        super.invalidateLayout(with: context)
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        guard let collectionView else { return false }
+        return changesAcross(newBounds) || pins && newBounds != collectionView.bounds
+    }
+
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        if let context = context as? CollectionViewFlowLayoutInvalidationContext, !changesAcross(newBounds) {
+            context.invalidateFlowLayoutDelegateMetrics = false
+            context.invalidateFlowLayoutAttributes = false
+        }
+        return context
+    }
+
+    open override var resolvesPreferredSizes: Bool { estimatedItemSize != .zero }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+    ) -> Bool {
+        estimatedItemSize != .zero && originalAttributes.category == .cell
+            && preferredAttributes.size != originalAttributes.size
+    }
+
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+    ) -> CollectionViewLayoutInvalidationContext {
+        preferredSizes[originalAttributes.indexPath] = preferredAttributes.size
+        return super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+
+    private var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
+
+    /// Whether lines get another length.
+    private func changesAcross(_ newBounds: CGRect) -> Bool {
+        guard let collectionView else { return false }
+        let axis = FlowAxis(scrollDirection)
+        return axis.across(newBounds.size) != axis.across(collectionView.bounds.size)
+    }
+
+    /// Between `prepare()` of a subclass and of this class, properties may be set without another preparation.
+    private func metricsChanged(_ haveChanged: Bool, forgetsPreferredSizes: Bool = false) {
+        guard haveChanged else { return }
+        if forgetsPreferredSizes { preferredSizes.removeAll() }
+        if owner?.process.isPreparing == true, needsMetrics { return }
+        needsMetrics = true
+        invalidateLayout()
+    }
 }

@@ -91,6 +91,10 @@ open class CollectionViewLayout {
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
     ) -> Bool { false }
 
+    /// Whether views are asked for their preferred size before anything is painted. A layout that isn't told here
+    /// still takes the sizes of views that `layoutIfNeeded()` makes.
+    open var resolvesPreferredSizes: Bool { false }
+
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes

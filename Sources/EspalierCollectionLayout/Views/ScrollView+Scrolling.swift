@@ -26,7 +26,9 @@ extension ScrollView {
         func page(_ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
             let position = offset / length
-            let index = velocity > 0 ? position.rounded(.up) : velocity < 0 ? position.rounded(.down) : position.rounded()
+            let index =
+                velocity > 0
+                ? position.rounded(.up) : velocity < 0 ? position.rounded(.down) : position.rounded()
             return index * length
         }
         return CGPoint(
@@ -43,7 +45,8 @@ extension ScrollView {
         var target = proposedRestingOffset(velocity: velocity)
         if let scrollDelegate {
             withUnsafeMutablePointer(to: &target) {
-                scrollDelegate.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+                scrollDelegate.scrollViewWillEndDragging(
+                    self, withVelocity: velocity, targetContentOffset: $0)
             }
         }
         let decelerates = target != contentOffset

@@ -69,7 +69,8 @@ package final class ProjectiveCanvas: Canvas {
         // The affine map through three corners: columns are the images of the cell's two edges.
         let (x, y) = (images[1] - images[0], images[3] - images[0])
         let affine = CGAffineTransform(
-            a: x.x / cell.width, b: x.y / cell.width, c: y.x / cell.height, d: y.y / cell.height, tx: 0, ty: 0)
+            a: x.x / cell.width, b: x.y / cell.width, c: y.x / cell.height, d: y.y / cell.height, tx: 0, ty: 0
+        )
         let start = cell.origin.applying(affine)
         base.save()
         base.clip(to: .path(Path(polygons: [images])))

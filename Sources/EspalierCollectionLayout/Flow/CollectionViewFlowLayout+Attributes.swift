@@ -1,0 +1,73 @@
+import EspalierGeometry
+import Foundation
+
+extension CollectionViewFlowLayout {
+    /// Pinned views lie above the cells that scroll under them.
+    private static let pinnedZIndex = 10
+
+    final func attributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+        var cells: [CollectionViewLayoutAttributes] = []
+        var views: [CollectionViewLayoutAttributes] = []
+        let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
+        for section in flow.sections(in: rect) {
+            flow.forEachItem(section: section, in: rect) { item, frame in
+                let path = IndexPath(item: item, section: section)
+                let attributes =
+                    makesPlainAttributes
+                    ? CollectionViewLayoutAttributes(forCellWith: path) : makeAttributes(forCellWith: path)
+                (attributes.origin, attributes.storedSize) = (frame.origin, frame.size)
+                cells.append(attributes)
+            }
+        }
+        // In painting order already: footers before headers by kind, both before the cells unless they are pinned.
+        for kind in [CollectionView.elementKindSectionFooter, CollectionView.elementKindSectionHeader] {
+            for section in flow.sections(in: rect) {
+                if let view = attributes(forSectionViewOfKind: kind, section: section),
+                    view.frame.intersectsArea(of: rect)
+                {
+                    views.append(view)
+                }
+            }
+        }
+        let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+        return pins ? cells + views : views + cells
+    }
+
+    final func attributes(forItemAt path: IndexPath, frame: CGRect) -> CollectionViewLayoutAttributes {
+        let attributes = makeAttributes(forCellWith: path)
+        (attributes.origin, attributes.storedSize) = (frame.origin, frame.size)
+        return attributes
+    }
+
+    /// A header or footer; nil for another kind, or where the section has none.
+    final func attributes(
+        forSectionViewOfKind kind: String, section index: Int
+    ) -> CollectionViewLayoutAttributes? {
+        let section = flow.sections[index]
+        let isHeader = kind == CollectionView.elementKindSectionHeader
+        guard isHeader || kind == CollectionView.elementKindSectionFooter else { return nil }
+        let length = isHeader ? section.headerLength : section.footerLength
+        guard length > 0 else { return nil }
+        var position = isHeader ? section.start : section.footerStart
+        let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+        if isPinned { position = pinned(position, length: length, in: section, isHeader: isHeader) }
+        let attributes = makeAttributes(
+            forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: index))
+        attributes.frame = flow.axis.rect(
+            along: position, across: 0, size: flow.axis.size(along: length, across: flow.breadth))
+        if isPinned { attributes.zIndex = Self.pinnedZIndex }
+        return attributes
+    }
+
+    /// A header stays at the viewport's start until its section's end pushes it out; a footer the other way round.
+    private func pinned(
+        _ position: CGFloat, length: CGFloat, in section: FlowSection, isHeader: Bool
+    ) -> CGFloat {
+        guard let view = collectionView else { return position }
+        let viewport = view.bounds.inset(by: view.adjustedContentInset)
+        if isHeader {
+            return min(max(flow.axis.minimum(viewport), position), section.end - length)
+        }
+        return max(min(flow.axis.maximum(viewport) - length, position), section.start)
+    }
+}

@@ -1,0 +1,102 @@
+import EspalierGeometry
+package import Foundation
+
+extension FlowArrangement {
+    /// The frame of an item; nil if there is none.
+    package func itemFrame(section index: Int, item: Int) -> CGRect? {
+        guard sections.indices.contains(index) else { return nil }
+        let section = sections[index]
+        guard item >= 0, item < section.itemCount else { return nil }
+        switch section.lines {
+        case .uniform(let lines): return frame(lines, section: section, item: item)
+        case .mixed(let range, let firstItem):
+            let line = range.lowerBound - 1 + lines[range].partition { $0.firstItem <= firstItem + item }
+            return frame(item: firstItem + item, on: lines[line])
+        }
+    }
+
+    private func frame(_ lines: UniformLines, section: FlowSection, item: Int) -> CGRect {
+        let (line, column) = item.quotientAndRemainder(dividingBy: lines.perLine)
+        return axis.rect(
+            along: section.linesStart + CGFloat(line) * lines.linePitch,
+            across: lines.across + CGFloat(column) * lines.columnPitch, size: lines.itemSize)
+    }
+
+    /// Items are centred across the line's height.
+    private func frame(item: Int, on line: FlowLine) -> CGRect {
+        let size = itemSizes[item]
+        return axis.rect(
+            along: line.start + (line.length - axis.along(size)) / 2, across: itemAcross[item], size: size)
+    }
+
+    /// The sections that lie at least partly in `rect`.
+    func sections(in rect: CGRect) -> Range<Int> {
+        let first = sections.partition { $0.end <= axis.minimum(rect) }
+        let end = sections.partition { $0.start < axis.maximum(rect) }
+        return first..<max(first, end)
+    }
+
+    /// Calls `body` with every item of a section whose frame shares some area with `rect`, in order.
+    func forEachItem(section index: Int, in rect: CGRect, _ body: (_ item: Int, _ frame: CGRect) -> Void) {
+        let section = sections[index]
+        switch section.lines {
+        case .uniform(let lines):
+            forEachItem(lines, section: section, in: rect, body)
+        case .mixed(let range, let firstItem):
+            let slice = lines[range]
+            var line = range.lowerBound + slice.partition { $0.end <= axis.minimum(rect) }
+            while line < range.upperBound, lines[line].start < axis.maximum(rect) {
+                for item in lines[line].firstItem..<lines[line].firstItem + lines[line].itemCount {
+                    let frame = frame(item: item, on: lines[line])
+                    if frame.intersectsArea(of: rect) { body(item - firstItem, frame) }
+                }
+                line += 1
+            }
+        }
+    }
+
+    private func forEachItem(
+        _ lines: UniformLines, section: FlowSection, in rect: CGRect, _ body: (Int, CGRect) -> Void
+    ) {
+        let lineCount = lines.lineCount(itemCount: section.itemCount)
+        let rows = Self.indices(
+            of: axis.minimum(rect) - section.linesStart, axis.maximum(rect) - section.linesStart,
+            pitch: lines.linePitch, length: axis.along(lines.itemSize), count: lineCount)
+        let columns = Self.indices(
+            of: axis.acrossMinimum(rect) - lines.across, axis.acrossMaximum(rect) - lines.across,
+            pitch: lines.columnPitch, length: axis.across(lines.itemSize), count: lines.perLine)
+        for row in rows {
+            for column in columns {
+                let item = row * lines.perLine + column
+                guard item < section.itemCount else { break }
+                let frame = frame(lines, section: section, item: item)
+                if frame.intersectsArea(of: rect) { body(item, frame) }
+            }
+        }
+    }
+
+    /// Which of `count` intervals of `length`, one every `pitch`, may meet lower...upper: one more at either end than
+    /// exact arithmetic would give, to be safe from rounding.
+    private static func indices(
+        of lower: CGFloat, _ upper: CGFloat, pitch: CGFloat, length: CGFloat, count: Int
+    ) -> Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        guard pitch > 0 else { return 0..<count }
+        let limit = CGFloat(count)
+        let first = min(max(0, ((lower - length) / pitch).rounded(.down)), limit)
+        let end = min(max(first, (upper / pitch).rounded(.up) + 1), limit)
+        return first.isFinite && end.isFinite ? Int(first)..<Int(end) : 0..<count
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// How many elements at the start satisfy a predicate that no later one satisfies: binary search.
+    nonisolated func partition(_ belongsToStart: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if belongsToStart(self[startIndex + middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

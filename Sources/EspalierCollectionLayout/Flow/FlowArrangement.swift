@@ -1,0 +1,87 @@
+import EspalierGeometry
+import Foundation
+
+/// The arithmetic of flow layout, without attributes, delegates or views.
+///
+/// Sources: "Using the Flow Layout" in the Collection View Programming Guide. "Along" is the scroll direction,
+/// "across" the other. Sections of one item size take constant space and time; the others keep a size and a position an
+/// item.
+nonisolated package struct FlowArrangement {
+    var axis = FlowAxis(.vertical)
+    /// The room across, W.
+    var breadth: CGFloat = 0
+    package private(set) var sections: [FlowSection] = []
+    private(set) var lines: [FlowLine] = []
+    private(set) var itemSizes: [CGSize] = []
+    private(set) var itemAcross: [CGFloat] = []
+    private(set) var length: CGFloat = 0
+
+    package init() {}
+
+    init(axis: FlowAxis, breadth: CGFloat) {
+        (self.axis, self.breadth) = (axis, breadth)
+    }
+
+    var contentSize: CGSize { axis.size(along: length, across: breadth) }
+
+    /// A fraction of a point that sums of fractional sizes may be off by: an exact fit stays an exact fit.
+    static let tolerance: CGFloat = 1e-6
+
+    mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
+
+    mutating func append(_ metrics: FlowMetrics) {
+        let room = breadth - axis.acrossTotal(metrics.inset)
+        let across = axis.acrossStart(metrics.inset)
+        let linesStart = length + metrics.headerLength + axis.start(metrics.inset)
+        let linesLength: CGFloat
+        let kept: FlowSection.Lines
+        switch metrics.sizes {
+        case .uniform(let size):
+            let uniform = uniformLines(size, metrics: metrics, room: room, across: across)
+            let count = uniform.lineCount(itemCount: metrics.itemCount)
+            linesLength = count == 0 ? 0 : CGFloat(count - 1) * uniform.linePitch + axis.along(size)
+            kept = .uniform(uniform)
+        case .mixed(let sizes):
+            let (firstLine, firstItem) = (lines.count, itemSizes.count)
+            let breaker = LineBreaker(
+                axis: axis, room: room, across: across, spacing: metrics.interitemSpacing,
+                lineSpacing: metrics.lineSpacing)
+            breaker.breakLines(
+                sizes, start: linesStart, firstItem: firstItem, lines: &lines, itemAcross: &itemAcross)
+            itemSizes.append(contentsOf: sizes)
+            linesLength = lines.count == firstLine ? 0 : lines[lines.count - 1].end - linesStart
+            kept = .mixed(lines: firstLine..<lines.count, firstItem: firstItem)
+        }
+        let footerStart = linesStart + linesLength + axis.end(metrics.inset)
+        sections.append(
+            FlowSection(
+                itemCount: metrics.itemCount, start: length, headerLength: metrics.headerLength,
+                footerLength: metrics.footerLength, linesStart: linesStart, footerStart: footerStart,
+                lines: kept))
+        length = footerStart + metrics.footerLength
+    }
+
+    /// N = floor((L + s) / (w + s)) columns, at least one, with equal gaps that fill the line; a single column is
+    /// centred.
+    private func uniformLines(
+        _ size: CGSize, metrics: FlowMetrics, room: CGFloat, across: CGFloat
+    ) -> UniformLines {
+        let width = axis.across(size)
+        let spacing = metrics.interitemSpacing
+        let pitch = width + spacing
+        let fitting = pitch > 0 ? ((room + spacing + Self.tolerance) / pitch).rounded(.down) : .infinity
+        let most = CGFloat(max(1, metrics.itemCount))
+        // With no width and no spacing any number fits; gaps then spread over the items that there are.
+        let columns = pitch > 0 ? min(max(1, fitting), max(most, 1e9)) : most
+        let linePitch = axis.along(size) + metrics.lineSpacing
+        if columns <= 1 {
+            return UniformLines(
+                itemSize: size, perLine: 1, across: across + (room - width) / 2, columnPitch: 0,
+                linePitch: linePitch)
+        }
+        let gap = (room - columns * width) / (columns - 1)
+        return UniformLines(
+            itemSize: size, perLine: Int(columns), across: across, columnPitch: width + gap,
+            linePitch: linePitch)
+    }
+}

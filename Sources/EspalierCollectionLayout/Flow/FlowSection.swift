@@ -1,0 +1,45 @@
+import Foundation
+
+/// A section that has been arranged. Positions along the scroll direction are absolute.
+nonisolated package struct FlowSection {
+    /// How its lines are kept.
+    nonisolated enum Lines {
+        /// All items have one size: the rest is arithmetic.
+        case uniform(UniformLines)
+        /// A range of the arrangement's lines; items start at `firstItem` of its arrays.
+        case mixed(lines: Range<Int>, firstItem: Int)
+    }
+
+    var itemCount: Int
+    var start: CGFloat
+    var headerLength: CGFloat
+    var footerLength: CGFloat
+    var linesStart: CGFloat
+    /// Where the bottom inset ends and the footer begins.
+    var footerStart: CGFloat
+    var lines: Lines
+
+    var end: CGFloat { footerStart + footerLength }
+}
+
+/// Lines of items of one size.
+nonisolated struct UniformLines {
+    var itemSize: CGSize
+    var perLine: Int
+    /// The first column's position across the scroll direction.
+    var across: CGFloat
+    /// From one column to the next, and from one line to the next.
+    var columnPitch: CGFloat
+    var linePitch: CGFloat
+
+    func lineCount(itemCount: Int) -> Int { (itemCount + perLine - 1) / perLine }
+}
+
+/// A line of items of several sizes.
+nonisolated struct FlowLine {
+    /// Index of its first item, counted over all mixed sections.
+    var firstItem: Int
+    var itemCount: Int
+    var start: CGFloat
+    var length: CGFloat
+}

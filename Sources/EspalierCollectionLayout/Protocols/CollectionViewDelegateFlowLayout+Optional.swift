@@ -1,0 +1,57 @@
+public import EspalierGeometry
+public import Foundation
+
+extension CollectionViewDelegateFlowLayout {
+    /// UIKit's optional call syntax: `delegate.collectionView?(view, layout: self, sizeForItemAt: path)`.
+    public var collectionView: CollectionViewDelegateFlowLayoutOptionalMethods? { .init(target: self) }
+}
+
+/// Calls a flow layout delegate's method and gives nil where its class doesn't implement it.
+public struct CollectionViewDelegateFlowLayoutOptionalMethods {
+    let target: any CollectionViewDelegateFlowLayout
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize? {
+        view.implemented { target.collectionView(view, layout: layout, sizeForItemAt: indexPath) }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
+    ) -> EdgeInsets? {
+        view.implemented { target.collectionView(view, layout: layout, insetForSectionAt: section) }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat? {
+        view.implemented {
+            target.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+        }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat? {
+        view.implemented {
+            target.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
+    ) -> CGSize? {
+        view.implemented {
+            target.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
+        }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
+    ) -> CGSize? {
+        view.implemented {
+            target.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import EspalierGeometry
+public import Foundation
+
+/// Sizes and spacings that vary. Where a method isn't implemented, the layout's property counts.
+public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        sizeForItemAt indexPath: IndexPath
+    ) -> CGSize
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        insetForSectionAt section: Int
+    ) -> EdgeInsets
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize
+}
+
+extension CollectionViewDelegateFlowLayout {
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize { view.noteUnimplemented(.zero) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
+    ) -> EdgeInsets { view.noteUnimplemented(.zero) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
+    ) -> CGFloat { view.noteUnimplemented(0) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> CGFloat { view.noteUnimplemented(0) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
+    ) -> CGSize { view.noteUnimplemented(.zero) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
+    ) -> CGSize { view.noteUnimplemented(.zero) }
+}

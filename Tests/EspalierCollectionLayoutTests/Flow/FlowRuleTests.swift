@@ -1,0 +1,128 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+@Suite struct FlowRuleTests {
+    private final class Sizes: CollectionViewDelegateFlowLayout {
+        let sizes: [CGSize]
+        init(_ sizes: [CGSize]) { self.sizes = sizes }
+
+        func collectionView(
+            _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+            sizeForItemAt indexPath: IndexPath
+        ) -> CGSize { sizes[indexPath.item] }
+    }
+
+    private func frames(_ sizes: [(CGFloat, CGFloat)], spacing: CGFloat = 0) -> [CGRect] {
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (spacing, spacing)
+        let dataSource = TestDataSource([sizes.count])
+        let view = makeView(layout, dataSource)
+        let delegate = Sizes(sizes.map { CGSize(width: $0.0, height: $0.1) })
+        view.delegate = delegate
+        return view.elements(in: CGRect(x: -1000, y: -1000, width: 3000, height: 9000)).map(\.frame)
+    }
+
+    @Test func mixedLinesSpreadAndTheLastKeepsTheSpacing() {
+        // Line 1: 30 + 4 + 40 leaves 26 more; line 2: 60 alone; line 3, the last: from the left, gap 4.
+        let frames = frames([(30, 10), (40, 20), (60, 10), (50, 6), (20, 10)], spacing: 4)
+        #expect(
+            frames == [
+                CGRect(x: 0, y: 5, width: 30, height: 10), CGRect(x: 60, y: 0, width: 40, height: 20),
+                CGRect(x: 20, y: 24, width: 60, height: 10),
+                CGRect(x: 0, y: 40, width: 50, height: 6), CGRect(x: 54, y: 38, width: 20, height: 10),
+            ])
+    }
+
+    @Test func anExactFitOfFractionsStays() {
+        let third = CGFloat(100) / 3
+        let frames = frames([(third, 10), (third, 10), (third, 9), (1, 1)])
+        #expect(frames.prefix(3).allSatisfy { $0.minY < 1 })
+        #expect(frames[3].minY == 10)
+    }
+
+    @Test func anItemWiderThanTheLineHasItsOwn() {
+        let frames = frames([(10, 10), (150, 10), (10, 10)])
+        #expect(frames.map(\.minY) == [0, 10, 20])
+        #expect(frames[1].minX == -25)
+    }
+
+    @Test func oneColumnIsCentred() {
+        #expect(frames([(60, 10), (60, 10)]).map(\.minX) == [20, 20])
+    }
+
+    @Test(arguments: [CGSize(width: CGFloat.nan, height: 10), CGSize(width: -5, height: 10)])
+    func sizesThatMakeNoSenseAreNotedAndCountAsNothing(_ size: CGSize) throws {
+        let layout = CollectionViewFlowLayout()
+        let dataSource = TestDataSource([2])
+        let view = makeView(layout, dataSource)
+        let delegate = Sizes([size, CGSize(width: 10, height: 10)])
+        view.delegate = delegate
+        let attributes = try #require(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)))
+        #expect(attributes.size == CGSize(width: 0, height: 10))
+        #expect(
+            view.layoutDiagnostics.map(\.description) == [
+                "CollectionViewFlowLayout: cell [0, 0] was given the size \(size.width) x 10.0; it counts as 0"
+            ])
+    }
+
+    @Test func headersPinUntilTheirSectionPushesThemOut() throws {
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        layout.itemSize = CGSize(width: 100, height: 100)
+        layout.headerReferenceSize = CGSize(width: 0, height: 20)
+        layout.sectionHeadersPinToVisibleBounds = true
+        let dataSource = TestDataSource([2, 2])
+        let view = makeView(layout, dataSource)
+        func headers() -> [CGFloat] {
+            view.elements(in: view.bounds).filter { $0.category == .supplementaryView }.map(\.frame.minY)
+        }
+        // Sections start at 0 and 220.
+        view.contentOffset.y = 50
+        #expect(headers() == [50])
+        view.contentOffset.y = 210
+        #expect(headers() == [200, 220])
+        view.contentOffset.y = 230
+        #expect(headers() == [230])
+        #expect(view.elements(in: view.bounds).last?.category == .supplementaryView)
+        #expect(view.counters.prepare == 3)
+    }
+
+    @Test func footersPinToTheOtherEnd() {
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        layout.itemSize = CGSize(width: 100, height: 100)
+        layout.footerReferenceSize = CGSize(width: 0, height: 20)
+        layout.sectionFootersPinToVisibleBounds = true
+        let dataSource = TestDataSource([2, 2])
+        let view = makeView(layout, dataSource)
+        view.contentOffset.y = 10
+        let footers = view.elements(in: view.bounds).filter { $0.category == .supplementaryView }
+        #expect(footers.map(\.frame.minY) == [90])
+    }
+
+    @Test func propertiesMayBeSetInPrepareOfASubclass() {
+        final class Halves: CollectionViewFlowLayout {
+            override func prepare() {
+                itemSize = CGSize(width: (collectionView?.bounds.width ?? 0) / 2 - 5, height: 20)
+                super.prepare()
+            }
+        }
+        let dataSource = TestDataSource([4])
+        let view = makeView(Halves(), dataSource)
+        #expect(view.contentSize.height == 50)
+        #expect(view.counters.prepare == 1)
+    }
+
+    @Test func aMillionItemsKeepNothingAnItem() {
+        let layout = CollectionViewFlowLayout()
+        let dataSource = TestDataSource([1_000_000])
+        let view = makeView(layout, dataSource, size: CGSize(width: 375, height: 667))
+        let elements = view.elements(in: CGRect(x: 0, y: 5_000_000, width: 375, height: 100))
+        // Six per line; two lines of 60 points meet a height of 100.
+        #expect(elements.count == 12)
+        #expect(layout.flow.itemSizes.isEmpty)
+    }
+}
