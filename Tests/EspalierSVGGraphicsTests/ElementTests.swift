@@ -1,0 +1,124 @@
+import EspalierGeometry
+import EspalierGraphics
+import EspalierSVGGraphics
+import Foundation
+import Testing
+
+@Suite("Elements")
+struct ElementTests {
+    static let ids: [(id: String, expected: String)] = [
+        ("NSObject", "NSObject"), ("FileManager.DirectoryEnumerator", "FileManager.DirectoryEnumerator"),
+        ("a_b-c", "a_b-c"), ("a b", "a_20_b"), ("s:10Foundation", "s_3a_10Foundation"), ("9lives", "_9lives"),
+        (".hidden", "_.hidden"), ("", "_"), ("Größe", "Größe"), ("日本", "日本"), ("\u{301}x", "_301_x"),
+        ("a\"><script>", "a_22__3e__3c_script_3e_"), ("×", "_d7_"), ("\u{0}", "_0_"), ("😀", "😀"),
+        ("diagram", "diagram-2"),
+    ]
+
+    @Test("ids are XML names", arguments: ids)
+    func id(_ example: (id: String, expected: String)) throws {
+        let text = try svg { $0.draw(element: example.id) }
+        #expect(try DocumentReader(text).ids.last == example.expected)
+    }
+
+    @Test("ids are used once, whatever the elements' own are")
+    func unique() throws {
+        let sink = MemorySink()
+        let document = SVGDocument(bounds: .zero, title: "T", description: "D")
+        let canvas = SVGCanvas(document, sink: sink)
+        let own = ["a", "a", "a-2", "a", "diagram-title", "a-2", "b"]
+        for id in own { canvas.draw(element: id) }
+        try canvas.finish()
+        let ids = try DocumentReader(String(decoding: sink.bytes, as: UTF8.self)).ids
+        #expect(
+            ids == [
+                "diagram", "diagram-title", "diagram-desc", "a", "a-2", "a-2-2", "a-3", "diagram-title-2",
+                "a-2-3", "b",
+            ])
+        #expect(canvas.complaints.map(\.elementID) == ["a", "a-2", "a", "diagram-title", "a-2"])
+    }
+
+    @Test("a hundred thousand times the same id takes no longer than as many ids")
+    func manyDuplicates() throws {
+        let sink = MemorySink()
+        let canvas = SVGCanvas(SVGDocument(bounds: .zero, title: ""), sink: sink)
+        for _ in 0..<100_000 { canvas.draw(element: "a") }
+        try canvas.finish()
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(text.contains("id=\"a-100000\""))
+        #expect(Set(try DocumentReader(text).ids).count == 100_001)
+        #expect(canvas.complaints.count == SVGCanvas.complaintLimit)
+    }
+
+    static let links: [(link: String, isAllowed: Bool)] = [
+        ("https://example.org/?a=1&b=\"2\"", true), ("HTTP://example.org", true), ("mailto:a@b.c", true),
+        ("../NSObject.html#x:y", true), ("/a:b", true), ("?q=a:b", true), ("a", true), ("//host/a", true),
+        ("javascript:alert(1)", false), ("JaVaScRiPt:alert(1)", false), (" javascript:alert(1)", false),
+        ("java\nscript:alert(1)", false), ("\u{1}javascript:alert(1)", false), ("data:text/html,x", false),
+        ("vbscript:x", false), ("file:///etc/passwd", false), ("\u{A0}javascript:x", false),
+        ("https\u{0}://x", false), (":x", false), ("java\tscript:x", false),
+    ]
+
+    @Test("links", arguments: links)
+    func link(_ example: (link: String, isAllowed: Bool)) throws {
+        let sink = MemorySink()
+        let canvas = SVGCanvas(SVGDocument(bounds: .zero, title: ""), sink: sink)
+        canvas.draw(element: "e", link: example.link)
+        try canvas.finish()
+        let read = try DocumentReader(String(decoding: sink.bytes, as: UTF8.self))
+        let href = read.attributes.first { $0.tag == "a" }?.values["href"]
+        #expect(href == (example.isAllowed ? example.link : nil))
+        let expected = SVGComplaint.Reason.forbiddenLink(example.link)
+        #expect(canvas.complaints.map(\.reason) == (example.isAllowed ? [] : [expected]))
+    }
+
+    @Test("one shape carries its element's id and class; more stand in a group")
+    func merging() throws {
+        let color = AdaptiveColor(light: .black, dark: .white)
+        let line = Shape.line(from: .zero, to: CGPoint(x: 5, y: 0))
+        let written = try body(options: SVGOptions(fontSource: .system)) { canvas in
+            canvas.beginElement(Element(id: "one", kind: "connector"))
+            canvas.save()
+            canvas.draw(line, fill: nil, stroke: Stroke(.color(color)))
+            canvas.restore()
+            canvas.endElement()
+            canvas.beginElement(Element(id: "text", kind: "label"))
+            canvas.draw("A", color: color)
+            canvas.endElement()
+            canvas.beginElement(Element(id: "two", kind: "connector"))
+            canvas.draw(line, fill: nil, stroke: Stroke(.color(red)))
+            canvas.draw(line, fill: nil, stroke: Stroke(.color(red)))
+            canvas.endElement()
+            canvas.beginElement(Element(id: "none", kind: "cell"))
+            canvas.endElement()
+            canvas.draw(element: "tip", title: "A < B")
+            canvas.draw(element: "link", kind: "c1", link: "a.html")
+        }
+        #expect(
+            written == """
+                <path id="one" class="connector c0" d="M0 0h5" stroke="#000"/>
+                <text id="text" class="label c1" x="1" y="2" fill="#000">A</text>
+                <g id="two" class="connector"><path d="M0 0h5" stroke="#f00"/><path d="M0 0h5" stroke="#f00"/></g>
+                <g id="tip" class="cell"><title>A &lt; B</title><rect x="1" y="2" width="3" height="4" fill="#f00"/></g>
+                <a id="link" class="c1-" href="a.html"><rect x="1" y="2" width="3" height="4" fill="#f00"/></a>
+                """)
+    }
+
+    @Test("calls that don't pair still make a document")
+    func unbalanced() throws {
+        let text = try svg { canvas in
+            canvas.restore()
+            canvas.endElement()
+            canvas.endGroup()
+            canvas.beginElement(Element(id: "a", kind: "cell"))
+            canvas.beginGroup(alpha: 0.5)
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(rotationAngle: 1))
+            canvas.draw("x")
+            canvas.endElement()
+            canvas.beginGroup(alpha: 0.5)
+            canvas.clip(to: .ellipse(in: CGRect(x: 0, y: 0, width: 1, height: 1)))
+            canvas.draw("y")
+        }
+        #expect(try DocumentReader(text).texts == ["x", "y"])
+    }
+}
