@@ -79,7 +79,7 @@ struct ShapeTests {
                 $0.move(to: p(0, 0))
                 $0.addCurve(to: p(10, 10), control1: p(5, 0), control2: p(5, 10))
                 $0.addQuadCurve(to: p(110.5, 110.5), control: p(60.5, 10))
-            }, #"<path d="M0 0C5 0 5 10 10 10q50.5 0 100.5 100.5" fill="red"/>"#),
+            }, #"<path d="M0 0c5 0 5 10 10 10q50.5 0 100.5 100.5" fill="red"/>"#),
         Case(
             "rounding does not add up",
             path {
@@ -91,7 +91,7 @@ struct ShapeTests {
             path {
                 $0.move(to: p(.nan, .infinity))
                 $0.addLine(to: p(-.infinity, 0))
-            }, #"<path d="M0 100000000L-100000000 0" fill="red"/>"#),
+            }, #"<path d="M0 100000000-100000000 0" fill="red"/>"#),
         Case(
             "no first move",
             path {
@@ -145,8 +145,8 @@ struct ShapeTests {
         let box = Shape.rectangle(CGRect(x: 0, y: 0, width: 9, height: 9))
         let written = try body { canvas in
             canvas.draw(box, fill: nil, stroke: nil)
-            canvas.draw(box, fill: .color(.clear), stroke: Stroke(.color(red), width: 0))
-            canvas.draw(box, fill: .color(.clear), stroke: Stroke(.color(red), width: .nan))
+            canvas.draw(box, fill: .color(AdaptiveColor.clear), stroke: Stroke(.color(red), width: 0))
+            canvas.draw(box, fill: .color(AdaptiveColor.clear), stroke: Stroke(.color(red), width: .nan))
             canvas.draw("", color: red)
             canvas.draw("clear", color: .clear)
         }
