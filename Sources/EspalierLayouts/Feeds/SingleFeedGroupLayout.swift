@@ -1,0 +1,113 @@
+public import EspalierCollectionLayout
+public import EspalierGeometry
+public import Foundation
+
+/// One group of a feed as a horizontal strip that scrolls by pages: the deck's second layout for the same cells.
+///
+/// All items are as high as the view, side by side. Scrolling comes to rest where a page begins, so that no item is
+/// cut at the leading edge; the content is as wide as the last page needs for that. Nothing is stored an item: any
+/// number of them is prepared at once.
+public final class SingleFeedGroupLayout: CollectionViewLayout {
+    public var itemWidth: CGFloat = 240 { didSet { invalidateLayout() } }
+    public var itemSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
+    /// Around the strip.
+    public var margins = EdgeInsets.zero { didSet { invalidateLayout() } }
+
+    private var offsets: [Int] = [0]
+    private var viewSize = CGSize.zero
+
+    private var width: CGFloat { itemWidth.isFinite ? max(1, itemWidth) : 1 }
+    private var stride: CGFloat { width + (itemSpacing.isFinite ? max(0, itemSpacing) : 0) }
+    private var itemCount: Int { offsets.last ?? 0 }
+
+    /// How many whole items a page shows, at least one.
+    private var itemsPerPage: Int {
+        let free = viewSize.width - margins.horizontal + stride - width
+        return max(1, Int(min(max(0, free / stride), 1_000_000)))
+    }
+
+    /// From one page to the next, in points. Known once the layout is in a view.
+    public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
+
+    public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    // MARK: The layout process
+
+    public override func prepare() {
+        guard let collectionView else { return }
+        viewSize = collectionView.bounds.size
+        offsets = [0]
+        for section in 0..<collectionView.numberOfSections {
+            offsets.append(itemCount + collectionView.numberOfItems(inSection: section))
+        }
+    }
+
+    /// The offset of the last page: the last items fill it.
+    private var lastOffset: CGFloat { CGFloat(max(0, itemCount - itemsPerPage)) * stride }
+
+    public override var collectionViewContentSize: CGSize {
+        guard itemCount > 0 else { return CGSize(width: 0, height: viewSize.height) }
+        let items = CGFloat(itemCount) * stride - (stride - width) + margins.horizontal
+        let needed = lastOffset > 0 ? lastOffset + viewSize.width : 0
+        return CGSize(width: max(items, needed), height: viewSize.height)
+    }
+
+    private func frame(_ index: Int) -> CGRect {
+        CGRect(
+            x: margins.left + CGFloat(index) * stride, y: margins.top, width: width,
+            height: max(0, viewSize.height - margins.vertical))
+    }
+
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+        prepareIfNeeded()
+        guard rect.minY < viewSize.height, rect.maxY > 0 else { return [] }
+        func index(_ x: CGFloat) -> Int { Int(min(max(0, (x - margins.left) / stride), CGFloat(itemCount))) }
+        return (index(rect.minX)..<min(itemCount, max(index(rect.minX), index(rect.maxX) + 1))).compactMap {
+            index in
+            let frame = frame(index)
+            guard rect.intersectsArea(of: frame) else { return nil }
+            let section = offsets.partitionIndex { $0 > index } - 1
+            let attributes = makeAttributes(
+                forCellWith: IndexPath(item: index - offsets[section], section: section))
+            attributes.frame = frame
+            return attributes
+        }
+    }
+
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        guard path.count == 2, path.section >= 0, path.section + 1 < offsets.count, path.item >= 0,
+            path.item < offsets[path.section + 1] - offsets[path.section]
+        else { return nil }
+        let attributes = makeAttributes(forCellWith: path)
+        attributes.frame = frame(offsets[path.section] + path.item)
+        return attributes
+    }
+
+    public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        newBounds.size != viewSize
+    }
+
+    // MARK: Pages
+
+    /// The page nearest to the proposed offset; a flick goes to the next page in its direction.
+    public override func targetContentOffset(
+        forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+        guard proposed.x.isFinite, pageWidth > 0 else { return proposed }
+        let page = proposed.x / pageWidth
+        let target: CGFloat
+        if velocity.x > 0 {
+            target = page.rounded(.up)
+        } else if velocity.x < 0 {
+            target = page.rounded(.down)
+        } else {
+            target = page.rounded()
+        }
+        return CGPoint(x: min(lastOffset, max(0, target * pageWidth)), y: proposed.y)
+    }
+
+    public override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+        targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: .zero)
+    }
+}

@@ -1,0 +1,154 @@
+import EspalierGeometry
+import Foundation
+
+/// Where a wide feed's rows lie: a few numbers a row, from which the frame of any element follows.
+struct WideFeedArrangement {
+    struct Section {
+        /// Where its header begins and its last row ends.
+        var minY: CGFloat
+        var maxY: CGFloat
+        /// Into `rows`.
+        var rows: Range<Int>
+        /// Into `groups`; a row's own range counts from its lower bound.
+        var groups: Range<Int>
+    }
+
+    struct Row {
+        var minY: CGFloat
+        /// Below the item headers, if the row has some.
+        var itemY: CGFloat
+        /// All items of the row are as high as this.
+        var itemHeight: CGFloat
+        var content: FeedRows.Row
+    }
+
+    let metrics: WideFeedMetrics
+    private(set) var sections: [Section] = []
+    private(set) var rows: [Row] = []
+    private(set) var groups: [FeedRows.Group] = []
+    private(set) var contentHeight: CGFloat
+
+    init(metrics: WideFeedMetrics) {
+        self.metrics = metrics
+        contentHeight = metrics.margins.top + metrics.header
+    }
+
+    /// Adds a section below the ones before. `height` gives the height that an item asks for at a width.
+    mutating func append(groups added: [FeedRows.Group], height: (Int, CGFloat) -> CGFloat) {
+        let packed = FeedRows(groups: added, columns: metrics.columns)
+        if !sections.isEmpty || metrics.header > 0 { contentHeight += metrics.sectionSpacing }
+        var y = contentHeight + max(metrics.sectionHeader, metrics.circle)
+        let firstRow = rows.count
+        for row in packed.rows {
+            y += metrics.rowSpacing
+            let itemY = y + (row.hasHeader ? metrics.itemHeader + metrics.itemHeaderSpacing : 0)
+            let width = row.isBanner ? metrics.contentWidth : metrics.itemWidth
+            var tallest: CGFloat = 0
+            for item in row.items {
+                let asked = height(item, width)
+                if asked.isFinite { tallest = max(tallest, asked) }
+            }
+            rows.append(Row(minY: y, itemY: itemY, itemHeight: tallest, content: row))
+            y = itemY + tallest + (row.isBanner ? 0 : metrics.siteExtent)
+        }
+        sections.append(
+            Section(
+                minY: contentHeight, maxY: y, rows: firstRow..<rows.count,
+                groups: groups.count..<groups.count + added.count))
+        groups.append(contentsOf: added)
+        contentHeight = y
+    }
+
+    mutating func finish() { contentHeight += metrics.margins.bottom }
+
+    // MARK: Frames
+
+    var headerFrame: CGRect {
+        CGRect(x: 0, y: metrics.margins.top, width: metrics.width, height: metrics.header)
+    }
+
+    func sectionHeaderFrame(_ section: Section) -> CGRect {
+        CGRect(
+            x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: metrics.sectionHeader)
+    }
+
+    /// Centred in the gutter and on the section's header.
+    func circleFrame(_ section: Section) -> CGRect {
+        CGRect(
+            x: metrics.margins.left + (metrics.gutter - metrics.circle) / 2,
+            y: section.minY + max(0, metrics.sectionHeader - metrics.circle) / 2, width: metrics.circle,
+            height: metrics.circle)
+    }
+
+    /// From the circle down to the end of the section's last row; of no height in a section without rows.
+    func lineFrame(_ section: Section) -> CGRect {
+        let top = circleFrame(section).maxY
+        return CGRect(
+            x: metrics.margins.left + (metrics.gutter - metrics.line) / 2, y: top, width: metrics.line,
+            height: section.rows.isEmpty ? 0 : max(0, section.maxY - top))
+    }
+
+    func itemFrame(_ item: Int, in row: Row) -> CGRect {
+        let column = CGFloat(item - row.content.items.lowerBound)
+        let width = row.content.isBanner ? metrics.contentWidth : metrics.itemWidth
+        return CGRect(
+            x: metrics.contentX + column * (metrics.itemWidth + metrics.itemSpacing), y: row.itemY,
+            width: width,
+            height: row.itemHeight)
+    }
+
+    /// Over the group's items on the row where it begins.
+    func itemHeaderFrame(_ group: FeedRows.Group, in row: Row) -> CGRect {
+        let last = min(group.items.upperBound, row.content.items.upperBound) - 1
+        let first = itemFrame(group.items.lowerBound, in: row)
+        return CGRect(
+            x: first.minX, y: row.minY, width: itemFrame(last, in: row).maxX - first.minX,
+            height: metrics.itemHeader)
+    }
+
+    /// Below the item, at its leading edge; never wider than the item.
+    func siteFrame(_ item: Int, in row: Row) -> CGRect {
+        let frame = itemFrame(item, in: row)
+        return CGRect(
+            x: frame.minX, y: frame.maxY + metrics.siteSpacing, width: min(metrics.site.width, frame.width),
+            height: metrics.site.height)
+    }
+
+    // MARK: Search
+
+    /// The sections that lie at least partly between two heights. O(log n).
+    func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
+        let first = sections.partitionIndex { $0.maxY > top }
+        let end = sections.partitionIndex { $0.minY >= bottom }
+        return first..<max(first, end)
+    }
+
+    /// The rows of a section that lie at least partly between two heights. O(log n).
+    func rows(of section: Section, from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
+        let own = rows[section.rows]
+        let first = own.partitionIndex { row in
+            row.itemY + row.itemHeight + (row.content.isBanner ? 0 : metrics.siteExtent) > top
+        }
+        let end = own.partitionIndex { $0.minY >= bottom }
+        return first..<max(first, end)
+    }
+
+    func row(ofItem item: Int, section: Int) -> Row? {
+        guard sections.indices.contains(section) else { return nil }
+        let own = rows[sections[section].rows]
+        let index = own.partitionIndex { $0.content.items.upperBound > item }
+        return own.indices.contains(index) && own[index].content.items.contains(item) ? own[index] : nil
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element satisfies `predicate`, given that all after it do too. O(log n).
+    func partitionIndex(where predicate: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

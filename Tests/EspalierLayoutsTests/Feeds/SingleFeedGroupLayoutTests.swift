@@ -1,0 +1,61 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+import Testing
+
+@Suite struct SingleFeedGroupLayoutTests {
+    static func view(items: Int, width: CGFloat) -> (FeedFixture, CollectionView, SingleFeedGroupLayout) {
+        let fixture = FeedFixture([(0..<items).map { _ in .init() }])
+        let layout = SingleFeedGroupLayout()
+        (layout.itemWidth, layout.itemSpacing) = (100, 10)
+        return (fixture, fixture.view(layout, width: width, height: 80), layout)
+    }
+
+    @Test func itemsStandSideBySide() {
+        let (fixture, view, layout) = Self.view(items: 10, width: 345)
+        withExtendedLifetime(fixture) {
+            // 345 holds three items of 100 with gaps of 10; ten items need 1,090, and the last page begins at 770.
+            #expect(layout.collectionView === view)
+            #expect(view.contentSize == CGSize(width: 1115, height: 80))
+            #expect(layout.pageWidth == 330)
+            let visible = view.elements(in: view.bounds).map(\.frame.minX)
+            #expect(visible == [0, 110, 220, 330])
+        }
+    }
+
+    struct Rest: CustomTestStringConvertible, Sendable {
+        let proposed: CGFloat
+        let velocity: CGFloat
+        let expected: CGFloat
+        var testDescription: String { "\(proposed) at \(velocity)" }
+    }
+
+    @Test(
+        arguments: [
+            Rest(proposed: 0, velocity: 0, expected: 0),
+            Rest(proposed: 160, velocity: 0, expected: 0),
+            Rest(proposed: 170, velocity: 0, expected: 330),
+            Rest(proposed: 20, velocity: 1, expected: 330),
+            Rest(proposed: 320, velocity: -1, expected: 0),
+            Rest(proposed: 5_000, velocity: 1, expected: 770),
+            Rest(proposed: -50, velocity: -1, expected: 0),
+        ])
+    func scrollingRestsOnAPage(_ rest: Rest) {
+        let (fixture, view, layout) = Self.view(items: 10, width: 345)
+        withExtendedLifetime(fixture) {
+            view.layoutIfNeeded()
+            let target = layout.targetContentOffset(
+                forProposedContentOffset: CGPoint(x: rest.proposed, y: 0),
+                withScrollingVelocity: CGPoint(x: rest.velocity, y: 0))
+            #expect(target.x == rest.expected)
+        }
+    }
+
+    @Test(
+        arguments: [(0, 345.0, 0.0), (1, 345, 100), (3, 345, 320), (5, 50, 540)] as [(Int, CGFloat, CGFloat)])
+    func contentIsAsWideAsItsItemsOrLastPage(items: Int, width: CGFloat, expected: CGFloat) {
+        let (fixture, view, _) = Self.view(items: items, width: width)
+        withExtendedLifetime(fixture) { #expect(view.contentSize.width == expected) }
+    }
+}
