@@ -28,6 +28,12 @@ final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFee
     }
 
     func collectionView(
+        _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+    }
+
+    func collectionView(
         _ view: CollectionView, layout: WideFeedLayout, shouldDisplayHeaderOverItemAt path: IndexPath
     ) -> Bool { sections[path.section][path.item].hasHeader }
 
@@ -48,6 +54,13 @@ final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFee
         let view = CollectionView(
             frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        typealias Kind = WideFeedLayout.Kind
+        for kind in [Kind.header, Kind.sectionHeader, Kind.itemHeader, Kind.itemSite] {
+            view.register(
+                CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "view")
+        }
+        layout.register(CollectionReusableView.self, forDecorationViewOfKind: Kind.circle)
+        layout.register(CollectionReusableView.self, forDecorationViewOfKind: Kind.line)
         view.dataSource = self
         view.delegate = self
         return view

@@ -174,7 +174,7 @@ import Testing
                 height: CGFloat(next(600)))
             let found = view.elements(in: rect)
             let filtered = all.filter { $0.frame.intersectsArea(of: rect) }
-            #expect(found.map(\.description) == filtered.map(\.description))
+            #expect(found == filtered)
         }
     }
 }
