@@ -27,8 +27,10 @@ struct OutlineScanner {
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
             count += 1
             guard count <= limits.items else { throw .limit("lines", count, limits.items, at: text) }
-            checkIndentation(start..<text, report: report)
-            let depth = try depth(ofIndent: text - start, at: text, report: report)
+            let mixed = mixedIndentation(start..<text)
+            if let mixed { report(mixed) }
+            // One complaint a line is enough.
+            let depth = try depth(ofIndent: text - start, at: text) { if mixed == nil { report($0) } }
             return try line(text..<lineEnd, depth: depth, report: report)
         }
         return nil
@@ -44,17 +46,16 @@ struct OutlineScanner {
         return lineEnd
     }
 
-    private mutating func checkIndentation(_ range: Range<Int>, report: (InputFailure) -> Void) {
-        guard !range.isEmpty else { return }
+    private mutating func mixedIndentation(_ range: Range<Int>) -> InputFailure? {
+        guard !range.isEmpty else { return nil }
         let expected = indentByte ?? bytes[range.lowerBound]
         indentByte = expected
         var offset = range.lowerBound
         while offset < range.upperBound, bytes[offset] == expected { offset += 1 }
-        guard offset < range.upperBound else { return }
+        guard offset < range.upperBound else { return nil }
         let (found, used) = expected == 0x20 ? ("a tab", "spaces") : ("a space", "tabs")
-        report(
-            InputFailure(
-                "indented with \(found), but lines before with \(used)", at: offset, to: range.upperBound))
+        return InputFailure(
+            "indented with \(found), but lines before with \(used)", at: offset, to: range.upperBound)
     }
 
     private mutating func depth(

@@ -1,0 +1,74 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Testing
+
+@Suite struct YAMLReaderTests {
+    @Test(
+        "Values of the core schema",
+        arguments: [
+            ("", "null"), ("# nothing", "null"), ("~", "null"), ("Null", "null"), ("no", "\"no\""),
+            ("on", "\"on\""),
+            ("y", "\"y\""), ("True", "true"), ("tRUE", "\"tRUE\""), ("\"true\"", "\"true\""),
+            ("'1'", "\"1\""),
+            ("1", "1.0"), ("+1", "1.0"), ("-.5", "-0.5"), ("1.", "1.0"), ("1e3", "1000.0"), ("0x1F", "31.0"),
+            ("0o17", "15.0"), ("017", "17.0"), ("1_000", "\"1_000\""), ("4:3", "\"4:3\""),
+            ("12:30:45", "\"12:30:45\""),
+            (".inf", "inf"), ("-.INF", "-inf"), (".nan", "nan"), (".", "\".\""), ("-", "[null]"),
+            ("+", "\"+\""),
+            ("2001-01-01", "\"2001-01-01\""), ("!!str 5", "\"5\""), ("! 5", "\"5\""), ("!!int \"5\"", "5.0"),
+            ("[a, {b: 1}]", "[\"a\", {b: 1.0}]"), ("a:\n- 1\n- b: 2\n", "{a: [1.0, {b: 2.0}]}"),
+            ("a: |\n  x\n  y\n", "{a: \"x\\ny\\n\"}"), ("\u{FEFF}a: 1", "{a: 1.0}"),
+            ("a: 1\r\nb: 2\r\n", "{a: 1.0, b: 2.0}"),
+            ("1: a\ntrue: b", "{1: \"a\", true: \"b\"}"),
+            ("a: &x [1]\nb: *x", "{a: [1.0], b: [1.0]}"),
+            ("a: &x {p: 1, q: 2}\nb:\n  <<: *x\n  q: 3", "{a: {p: 1.0, q: 2.0}, b: {q: 3.0, p: 1.0}}"),
+            ("<<: [{a: 1}, {a: 2, b: 3}]", "{a: 1.0, b: 3.0}"), ("\"<<\": 1", "{<<: 1.0}"),
+        ])
+    func value(text: String, expected: String) throws {
+        #expect(try YAMLReader.read(SourceFile(name: "t", text: text)).plainText == expected)
+    }
+
+    static let complaints = [
+        ComplaintCase("a: 1\n⟦a⟧: 2", "duplicate key 'a'"),
+        ComplaintCase("ä: 1\nü: {b: 1, ⟦b⟧: 2}", "duplicate key 'b'"),
+        ComplaintCase("a: ⟦*x⟧", "no anchor '&x' before this"),
+        ComplaintCase("&x [⟦*x⟧]", "'*x' contains itself"),
+        ComplaintCase("<<: ⟦1⟧", "'<<' takes a mapping or a list of mappings, not a number"),
+        ComplaintCase("⟦!foo 1⟧", "unknown tag '!foo'"),
+        ComplaintCase("⟦!!int x⟧", "'x' does not fit the tag '!!int'"),
+        ComplaintCase("a: 1\n⟦---⟧\nb: 2", "a second document: only one is read"),
+        ComplaintCase("a: ⟦\u{1}⟧", "control characters are not allowed"),
+        ComplaintCase("é: ⟦@⟧", "found character that cannot start any token"),
+    ]
+
+    @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {
+        MarkedText(example.text).expect(example.messages) { file, _ in _ = try YAMLReader.read(file) }
+    }
+
+    @Test func `places count bytes, whatever the characters`() throws {
+        let text = "日本: é\n" + String(repeating: "ü", count: 700) + ": {x: 日, y: [1, z]}\n"
+        let node = try YAMLReader.read(SourceFile(name: "t", text: text))
+        let entries = try #require(node.mapping?.entries)
+        #expect(entries.map(\.keyRange.text) == ["日本", String(repeating: "ü", count: 700)])
+        #expect(entries[0].value.range.text == "é")
+        #expect(entries[1].value.range.text == "{x: 日, y: [1, z]}")
+        #expect(entries[1].value["y"]?.sequence?.last?.range.text == "z")
+    }
+
+    @Test func `a block ends with its last value`() throws {
+        let node = try YAMLReader.read(SourceFile(name: "t", text: "a:\n  b: 1\n  c: 2\n\nd: 3\n"))
+        #expect(node["a"]?.range.text == "b: 1\n  c: 2")
+    }
+
+    @Test func `a number keeps its spelling as text`() throws {
+        let node = try YAMLReader.read(SourceFile(name: "t", text: "v: 1.10"))
+        #expect(node["v"]?.scalarText == "1.10")
+    }
+
+    @Test func `a literal block can be read in place`() throws {
+        let node = try YAMLReader.read(SourceFile(name: "t", text: "o: |\n  a\n    b\nx: \"|\"\n"))
+        let range = try #require(node["o"]?.literalBlockRange)
+        #expect(node.file.text(in: range) == "  a\n    b\n")
+        #expect(node["x"]?.literalBlockRange == nil)
+    }
+}

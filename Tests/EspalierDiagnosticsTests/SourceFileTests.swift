@@ -1,0 +1,31 @@
+import EspalierDiagnostics
+import Testing
+
+@Suite struct SourceFileTests {
+    @Test(
+        "Lines end with LF, CR LF or CR; columns count scalars",
+        arguments: [
+            ("", 0, 1, 1), ("ab\ncd", 0, 1, 1), ("ab\ncd", 2, 1, 3), ("ab\ncd", 3, 2, 1),
+            ("ab\ncd", 99, 2, 3),
+            ("ab\r\ncd", 4, 2, 1), ("ab\rcd", 3, 2, 1), ("\n\n", 2, 3, 1), ("äö", 2, 1, 2),
+            ("\u{FEFF}a", 3, 1, 1),
+        ])
+    func location(text: String, offset: Int, line: Int, column: Int) {
+        let file = SourceFile(name: "a", text: text)
+        #expect(file.location(at: offset) == SourceLocation(line: line, column: column))
+    }
+
+    @Test func `every offset agrees with counting from the start`() {
+        let text = "a\r\nbä\n\n\rcd\n日"
+        let file = SourceFile(name: "a", text: text)
+        var line = 1
+        var column = 1
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            #expect(file.location(at: offset) == SourceLocation(line: line, column: column))
+            offset += UTF8.width(scalar)
+            let isBreak = scalar == "\n" || scalar == "\r" && file.bytes[offset] != 0x0A
+            (line, column) = isBreak ? (line + 1, 1) : (line, column + 1)
+        }
+    }
+}
