@@ -1,0 +1,49 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierLayouts
+import Foundation
+
+/// What can be said about a diagram before it is drawn: links that are dropped, data that the layout can't use.
+struct DiagramChecks {
+    let diagram: Diagram
+
+    private static let greatestCount = 20
+
+    func run() {
+        checkLinks()
+        checkLayout()
+    }
+
+    private func checkLinks() {
+        let source = diagram.dataSource
+        var dropped = 0
+        for row in 0..<source.data.items.count {
+            guard let link = source.views.cell.plan(row: row).box.link else { continue }
+            let text = link.string(row: row, in: source.fields)
+            if text.isEmpty || LinkPolicy.allows(text) { continue }
+            dropped += 1
+            if dropped <= Self.greatestCount {
+                diagram.collector.warning(
+                    "the link '\(text.excerpt())' is left out", at: source.data.range(ofRow: row),
+                    notes: [.init("links are http, https, mailto or relative")])
+            }
+        }
+        if dropped > Self.greatestCount {
+            diagram.collector.note("\(dropped - Self.greatestCount) more links are left out")
+        }
+    }
+
+    private func checkLayout() {
+        for problem in diagram.collectionView.layoutDiagnostics {
+            diagram.collector.warning(problem.description)
+        }
+        guard let layout = diagram.collectionView.collectionViewLayout as? ClassHierarchyLayout else {
+            return
+        }
+        for issue in layout.issues {
+            let row = diagram.dataSource.row(at: issue.indexPath)
+            diagram.collector.warning(issue.description, at: diagram.dataSource.data.range(ofRow: row))
+        }
+    }
+}

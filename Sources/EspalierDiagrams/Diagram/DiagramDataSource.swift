@@ -1,0 +1,196 @@
+import EspalierCollectionLayout
+import EspalierDiagnostics
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Fills a collection view from a diagram's data: a handful of views, whatever the number of items.
+final class DiagramDataSource: CollectionViewDataSource {
+    let data: DiagramData
+    let fields: ItemFields
+    let views: DiagramViews
+
+    init(data: DiagramData, fields: ItemFields, views: DiagramViews) {
+        (self.data, self.fields, self.views) = (data, fields, views)
+    }
+
+    /// The row of an item.
+    func row(at path: IndexPath) -> Int { row(section: path[0], item: path[1]) }
+
+    func row(section: Int, item: Int) -> Int {
+        switch data {
+        case .hierarchy(let hierarchy): hierarchy.row(section: section, item: item)
+        case .sections(let sections): sections.row(section: section, item: item)
+        }
+    }
+
+    func sizeOfItem(section: Int, item: Int) -> CGSize {
+        let row = row(section: section, item: item)
+        return views.cell.plan(row: row).box.size(row: row, in: views.context)
+    }
+
+    // MARK: Counts
+
+    var sectionCount: Int {
+        switch data {
+        case .hierarchy(let hierarchy): hierarchy.levelCount
+        case .sections(let sections): sections.sectionCount
+        }
+    }
+
+    func itemCount(inSection section: Int) -> Int {
+        switch data {
+        case .hierarchy(let hierarchy): hierarchy.itemCount(inLevel: section)
+        case .sections(let sections): sections.itemCount(inSection: section)
+        }
+    }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        itemCount(inSection: section)
+    }
+
+    // MARK: Views
+
+    func register(with collectionView: CollectionView) {
+        collectionView.register(DiagramCell.self, forCellWithReuseIdentifier: Self.identifier)
+        for kind in views.sections.keys.sorted() {
+            collectionView.register(
+                DiagramSupplementaryView.self, forSupplementaryViewOfKind: kind,
+                withReuseIdentifier: Self.identifier)
+        }
+    }
+
+    /// The views that only some layouts have.
+    func register(_ viewClass: AnyClass, ofKind kind: String, with collectionView: CollectionView) {
+        collectionView.register(
+            viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: Self.identifier)
+    }
+
+    private static let identifier = "diagram"
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
+        if let cell = cell as? DiagramCell { cell.show(row: row(at: indexPath), of: self) }
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        let view = collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
+        switch view {
+        case let view as DiagramConnectorView:
+            view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connectorStroke)
+        case let view as DiagramContinuationView:
+            view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
+        case let view as DiagramSupplementaryView:
+            view.show(section: indexPath.section, kind: kind, of: self)
+        default: break
+        }
+        return view
+    }
+
+    /// The id of what belongs to an item: `connector-Animal`, and `connector-Animal-2` where it is repeated.
+    private func repeatID(_ path: IndexPath, prefix: String) -> String {
+        let id = prefix + "-" + data.items.ids[row(section: path[0], item: path[1])]
+        return path.count > 2 ? id + "-\(path[2] + 1)" : id
+    }
+
+    // MARK: Elements
+
+    /// What the picture says about an item, apart from how it looks.
+    func element(row: Int, box: BoxPlan, frame: CGRect) -> Element {
+        let values = fields
+        let link = box.link?.string(row: row, in: values)
+        let title = box.tooltip?.string(row: row, in: values)
+        return Element(
+            id: data.items.ids[row], kind: "cell",
+            title: title.flatMap { $0.isEmpty ? nil : $0 },
+            link: link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }, frame: frame)
+    }
+}
+
+/// The views of a diagram, with all names looked up.
+final class DiagramViews {
+    let cell: CompiledView
+    let context: PlanContext
+    let sections: [String: (view: CompiledView, context: PlanContext)]
+    /// An item shown again where its children go on elsewhere.
+    let continuation: CompiledView
+    let connectorStroke: Stroke?
+
+    init(
+        cell: CompiledView, continuation: CompiledView, context: PlanContext,
+        sections: [(kind: String, view: CompiledView, context: PlanContext)], connectorStroke: Stroke?
+    ) {
+        (self.cell, self.continuation, self.context) = (cell, continuation, context)
+        self.connectorStroke = connectorStroke
+        self.sections = Dictionary(
+            sections.map { ($0.kind, ($0.view, $0.context)) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// Draws an item's box.
+final class DiagramCell: CollectionViewCell {
+    private var row = 0
+    private var dataSource: DiagramDataSource?
+
+    override var element: Element? {
+        guard let dataSource else { return nil }
+        return dataSource.element(row: row, box: dataSource.views.cell.plan(row: row).box, frame: frame)
+    }
+
+    func show(row: Int, of dataSource: DiagramDataSource) {
+        self.row = row
+        if self.dataSource !== dataSource { self.dataSource = dataSource }
+    }
+
+    override func draw(in canvas: any Canvas) {
+        guard let dataSource else { return }
+        let plan = dataSource.views.cell.plan(row: row)
+        plan.box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+    }
+}
+
+/// Draws an item's box again, muted, above those of its children that stand in another column.
+final class DiagramContinuationView: CollectionReusableView {
+    private var row = 0
+    private var elementID = ""
+    private var dataSource: DiagramDataSource?
+
+    override var element: Element? { Element(id: elementID, kind: "continuation", frame: frame) }
+
+    func show(row: Int, id: String, of dataSource: DiagramDataSource) {
+        (self.row, elementID, self.dataSource) = (row, id, dataSource)
+    }
+
+    override func draw(in canvas: any Canvas) {
+        guard let dataSource else { return }
+        let plan = dataSource.views.continuation.plan(row: row)
+        plan.box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+    }
+}
+
+/// Draws what belongs to a section: a header, a footer.
+final class DiagramSupplementaryView: CollectionReusableView {
+    private var section = 0
+    private var kind = ""
+    private var dataSource: DiagramDataSource?
+
+    override var element: Element? { Element(id: "\(kind)-\(section)", kind: kind, frame: frame) }
+
+    func show(section: Int, kind: String, of dataSource: DiagramDataSource) {
+        (self.section, self.kind, self.dataSource) = (section, kind, dataSource)
+    }
+
+    override func draw(in canvas: any Canvas) {
+        guard let (view, context) = dataSource?.views.sections[kind] else { return }
+        view.plan(row: section).box.draw(in: canvas, rect: bounds, row: section, context: context)
+    }
+}

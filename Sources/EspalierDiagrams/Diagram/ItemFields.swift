@@ -1,0 +1,110 @@
+import EspalierDataFiles
+import Foundation
+
+/// The fields of a diagram's items: those of the data, and those that follow from an item's place.
+final class ItemFields: FieldValues {
+    /// Fields that every item has, whatever the data.
+    private enum Known: Int, CaseIterable {
+        case id, label, name, depth, childCount, hasChildren, index, isLast, parent
+    }
+
+    private let items: ItemTable
+    private let hierarchy: Hierarchy?
+    private let sections: SectionedData?
+    private let columns: [FieldColumn]
+    private let numbers: [String: Int]
+    let fieldNames: [String]
+
+    init(_ data: DiagramData) {
+        items = data.items
+        if case .hierarchy(let value) = data { hierarchy = value } else { hierarchy = nil }
+        if case .sections(let value) = data { sections = value } else { sections = nil }
+        var columns: [FieldColumn] = []
+        var numbers: [String: Int] = [:]
+        // Data come second, so that a field of theirs with a known name hides ours.
+        for known in Known.allCases { numbers["\(known)"] = known.rawValue }
+        for name in items.fieldNames {
+            guard let column = items.column(named: name) else { continue }
+            numbers[name] = Known.allCases.count + columns.count
+            columns.append(column)
+        }
+        (self.columns, self.numbers) = (columns, numbers)
+        fieldNames = items.fieldNames + Known.allCases.map { "\($0)" }
+    }
+
+    func field(named name: String) -> Int? { numbers[name] }
+
+    func text(ofField field: Int, row: Int) -> String {
+        let column = field - Known.allCases.count
+        if column >= 0 { return columns[column][row].map(Self.text(of:)) ?? "" }
+        switch Known(rawValue: field) {
+        case .id: return items.ids[row]
+        case .label, .name: return items.labels[row]
+        case .depth: return "\(hierarchy?.place(ofRow: row).section ?? 0)"
+        case .childCount: return "\(hierarchy?.children(ofRow: row).count ?? 0)"
+        case .hasChildren: return hierarchy?.children(ofRow: row).isEmpty ?? true ? "false" : "true"
+        case .index: return "\(place(ofRow: row).index)"
+        case .isLast: return place(ofRow: row).isLast ? "true" : "false"
+        case .parent: return parentLabel(ofRow: row)
+        case nil: return ""
+        }
+    }
+
+    /// A list shows a line for each of its elements.
+    static func text(of value: FieldValue) -> String {
+        if case .list(let elements) = value { return elements.joined(separator: "\n") }
+        return value.text
+    }
+
+    private func parentLabel(ofRow row: Int) -> String {
+        guard let parent = hierarchy?.parents[row], parent >= 0 else { return "" }
+        return items.labels[Int(parent)]
+    }
+
+    /// The place among the siblings, or in the section.
+    private func place(ofRow row: Int) -> (index: Int, isLast: Bool) {
+        if let hierarchy {
+            let (section, item) = hierarchy.place(ofRow: row)
+            let parent = Int(hierarchy.parents[row])
+            guard parent >= 0 else { return (item, item == hierarchy.itemCount(inLevel: 0) - 1) }
+            let above = hierarchy.place(ofRow: parent)
+            let siblings = hierarchy.childRange(section: above.section, item: above.item)
+            return (item - siblings.lowerBound, section > 0 && item == siblings.upperBound - 1)
+        }
+        guard let sections else { return (row, false) }
+        let section = sections.section(ofRow: row)
+        let item = row - sections.row(section: section, item: 0)
+        return (item, item == sections.itemCount(inSection: section) - 1)
+    }
+}
+
+extension SectionedData {
+    /// O(log sections).
+    fileprivate func section(ofRow row: Int) -> Int {
+        var (low, high) = (0, sectionCount)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if self.row(section: middle, item: 0) <= row { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The fields of a table alone: those of sections, for headers and footers.
+final class TableFields: FieldValues {
+    private let table: ItemTable
+    let fieldNames: [String]
+
+    init(_ table: ItemTable) {
+        self.table = table
+        fieldNames = ["id", "label", "name"] + table.fieldNames
+    }
+
+    func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
+
+    func text(ofField field: Int, row: Int) -> String {
+        guard row < table.count else { return "" }
+        let name = field == 2 ? "label" : fieldNames[field]
+        return table[field: name, row: row].map(ItemFields.text(of:)) ?? ""
+    }
+}

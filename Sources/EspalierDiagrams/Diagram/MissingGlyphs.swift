@@ -1,0 +1,36 @@
+import EspalierDiagnostics
+import EspalierGraphics
+
+/// Warnings about characters that no font has.
+struct MissingGlyphs {
+    private let scalars: ArraySlice<Unicode.Scalar>
+
+    private static let greatestCount = 20
+
+    /// - Parameter count: How many were missing before the diagram was measured.
+    init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
+
+    /// One for each character, pointing at the first item that has it. O(items) for each.
+    func warnings(_ data: DiagramData) -> [Diagnostic] {
+        var result = scalars.prefix(Self.greatestCount).map { scalar in
+            let row = data.items.labels.firstIndex { $0.unicodeScalars.contains(scalar) }
+            return Diagnostic(
+                .warning, "no font has the character \(Self.name(of: scalar))",
+                at: row.flatMap(data.range(ofRow:)),
+                notes: [.init("install a font with it, and let the machine's fonts be used")])
+        }
+        if scalars.count > Self.greatestCount {
+            result.append(
+                Diagnostic(.note, "\(scalars.count - Self.greatestCount) more characters are missing"))
+        }
+        return result
+    }
+
+    /// `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'` where it has a name.
+    private static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        guard let name = scalar.properties.name else { return code }
+        return "\(code) \(name)"
+    }
+}

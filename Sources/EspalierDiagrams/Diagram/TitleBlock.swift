@@ -1,0 +1,78 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// What stands above the diagram: title, description, legend. Frames are in the picture's coordinates.
+struct TitleBlock {
+    struct Line {
+        var kind: String
+        var frame: CGRect
+        var layout: TextLayout
+        var color: AdaptiveColor
+    }
+
+    var lines: [Line] = []
+    var legend: (legend: Legend, frame: CGRect)?
+
+    func draw(in canvas: any Canvas, rect: CGRect) {
+        for line in lines where line.frame.intersectsArea(of: rect) {
+            canvas.beginElement(Element(id: line.kind, kind: line.kind, frame: line.frame))
+            canvas.draw(line.layout, at: line.frame.origin, color: line.color)
+            canvas.endElement()
+        }
+        if let (legend, frame) = legend, frame.intersectsArea(of: rect) {
+            canvas.beginElement(Element(id: "legend", kind: "legend", frame: frame))
+            legend.draw(in: canvas, at: frame.origin)
+            canvas.endElement()
+        }
+    }
+}
+
+/// Where everything of the picture goes: margins around, title block above, diagram below.
+struct PageGeometry {
+    private(set) var block = TitleBlock()
+    private(set) var contentFrame = CGRect.zero
+    private(set) var size = CGSize.zero
+
+    private static let standardMargin: CGFloat = 24
+    /// The least width that a title wraps at, even above a tiny diagram.
+    private static let leastTitleWidth: CGFloat = 360
+    private static let greatestDescriptionWidth: CGFloat = 640
+
+    init(content: CGSize, file: DiagramFile, legend: Legend?, text: any TextMeasuring) {
+        let margin = file.output.margin ?? EdgeInsets(all: Self.standardMargin)
+        let width = max(content.width, Self.leastTitleWidth)
+        var y = margin.top
+        var used = content.width
+        func add(_ string: String, _ style: TextStyle, width: CGFloat, kind: String) {
+            let layout = text.layout(
+                [TextRun(string, font: style.font)],
+                in: TextContainer(width: width, lineSpacing: style.lineSpacing))
+            let frame = CGRect(origin: CGPoint(x: margin.left, y: y), size: layout.size)
+            block.lines.append(
+                .init(kind: kind, frame: frame, layout: layout, color: file.theme[style.color]))
+            used = max(used, layout.size.width)
+            y = (y + layout.size.height).rounded(.up)
+        }
+        if file.output.showsTitle == true {
+            if let title = file.title { add(title, .title, width: width, kind: "title") }
+            if let description = file.description {
+                y += 4
+                add(
+                    description, .subtitle, width: min(width, Self.greatestDescriptionWidth),
+                    kind: "description")
+            }
+        }
+        if let placed = legend?.arranged(width: width, text: text) {
+            if y > margin.top { y += 14 }
+            block.legend = (placed, CGRect(origin: CGPoint(x: margin.left, y: y), size: placed.size))
+            used = max(used, placed.size.width)
+            y += placed.size.height
+        }
+        if y > margin.top { y += 20 }
+        contentFrame = CGRect(x: margin.left, y: y, width: content.width, height: content.height)
+        size = CGSize(
+            width: (margin.horizontal + used).rounded(.up),
+            height: (contentFrame.maxY + margin.bottom).rounded(.up))
+    }
+}

@@ -1,0 +1,150 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+
+extension BoxDeclaration {
+    /// Reads a box that has passed validation. `uses` gathers every field that it names.
+    init(_ node: Node, uses: inout [FieldUse]) {
+        shape = node.choice("shape")
+        cornerRadius = node.length("cornerRadius")
+        fill = node["fill"].flatMap(FillDeclaration.init)
+        stroke = node["stroke"].map(StrokeDeclaration.init)
+        padding = node.insets("padding")
+        opacity = node["opacity"]?.number
+        width = node.length("width")
+        height = node.length("height")
+        minWidth = node.length("minWidth")
+        minHeight = node.length("minHeight")
+        maxWidth = node.length("maxWidth")
+        maxHeight = node.length("maxHeight")
+        axis = node.choice("axis")
+        spacing = node.length("spacing")
+        alignment = node.choice("alignment")
+        if let parts = node["content"]?.sequence {
+            content = parts.compactMap { ContentDeclaration($0, uses: &uses) }
+        }
+        link = node.template("link", uses: &uses)
+        tooltip = node.template("tooltip", uses: &uses)
+    }
+}
+
+extension Node {
+    /// A template whose fields are noted for a later look-up.
+    fileprivate func template(_ key: String, uses: inout [FieldUse]) -> FieldTemplate? {
+        guard let node = self[key], let template = node.fieldTemplate else { return nil }
+        uses += template.uses(at: node.range)
+        return template
+    }
+}
+
+extension FieldTemplate {
+    /// The fields that must be there: the first of alternatives, of which any will do, is none of them.
+    fileprivate func uses(at range: SourceRange) -> [FieldUse] {
+        segments.compactMap { segment in
+            guard case .field(let names, isOptional: false) = segment, names.count == 1 else { return nil }
+            return FieldUse(name: names[0], range: range)
+        }
+    }
+}
+
+extension FillDeclaration {
+    fileprivate init?(_ node: Node) {
+        if node.scalarText == "none" {
+            self = .none
+        } else if let colors = node["gradient"]?.sequence?.compactMap(\.colorExpression), !colors.isEmpty {
+            self = .gradient(colors, angle: node["angle"]?.number ?? 90)
+        } else if let color = node.colorExpression {
+            self = .color(color)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension StrokeDeclaration {
+    init(_ node: Node) {
+        if node.scalarText == "none" {
+            self = .none
+            return
+        }
+        color = node.color("color")
+        width = node.length("width")
+        dash = node["dash"]?.sequence?.compactMap(\.number).map { CGFloat($0) }
+        cap = node.choice("cap")
+        if let names = node["sides"]?.sequence?.compactMap(\.scalarText) {
+            sides = BoxSides.named.reduce(into: []) { if names.contains($1.name) { $0.insert($1.side) } }
+        }
+    }
+}
+
+extension ContentDeclaration {
+    fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
+        if node.scalarText != nil {
+            guard let text = TextDeclaration(shorthand: node, uses: &uses) else { return nil }
+            self = .text(text)
+        } else if node["text"] != nil {
+            guard let text = TextDeclaration(node, uses: &uses) else { return nil }
+            self = .text(text)
+        } else if let name = node.template("icon", uses: &uses) {
+            self = .icon(
+                IconDeclaration(name: name, size: node.length("size") ?? 14, color: node.color("color")))
+        } else if let source = node.template("image", uses: &uses) {
+            self = .image(
+                ImageDeclaration(
+                    source: source, width: node.length("width"), height: node.length("height"),
+                    cornerRadius: node.length("cornerRadius") ?? 0))
+        } else if let stroke = node["divider"] {
+            if stroke.bool == false { return nil }
+            self = .divider(StrokeDeclaration(stroke))
+        } else if let length = node.length("spacer") {
+            self = .spacer(length)
+        } else {
+            self = .box(Self.stack(node, uses: &uses))
+        }
+    }
+
+    private static func stack(_ node: Node, uses: inout [FieldUse]) -> BoxDeclaration {
+        var box = BoxDeclaration(node, uses: &uses)
+        let axis: StackAxis = node["horizontal"] == nil ? .vertical : .horizontal
+        box.axis = axis
+        box.content = (node[axis.rawValue]?.sequence ?? []).compactMap { ContentDeclaration($0, uses: &uses) }
+        return box
+    }
+}
+
+extension TextDeclaration {
+    /// A text alone, `- "{name}"`, in the style of labels.
+    fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
+        guard let template = node.fieldTemplate else { return nil }
+        uses += template.uses(at: node.range)
+        text = template
+    }
+
+    fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
+        guard let template = node.template("text", uses: &uses) else { return nil }
+        text = template
+        style = node.choice("style") ?? .label
+        color = node.color("color")
+        size = node.length("size")
+        weight = node.text("weight").flatMap(Font.Weight.init(name:))
+        isItalic = node["italic"]?.bool ?? false
+        alignment = node.choice("alignment")
+        maximumLines = node["maximumLines"]?.number.map { Int($0) } ?? 0
+        truncation = node.choice("truncation") ?? .tail
+        maxWidth = node.length("maxWidth")
+        markup = node["markup"]?.bool ?? false
+    }
+}
+
+extension Font.Weight {
+    fileprivate init?(name: String) {
+        switch name {
+        case "regular": self = .regular
+        case "medium": self = .medium
+        case "semibold": self = .semibold
+        case "bold": self = .bold
+        default: return nil
+        }
+    }
+}

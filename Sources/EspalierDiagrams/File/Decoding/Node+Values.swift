@@ -1,0 +1,36 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGeometry
+import Foundation
+
+/// Reading what a `NodeValidator` has passed: nothing here complains, and what didn't pass reads as missing.
+extension Node {
+    func length(_ key: String) -> CGFloat? { self[key]?.number.map { CGFloat($0) } }
+
+    func text(_ key: String) -> String? { self[key]?.scalarText }
+
+    func color(_ key: String) -> ColorExpression? { self[key]?.colorExpression }
+
+    var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
+
+    func choice<T: RawRepresentable>(_ key: String) -> T? where T.RawValue == String {
+        self[key]?.scalarText.flatMap(T.init(rawValue:))
+    }
+
+    func template(_ key: String) -> FieldTemplate? { self[key]?.fieldTemplate }
+
+    var fieldTemplate: FieldTemplate? { scalarText.flatMap { try? FieldTemplate(parsing: $0) } }
+
+    /// One number, [vertical, horizontal], [top, horizontal, bottom] or four clockwise from the top, as in CSS.
+    func insets(_ key: String) -> EdgeInsets? {
+        guard let node = self[key] else { return nil }
+        if let number = node.number { return EdgeInsets(all: number) }
+        let values = (node.sequence ?? []).compactMap(\.number).map { CGFloat($0) }
+        switch values.count {
+        case 2: return EdgeInsets(top: values[0], left: values[1], bottom: values[0], right: values[1])
+        case 3: return EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[1])
+        case 4: return EdgeInsets(top: values[0], left: values[3], bottom: values[2], right: values[1])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Checks a node against the vocabulary and says everything that is wrong with it, each at its place.
+///
+/// What has passed can be read without further complaints.
+struct NodeValidator {
+    let collector: DiagnosticCollector
+    /// Boxes in boxes beyond this are an error: measuring and drawing follow the nesting.
+    static let maximumDepth = 24
+
+    func check(_ node: Node, as record: RecordDefinition, depth: Int = 0) {
+        guard depth < Self.maximumDepth else {
+            collector.error("more than \(Self.maximumDepth) levels of nesting", at: node.range)
+            return
+        }
+        guard let mapping = node.mapping else {
+            if !node.isNull { node.complain(expected: "a mapping", collector) }
+            return
+        }
+        for entry in mapping.entries where !entry.value.isNull {
+            if let field = record.fields.first(where: { $0.name == entry.key }) {
+                check(entry.value, as: field.type, depth: depth + 1)
+            } else if let free = record.freeValues {
+                check(entry.value, as: free, depth: depth + 1)
+            } else {
+                complain(aboutUnknown: entry, in: record)
+            }
+        }
+    }
+
+    private func complain(aboutUnknown entry: Mapping.Entry, in record: RecordDefinition) {
+        let names = record.fields.map(\.name)
+        let note =
+            Suggestion.nearest(to: entry.key, in: names).map { "did you mean '\($0)'?" }
+            ?? "known keys: " + names.joined(separator: ", ")
+        collector.error("unknown key '\(entry.key.excerpt())'", at: entry.keyRange, notes: [.init(note)])
+    }
+
+    func check(_ node: Node, as type: FieldType, depth: Int) {
+        switch type {
+        case .anything: break
+        case .text, .path: _ = node.readString(collector)
+        case .template: checkTemplate(node)
+        case .bool: _ = node.readBool(collector)
+        case .number(let range): _ = node.readNumber(in: range, collector)
+        case .integer(let range): _ = node.readInteger(in: range, collector)
+        case .choice(let names): _ = node.readChoice(of: names, collector)
+        case .keyword(let word): _ = node.readChoice(of: [word], collector)
+        case .color: checkColor(node)
+        case .ratio: checkRatio(node)
+        case .record(let name): check(node, as: Vocabulary.record(name), depth: depth)
+        case .variant(let names): checkVariant(node, names, depth: depth)
+        case .list(let element, let count): checkList(node, of: element, count: count, depth: depth)
+        case .map(let value):
+            guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
+            for entry in mapping.entries where !entry.value.isNull {
+                check(entry.value, as: value, depth: depth + 1)
+            }
+        case .either(let types): checkEither(node, types, depth: depth)
+        }
+    }
+
+    private func checkTemplate(_ node: Node) {
+        guard let text = node.readString(collector) else { return }
+        do { _ = try FieldTemplate(parsing: text) } catch { collector.error(error.message, at: node.range) }
+    }
+
+    private func checkColor(_ node: Node) {
+        guard let text = node.readString(collector) else { return }
+        do { _ = try ColorParser.parse(text) } catch {
+            collector.error(
+                error.message, at: node.range,
+                notes: error.suggestion.map { [.init("did you mean '\($0)'?")] } ?? [])
+        }
+    }
+
+    private func checkRatio(_ node: Node) {
+        if let text = node.readString(collector), Ratio(text) == nil {
+            collector.error("expected a ratio such as 4:3, found '\(text.excerpt())'", at: node.range)
+        }
+    }
+
+    private func checkList(_ node: Node, of element: FieldType, count: ClosedRange<Int>, depth: Int) {
+        guard let elements = node.sequence else { return node.complain(expected: "a list", collector) }
+        if elements.count < count.lowerBound {
+            collector.error(
+                "expected at least \(count.lowerBound) entries, found \(elements.count)", at: node.range)
+        } else if elements.count > count.upperBound {
+            collector.error(
+                "expected at most \(count.upperBound) entries, found \(elements.count)", at: node.range)
+        }
+        for child in elements { check(child, as: element, depth: depth + 1) }
+    }
+
+    /// Finds the record by the key that only it has.
+    private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
+        guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
+        let records = names.map(Vocabulary.record(_:))
+        let keys = records.compactMap(\.fields.first?.name)
+        let found = records.filter { record in
+            record.fields.first.map { mapping.index(of: $0.name) != nil } ?? false
+        }
+        if let record = found.first, found.count == 1 {
+            check(node, as: record, depth: depth)
+        } else if found.isEmpty {
+            let nearest = mapping.keys.compactMap { Suggestion.nearest(to: $0, in: keys) }.first
+            collector.error(
+                "a part needs one of \(keys.joined(separator: ", "))", at: node.range,
+                notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
+        } else {
+            let both = found.compactMap(\.fields.first?.name).joined(separator: ", ")
+            collector.error("a part can have only one of \(both)", at: node.range)
+        }
+    }
+
+    /// The first alternative that the node passes; otherwise the complaints of the one it looks most like.
+    private func checkEither(_ node: Node, _ types: [FieldType], depth: Int) {
+        let candidates = types.filter { $0.accepts(node) }
+        if candidates.isEmpty {
+            let type = FieldType.either(types)
+            node.complain(expected: type.description, collector)
+            return
+        }
+        for candidate in candidates.dropLast() {
+            let scratch = DiagnosticCollector(capacity: 1)
+            NodeValidator(collector: scratch).check(node, as: candidate, depth: depth)
+            if !scratch.hasErrors { return }
+        }
+        if let last = candidates.last { check(node, as: last, depth: depth) }
+    }
+}
+
+extension FieldType {
+    /// Whether a node has the form of this type: a scalar, a list, a mapping.
+    fileprivate func accepts(_ node: Node) -> Bool {
+        switch self {
+        case .anything: true
+        case .text, .template, .path, .color, .ratio: node.scalarText != nil
+        case .choice, .keyword: node.string != nil
+        case .bool: node.bool != nil
+        case .number, .integer: node.number != nil
+        case .record, .variant, .map: node.mapping != nil
+        case .list: node.sequence != nil
+        case .either(let types): types.contains { $0.accepts(node) }
+        }
+    }
+}

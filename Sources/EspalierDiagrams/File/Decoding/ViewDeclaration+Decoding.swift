@@ -1,0 +1,59 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+
+extension ViewDeclaration {
+    /// Reads a view that has passed validation.
+    init(_ node: Node) {
+        box = BoxDeclaration(node, uses: &fieldUses)
+        let boxKeys = Set(Vocabulary.record(.condition).fields.map(\.name))
+        for variant in node["when"]?.sequence ?? [] {
+            let free = (variant.mapping?.entries ?? []).filter { !boxKeys.contains($0.key) }
+            let nested = variant["if"]?.mapping?.entries ?? []
+            let entries = free + nested
+            fieldUses += entries.filter { !$0.key.hasSuffix("?") }.map {
+                FieldUse(name: $0.key, range: $0.keyRange)
+            }
+            variants.append(
+                Variant(
+                    conditions: entries.compactMap(Condition.init),
+                    box: BoxDeclaration(variant, uses: &fieldUses)))
+        }
+    }
+}
+
+extension Condition {
+    fileprivate init?(_ entry: Mapping.Entry) {
+        field = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
+        let value = entry.value
+        if let flag = value.bool {
+            test = .truth(flag)
+        } else if let elements = value.sequence {
+            test = .anyOf(elements.compactMap(\.scalarText))
+        } else if let text = value.string {
+            test = Self.test(text)
+        } else if let number = value.number {
+            // As the data's own numbers are written, so that `depth: 1.0` finds depth 1.
+            test = .anyOf([FieldValue.number(number).text])
+        } else {
+            return nil
+        }
+    }
+
+    private static func test(_ text: String) -> Test {
+        for comparison in Comparison.allCases where text.hasPrefix(comparison.rawValue) {
+            let operand = String(text.dropFirst(comparison.rawValue.count)).trimmingSpaces()
+            if let number = Double(operand), number.isFinite { return .compare(comparison, number) }
+            if comparison == .isNot { return .isNot(operand) }
+        }
+        return .anyOf([text])
+    }
+}
+
+extension ConnectorDeclaration {
+    init(_ node: Node) {
+        style = node.choice("style") ?? style
+        cornerRadius = node.length("cornerRadius") ?? cornerRadius
+        stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+    }
+}

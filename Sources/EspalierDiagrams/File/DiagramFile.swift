@@ -1,0 +1,93 @@
+import EspalierDataFiles
+public import EspalierDiagnostics
+
+/// A diagram file, read, laid over its templates and checked.
+///
+/// ```swift
+/// let environment = DiagramEnvironment(resources: ResourceReader(folder: "docs"))
+/// let file = try DiagramFile(reading: source, environment: environment)
+/// let diagram = try Diagram(file: file, environment: environment, text: textMeasuring)
+/// ```
+public struct DiagramFile: Sendable {
+    /// What somebody says on a command line: counts before the file.
+    public struct Overrides: Sendable {
+        /// A built-in template's name, or a path.
+        public var template: String?
+        /// A built-in theme's name.
+        public var theme: String?
+        public var title: String?
+
+        public init(template: String? = nil, theme: String? = nil, title: String? = nil) {
+            (self.template, self.theme, self.title) = (template, theme, title)
+        }
+    }
+
+    /// The file that was read, or the first of the data.
+    public let source: SourceFile
+    public let title: String?
+    /// The alternative text.
+    public let description: String?
+    public let theme: Theme
+    public let output: OutputDeclaration
+    let views: ViewsDeclaration
+    let layout: LayoutDeclaration
+    let data: DataDeclaration
+
+    /// Whether it has no data of its own: then it can be laid under others, but not drawn.
+    public var isTemplate: Bool { if case .none = data { true } else { false } }
+
+    /// Reads a file: parses it, lays it over the templates it names, and checks all of it.
+    ///
+    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
+    public init(
+        reading source: SourceFile, environment: DiagramEnvironment, overrides: Overrides = Overrides()
+    ) throws(DiagnosticsError) {
+        let node = try TreeFormat(fileName: source.name).read(source, limits: environment.limits.data)
+        try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
+    }
+
+    /// A diagram of data alone, drawn with a template (`class-hierarchy` unless the overrides say otherwise).
+    ///
+    /// - Parameters:
+    ///   - data: The files. Several only for symbol graphs, which then make one diagram.
+    ///   - format: What they are.
+    public init(
+        drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
+        overrides: Overrides = Overrides()
+    ) throws(DiagnosticsError) {
+        let source = data.first ?? SourceFile(name: "<nothing>", bytes: [])
+        var overrides = overrides
+        overrides.template = overrides.template ?? format.defaultTemplate
+        try self.init(
+            node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
+            environment: environment, overrides: overrides, data: .files(data, format))
+    }
+
+    private init(
+        node: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
+        data: DataDeclaration?
+    ) throws(DiagnosticsError) {
+        let collector = DiagnosticCollector()
+        guard node.mapping != nil else {
+            collector.error(
+                node.isNull
+                    ? "the diagram file is empty" : "expected a mapping, found \(node.typeDescription)",
+                at: node.range)
+            throw DiagnosticsError(collector.sortedDiagnostics)
+        }
+        let chain = TemplateChain(environment: environment, collector: collector)
+        let merged = chain.resolve(node, override: overrides.template)
+        let validator = NodeValidator(collector: collector)
+        validator.check(merged, as: Vocabulary.diagram)
+
+        self.source = source
+        title = overrides.title ?? merged.text("title")
+        description = merged.text("description")
+        theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, collector)
+        output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
+        views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
+        layout = LayoutDeclaration(merged["layout"], validator: validator)
+        self.data = data ?? DataDeclaration(merged["data"], validator: validator)
+        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+    }
+}

@@ -1,0 +1,56 @@
+public import EspalierDataFiles
+public import EspalierDiagnostics
+import Foundation
+
+/// Reads the files that a diagram file names, as seen from its folder.
+public struct ResourceReader: Sendable {
+    /// The folder that relative paths start from, as the user gave it; empty for the current one.
+    public let folder: String
+    /// Decides what may be read.
+    public let loader: any FileLoading
+
+    public init(folder: String, loader: any FileLoading) {
+        self.folder = folder
+        self.loader = loader
+    }
+
+    /// Reads from the disk, only below the folder and those allowed besides; links are followed before looking.
+    public init(folder: String, allowedFolders: [String] = [], limits: DataLimits = DataLimits()) {
+        self.init(
+            folder: folder,
+            loader: DiskFileLoader(
+                allowedFolders: [folder.isEmpty ? "." : folder] + allowedFolders, limits: limits))
+    }
+
+    /// A path in the diagram file as the loader takes it.
+    func name(of path: String) -> String {
+        path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: As the diagram file has it.
+    ///   - range: Where it has it.
+    public func file(at path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
+        let name = name(of: path)
+        return SourceFile(name: name, bytes: [UInt8](try contents(ofFile: path, namedAt: range)))
+    }
+
+    func contents(ofFile path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> Data {
+        if path.isEmpty || path.utf8.contains(0) {
+            throw DiagnosticsError([Diagnostic(.error, "the path of a file is empty", at: range)])
+        }
+        do throws(FileLoadingError) {
+            return try loader.contents(ofFile: name(of: path))
+        } catch {
+            throw error.located(at: range)
+        }
+    }
+}
+
+extension FileLoadingError {
+    func located(at range: SourceRange?) -> DiagnosticsError {
+        DiagnosticsError([Diagnostic(.error, "can't read '\(path.excerpt())': \(reason)", at: range)])
+    }
+}

@@ -1,0 +1,91 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Finds the templates that a file is laid over, each of which may name another.
+struct TemplateChain {
+    let environment: DiagramEnvironment
+    let collector: DiagnosticCollector
+
+    private static let maximumLength = 16
+    /// What belongs to a template as a diagram of its own, and not to those laid over it.
+    private static let ownKeys = ["data", "title", "description", "template"]
+
+    /// The file with all of its templates under it.
+    ///
+    /// - Parameter override: A template named on the command line instead of in the file.
+    func resolve(_ node: Node, override: String?) -> Node {
+        var layers = [node]
+        var seen: [String] = []
+        var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
+        while let (name, range) = reference {
+            guard !seen.contains(name) else {
+                let way = (seen + [name]).joined(separator: " > ")
+                collector.error("templates lead in a circle: \(way.excerpt())", at: range)
+                break
+            }
+            guard seen.count < Self.maximumLength else {
+                collector.error("more than \(Self.maximumLength) templates over each other", at: range)
+                break
+            }
+            seen.append(name)
+            guard let template = read(name, at: range) else { break }
+            reference = Self.reference(in: template)
+            layers.append(Self.withoutOwnKeys(template))
+        }
+        var result = layers.removeLast()
+        for layer in layers.reversed() { result = Self.lay(layer, over: result) }
+        return result
+    }
+
+    private static func reference(in node: Node) -> (String, SourceRange?)? {
+        guard let value = node["template"], let name = value.scalarText else { return nil }
+        return (name, value.range)
+    }
+
+    private func read(_ name: String, at range: SourceRange?) -> Node? {
+        do throws(DiagnosticsError) {
+            let source = try source(of: name, at: range)
+            let node = try TreeFormat(fileName: source.name).read(source, limits: environment.limits.data)
+            if node.mapping == nil, !node.isNull { node.complain(expected: "a mapping", collector) }
+            return node
+        } catch {
+            collector.report(contentsOf: error)
+            return nil
+        }
+    }
+
+    /// A name without a slash or a suffix is a built-in template's; anything else is a path.
+    private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
+        if let template = environment.templates.template(named: name) { return template.source }
+        guard !name.contains("/"), !name.contains(".") else {
+            return try environment.resources.file(at: name, namedAt: range)
+        }
+        let names = environment.templates.templates.map(\.name)
+        let note =
+            Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "templates: " + names.joined(separator: ", ")
+        throw DiagnosticsError([
+            Diagnostic(.error, "no template is called '\(name.excerpt())'", at: range, notes: [.init(note)])
+        ])
+    }
+
+    private static func withoutOwnKeys(_ node: Node) -> Node {
+        guard let mapping = node.mapping else { return node }
+        var kept = Mapping()
+        for entry in mapping.entries where !ownKeys.contains(entry.key) { kept.set(entry) }
+        return Node(.mapping(kept), file: node.file, lower: node.range.lower, upper: node.range.upper)
+    }
+
+    /// A layout of another type has nothing to do with the template's, so it replaces it as a whole.
+    private static func lay(_ upper: Node, over lower: Node) -> Node {
+        var lower = lower
+        if let type = upper["layout"]?["type"]?.scalarText, let base = lower["layout"]?["type"]?.scalarText,
+            type != base, let mapping = lower.mapping
+        {
+            var kept = Mapping()
+            for entry in mapping.entries where entry.key != "layout" { kept.set(entry) }
+            lower = Node(.mapping(kept), file: lower.file, lower: lower.range.lower, upper: lower.range.upper)
+        }
+        return lower.overlaid(by: upper)
+    }
+}

@@ -1,0 +1,39 @@
+public import EspalierDiagnostics
+import EspalierTemplates
+
+/// The templates that a diagram file may name, and the files that they read.
+public struct TemplateLibrary: Sendable {
+    /// A diagram file that others are laid over.
+    public struct Template: Sendable {
+        /// What `template:` calls it: its file's name without the suffix.
+        public let name: String
+        public let source: SourceFile
+    }
+
+    /// In alphabetical order.
+    public let templates: [Template]
+    /// Every file, by its path in the library: data that templates read as their examples.
+    public let files: [(path: String, source: SourceFile)]
+
+    /// - Parameter files: Paths and contents; `.yaml`, `.yml` and `.json` files at the top are templates.
+    public init(files: [(path: String, source: SourceFile)]) {
+        self.files = files.sorted { $0.path < $1.path }
+        templates = self.files.compactMap { file in
+            guard !file.path.contains("/"), let dot = file.path.lastIndex(of: "."),
+                ["yaml", "yml", "json"].contains(file.path[file.path.index(after: dot)...])
+            else { return nil }
+            return Template(name: String(file.path[..<dot]), source: file.source)
+        }
+    }
+
+    /// The templates that ship with the library.
+    public static let builtIn = TemplateLibrary(
+        files: EmbeddedFile.templates.map { file in
+            (file.path, SourceFile(name: "templates/" + file.path, bytes: Array(file.bytes)))
+        })
+
+    /// None at all.
+    public static let empty = TemplateLibrary(files: [])
+
+    public func template(named name: String) -> Template? { templates.first { $0.name == name } }
+}

@@ -1,0 +1,73 @@
+/// What a field of a diagram file may hold.
+package indirect enum FieldType: Sendable {
+    case text
+    /// A text with fields of the item in it: `{name}`.
+    case template
+    case bool
+    case number(ClosedRange<Double>)
+    case integer(ClosedRange<Int>)
+    case choice([String])
+    /// One word with a meaning of its own.
+    case keyword(String)
+    case color
+    /// A width and a height with a colon between them: `4:3`.
+    case ratio
+    /// The path of a file, as seen from the folder of the diagram file.
+    case path
+    case record(RecordName)
+    /// One of several records, told apart by the first field of each.
+    case variant([RecordName])
+    case list(FieldType, count: ClosedRange<Int>)
+    /// A mapping with free keys.
+    case map(FieldType)
+    case either([FieldType])
+    /// Checked by whoever reads it.
+    case anything
+
+    static func list(_ element: FieldType) -> FieldType { .list(element, count: 0...Int.max) }
+
+    /// A length that may be nothing, in points.
+    static let length = FieldType.number(0...1_000_000)
+
+    /// What a person would call it, with an article.
+    var description: String {
+        switch self {
+        case .text: "a text"
+        case .template: "a text, with {fields} of the item"
+        case .bool: "true or false"
+        case .number(let range): "a number" + Self.description(range)
+        case .integer(let range):
+            "a whole number" + Self.description(Double(range.lowerBound)...Double(range.upperBound))
+        case .choice(let names): "one of " + names.joined(separator: ", ")
+        case .keyword(let word): word
+        case .color: "a color"
+        case .ratio: "a ratio such as 4:3"
+        case .path: "a file's path"
+        case .record(let name): "a mapping (\(name.rawValue))"
+        case .variant: "a mapping"
+        case .list(let element, _): "a list of: " + element.description
+        case .map(let value): "a mapping with, for each key, " + value.description
+        case .either(let types): types.map(\.description).joined(separator: ", or ")
+        case .anything: "any value"
+        }
+    }
+
+    private static func description(_ range: ClosedRange<Double>) -> String {
+        func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+        let (hasLower, hasUpper) = (range.lowerBound > -1e15, range.upperBound < 1e15)
+        return switch (hasLower, hasUpper) {
+        case (true, true): " from \(text(range.lowerBound)) to \(text(range.upperBound))"
+        case (true, false): " of \(text(range.lowerBound)) or more"
+        case (false, true): " of \(text(range.upperBound)) or less"
+        case (false, false): ""
+        }
+    }
+}
+
+/// The records of the vocabulary.
+package enum RecordName: String, Sendable, CaseIterable {
+    case diagram, theme, views, view, condition, supplementary, connector, box, stroke, gradient, output
+    case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
+        horizontalContent
+    case legend, data, columns
+}

@@ -1,0 +1,119 @@
+/// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
+/// are printed from it.
+public enum Vocabulary {
+    /// All records, the file itself first.
+    public static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
+
+    package static func record(_ name: RecordName) -> RecordDefinition {
+        switch name {
+        case .diagram: diagram
+        case .theme: theme
+        case .views: views
+        case .view: view
+        case .condition: condition
+        case .supplementary: supplementary
+        case .connector: connector
+        case .box: box
+        case .stroke: stroke
+        case .gradient: gradient
+        case .output: output
+        case .textContent: textContent
+        case .iconContent: iconContent
+        case .imageContent: imageContent
+        case .dividerContent: dividerContent
+        case .spacerContent: spacerContent
+        case .verticalContent: stackContent(.vertical)
+        case .horizontalContent: stackContent(.horizontal)
+        case .legend: legend
+        case .data: data
+        case .columns: columns
+        }
+    }
+
+    static let diagram = RecordDefinition(
+        "diagram", "A diagram file, in YAML or JSON. Without `data` it is a template.",
+        [
+            FieldDefinition(
+                "title", .text, "The picture's title, for the title block and for screen readers."),
+            FieldDefinition(
+                "description", .text, "What the picture shows, in a sentence or two: the alternative text."),
+            FieldDefinition(
+                "template", .text,
+                "A diagram file to lay this one over: a built-in template's name, or a path."),
+            FieldDefinition(
+                "theme", .either([.choice(Theme.all.map(\.name)), .record(.theme)]), default: "paper",
+                "The pair of light and dark colors: a name, or a mapping that changes some of them."),
+            FieldDefinition(
+                "data", .anything, "The items to draw, or the files that they are read from."),
+            FieldDefinition(
+                "layout", .anything, "Where the items go: `type`, and what that layout understands."),
+            FieldDefinition("views", .record(.views), "How each kind of element looks."),
+            FieldDefinition("output", .record(.output), "How the picture is written."),
+        ])
+
+    static let theme = RecordDefinition(
+        "theme", "A built-in theme with some of its colors changed.",
+        [
+            FieldDefinition(
+                "base", .choice(Theme.all.map(\.name)), default: "paper", "The theme that counts otherwise.")
+        ]
+            + ThemeToken.allCases.map { token in
+                FieldDefinition(
+                    token.rawValue, .color,
+                    "The color `$\(token.rawValue)`; `light-dark(#fff, #000)` for two.")
+            })
+
+    static let views = RecordDefinition(
+        "views", "How each kind of element looks.",
+        [
+            FieldDefinition("cell", .record(.view), "The box of an item."),
+            FieldDefinition("supplementary", .record(.supplementary), "Elements beside the items, by kind."),
+            FieldDefinition(
+                "decoration", .map(.record(.view)), "Elements without data of their own, by kind."),
+            FieldDefinition(
+                "colorBy", .text,
+                "A field that tells kinds apart: each of its values has a hue, `$category`, and a tint, "
+                    + "`$categorySurface`."),
+            FieldDefinition(
+                "legend", .either([.bool, .record(.legend)]), default: "false", "Says which hue is which."),
+        ])
+
+    static let supplementary = RecordDefinition(
+        "supplementary", "How elements beside the items look: `connector`, and any other kind as a view.",
+        freeValues: .record(.view),
+        [FieldDefinition("connector", .record(.connector), "The lines between a parent and its children.")])
+
+    static let legend = RecordDefinition(
+        "legend", "Which hue stands for which value of the field `colorBy`.",
+        [
+            FieldDefinition("title", .text, "A word before the values."),
+            FieldDefinition(
+                "values", .list(.text, count: 0...1_000),
+                "The values in the order of their hues; otherwise in the order of the data."),
+        ])
+
+    static let output = RecordDefinition(
+        "output", "How the picture is written.",
+        [
+            FieldDefinition(
+                "formats", .list(.choice(["svg", "png", "pdf"])), default: "[svg]", "The files to write."),
+            FieldDefinition("scale", .number(0.05...64), default: "2", "Pixels of a PNG for each point."),
+            FieldDefinition(
+                "appearance", .choice(["adaptive", "light", "dark"]), default: "adaptive",
+                "Which colors count; `adaptive` is both in SVG, light elsewhere."),
+            FieldDefinition(
+                "svgText", .choice(["embedded", "system", "outlines"]), default: "embedded",
+                "Text in SVG: with the part of the font it needs, in the reader's font, or as outlines."),
+            FieldDefinition(
+                "title", .bool, default: "false", "Draws title and description above the diagram."),
+            FieldDefinition("margin", .insets, default: "24", "Empty space around the diagram, in points."),
+            FieldDefinition(
+                "background", .either([.keyword("none"), .color]), default: "$background", "The page's color."
+            ),
+        ])
+}
+
+extension FieldType {
+    /// `8`, `[4, 10]` (vertical, horizontal) or `[4, 10, 4, 10]` (top, right, bottom, left).
+    static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
+}

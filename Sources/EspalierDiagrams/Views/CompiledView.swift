@@ -1,0 +1,112 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+
+/// A plan that many cells share.
+final class ViewPlan: Sendable {
+    let box: BoxPlan
+
+    init(_ box: BoxPlan) { self.box = box }
+}
+
+/// A view with its names looked up: hands out, for an item, the plan of the variants that the item meets.
+///
+/// Plans are made when the first item needs them and kept, so that a million items share a handful.
+final class CompiledView {
+    private struct CompiledCondition {
+        let field: Int
+        let condition: Condition
+    }
+
+    private let declaration: ViewDeclaration
+    private let compiler: BoxCompiler
+    private let conditions: [[CompiledCondition]]
+    private let categories: CategoryIndex?
+    private var plans: [UInt64: ViewPlan] = [:]
+    private var lastKey = UInt64.max
+    private var lastPlan: ViewPlan?
+
+    init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
+        self.declaration = declaration
+        self.compiler = compiler
+        self.categories = categories
+        conditions = declaration.variants.map { variant in
+            variant.conditions.compactMap { condition in
+                compiler.values.field(named: condition.field).map {
+                    CompiledCondition(field: $0, condition: condition)
+                }
+            }
+        }
+    }
+
+    /// The plan for an item. Without conditions and kinds: one comparison.
+    func plan(row: Int) -> ViewPlan {
+        var key: UInt64 = 0
+        for (index, tests) in conditions.enumerated() where holds(tests, row: row) {
+            key |= 1 << UInt64(index)
+        }
+        let category = categories?.category(ofRow: row) ?? 0
+        key |= UInt64(category) << 32
+        if key == lastKey, let lastPlan { return lastPlan }
+        let plan = plans[key] ?? makePlan(key: key, category: category)
+        (lastKey, lastPlan) = (key, plan)
+        return plan
+    }
+
+    private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
+        tests.allSatisfy { test in
+            test.condition.holds(for: compiler.values.text(ofField: test.field, row: row))
+        }
+    }
+
+    private func makePlan(key: UInt64, category: Int) -> ViewPlan {
+        var box = declaration.box
+        for (index, variant) in declaration.variants.enumerated() where key & 1 << UInt64(index) != 0 {
+            box = box.overlaid(by: variant.box)
+        }
+        let plan = ViewPlan(compiler.compile(box, category: category))
+        plans[key] = plan
+        return plan
+    }
+}
+
+/// The kinds of items: which of its values the field `colorBy` has, counted in the order of first appearance.
+struct CategoryIndex: Sendable {
+    /// What the kinds are called.
+    private(set) var names: [String]
+    private var byRow: [UInt16]
+
+    /// - Parameters:
+    ///   - order: Names that come first, whether items have them or not.
+    ///   - count: How many items there are.
+    init(field: Int, values: any FieldValues, order: [String], count: Int) {
+        names = order
+        byRow = []
+        byRow.reserveCapacity(count)
+        var numbers = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWithFirst: true)
+        for row in 0..<count {
+            let name = values.text(ofField: field, row: row)
+            if let number = numbers[name] {
+                byRow.append(UInt16(clamping: number))
+                continue
+            }
+            // Colors repeat after eight; names beyond this many are no kinds any more.
+            let number = min(names.count, Self.maximumCount)
+            if number < Self.maximumCount {
+                numbers[name] = number
+                names.append(name)
+            }
+            byRow.append(UInt16(clamping: number))
+        }
+    }
+
+    private static let maximumCount = 1_000
+
+    func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : 0 }
+}
+
+extension Dictionary {
+    fileprivate init(_ pairs: some Sequence<(Key, Value)>, uniquingKeysWithFirst: Bool) {
+        self.init(pairs, uniquingKeysWith: { first, last in uniquingKeysWithFirst ? first : last })
+    }
+}

@@ -1,0 +1,38 @@
+import EspalierGraphics
+import Foundation
+
+/// A stroke as a diagram file says it; what isn't said stays as it was below.
+struct StrokeDeclaration: Hashable, Sendable {
+    /// `stroke: none`, which takes away what was below.
+    var isNone = false
+    var color: ColorExpression?
+    var width: CGFloat?
+    var dash: [CGFloat]?
+    var cap: Stroke.Cap?
+    var sides: BoxSides?
+
+    static let none = StrokeDeclaration(isNone: true)
+
+    /// This stroke with `upper` laid over it.
+    func overlaid(by upper: StrokeDeclaration) -> StrokeDeclaration {
+        if upper.isNone { return upper }
+        var result = self
+        result.isNone = false
+        result.color = upper.color ?? color
+        result.width = upper.width ?? width
+        result.dash = upper.dash ?? dash
+        result.cap = upper.cap ?? cap
+        result.sides = upper.sides ?? sides
+        return result
+    }
+
+    /// The stroke to draw with; none without a width.
+    func stroke(in theme: Theme, category: Int, otherwise token: ThemeToken = .outline) -> Stroke? {
+        let width = width ?? 1
+        if isNone || width <= 0 { return nil }
+        let color = color ?? .token(token, opacity: 1)
+        return Stroke(
+            .color(color.resolved(in: theme, category: category)), width: width, dash: dash ?? [],
+            cap: cap ?? .butt)
+    }
+}

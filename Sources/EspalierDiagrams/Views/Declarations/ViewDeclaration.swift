@@ -1,0 +1,64 @@
+import EspalierDiagnostics
+
+/// How one kind of element looks: a box, and boxes laid over it for items that meet conditions.
+struct ViewDeclaration: Sendable {
+    struct Variant: Sendable {
+        var conditions: [Condition]
+        var box: BoxDeclaration
+    }
+
+    var box = BoxDeclaration()
+    var variants: [Variant] = []
+    /// A range to point at when fields are missing, by name of the field.
+    var fieldUses: [FieldUse] = []
+}
+
+/// Where a diagram file names a field of the data.
+struct FieldUse: Sendable {
+    let name: String
+    let range: SourceRange
+}
+
+/// What must be true of an item for a variant to count.
+struct Condition: Sendable {
+    enum Comparison: String, Sendable, CaseIterable {
+        // The two-letter ones first: a reader tries them in this order.
+        case atMost = "<="
+        case atLeast = ">="
+        case isNot = "!="
+        case less = "<"
+        case greater = ">"
+    }
+
+    enum Test: Sendable {
+        /// Whether there is a value at all that is neither false nor zero.
+        case truth(Bool)
+        case anyOf([String])
+        case compare(Comparison, Double)
+        case isNot(String)
+    }
+
+    var field: String
+    var test: Test
+
+    /// Whether a field's value, as text, meets the condition.
+    func holds(for value: String) -> Bool {
+        switch test {
+        case .truth(let wanted): wanted == !(value.isEmpty || value == "false" || value == "0")
+        case .anyOf(let texts): texts.contains(value)
+        case .isNot(let text): value != text
+        case .compare(let comparison, let bound): Self.compare(Double(value), comparison, bound)
+        }
+    }
+
+    private static func compare(_ value: Double?, _ comparison: Comparison, _ bound: Double) -> Bool {
+        guard let value else { return false }
+        return switch comparison {
+        case .less: value < bound
+        case .atMost: value <= bound
+        case .greater: value > bound
+        case .atLeast: value >= bound
+        case .isNot: value != bound
+        }
+    }
+}

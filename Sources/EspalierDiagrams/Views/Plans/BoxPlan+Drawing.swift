@@ -1,0 +1,229 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+extension BoxPlan {
+    /// Draws an item's box into a rectangle of the canvas.
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        if opacity <= 0 { return }
+        if opacity < 1 { canvas.beginGroup(alpha: opacity) }
+        drawOutline(in: canvas, rect: rect)
+        if let label, label.fits(rect, padding: padding, row: row, in: context) {
+            label.draw(in: canvas, rect: rect.inset(by: padding), row: row, context: context)
+        } else if !content.isEmpty {
+            drawContent(in: canvas, rect: contentRect(of: rect), row: row, context: context)
+        }
+        if opacity < 1 { canvas.endGroup() }
+    }
+
+    /// The stroke lies inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
+    private func drawOutline(in canvas: any Canvas, rect: CGRect) {
+        guard fill != nil || stroke != nil, shape != .none else { return }
+        guard let stroke else {
+            canvas.draw(shape.outline(in: rect, cornerRadius: cornerRadius), fill: fill, stroke: nil)
+            return
+        }
+        if sides == .all {
+            let half = stroke.width / 2
+            let inset = rect.inset(by: EdgeInsets(all: half))
+            canvas.draw(
+                shape.outline(in: inset, cornerRadius: max(0, cornerRadius - half)), fill: fill,
+                stroke: stroke)
+        } else {
+            let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
+            if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
+            drawSides(in: canvas, rect: rect, stroke: stroke, outline: outline)
+        }
+    }
+
+    private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: Shape) {
+        let isClipped = shape != .rectangle
+        if isClipped {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        let half = stroke.width / 2
+        for side in BoxSides.named where sides.contains(side.side) {
+            let (start, end) = Self.line(along: side.side, of: rect, inset: half)
+            canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+        }
+        if isClipped { canvas.restore() }
+    }
+
+    private static func line(along side: BoxSides, of rect: CGRect, inset: CGFloat) -> (CGPoint, CGPoint) {
+        switch side {
+        case .top:
+            (CGPoint(x: rect.minX, y: rect.minY + inset), CGPoint(x: rect.maxX, y: rect.minY + inset))
+        case .bottom:
+            (CGPoint(x: rect.minX, y: rect.maxY - inset), CGPoint(x: rect.maxX, y: rect.maxY - inset))
+        case .left:
+            (CGPoint(x: rect.minX + inset, y: rect.minY), CGPoint(x: rect.minX + inset, y: rect.maxY))
+        default:
+            (CGPoint(x: rect.maxX - inset, y: rect.minY), CGPoint(x: rect.maxX - inset, y: rect.maxY))
+        }
+    }
+
+    private func contentRect(of rect: CGRect) -> CGRect {
+        let inner = rect.inset(by: padding)
+        guard shape.hasSlantedSides else { return inner }
+        let (width, height) = (inner.width * shape.contentShare, inner.height * shape.contentShare)
+        return CGRect(x: inner.midX - width / 2, y: inner.midY - height / 2, width: width, height: height)
+    }
+
+    /// Puts the parts into the rectangle: one after another along the axis, in the middle unless a spacer takes what
+    /// is left over.
+    private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        let parts = measuredParts(row: row, availableWidth: rect.width, in: context)
+        if parts.isEmpty { return }
+        let isVertical = axis == .vertical
+        var total = spacing * CGFloat(parts.count - 1)
+        var spacers = 0
+        for part in parts {
+            total += isVertical ? part.size.height : part.size.width
+            if case .spacer = content[part.index] { spacers += 1 }
+        }
+        let extent = isVertical ? rect.height : rect.width
+        let slack = max(0, extent - total)
+        let share = spacers > 0 ? slack / CGFloat(spacers) : 0
+        var position = spacers > 0 ? 0 : slack * leadingShare
+        for part in parts {
+            var length = isVertical ? part.size.height : part.size.width
+            if case .spacer = content[part.index] { length += share }
+            let frame =
+                isVertical
+                ? CGRect(x: rect.minX, y: rect.minY + position, width: rect.width, height: length)
+                : CGRect(x: rect.minX + position, y: rect.minY, width: length, height: rect.height)
+            draw(part, in: canvas, frame: frame, row: row, context: context)
+            position += length + spacing
+        }
+    }
+
+    /// Which part of the empty space lies before the content. Vertical stacks fill from the top only when something in
+    /// them, a compartment, is meant to reach the edges.
+    private var leadingShare: CGFloat {
+        if axis == .vertical {
+            let hasBoxes = content.contains { if case .box = $0 { true } else { false } }
+            return hasBoxes ? 0 : 0.5
+        }
+        return alignment.share
+    }
+
+    private func draw(
+        _ part: MeasuredPart, in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext
+    ) {
+        switch content[part.index] {
+        case .spacer: break
+        case .divider(let stroke): drawDivider(stroke, in: canvas, frame: frame)
+        case .text(let text):
+            if let layout = part.layout { text.draw(layout, in: canvas, frame: frame) }
+        case .icon(let icon):
+            icon.draw(in: canvas, frame: placed(part.size, in: frame), row: row, context: context)
+        case .image(let plan):
+            if let image = part.image { plan.draw(image, in: canvas, frame: placed(part.size, in: frame)) }
+        case .box(let box): box.draw(in: canvas, rect: frame, row: row, context: context)
+        }
+    }
+
+    private func drawDivider(_ stroke: Stroke, in canvas: any Canvas, frame: CGRect) {
+        let (start, end) =
+            axis == .vertical
+            ? (CGPoint(x: frame.minX, y: frame.midY), CGPoint(x: frame.maxX, y: frame.midY))
+            : (CGPoint(x: frame.midX, y: frame.minY), CGPoint(x: frame.midX, y: frame.maxY))
+        canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+    }
+
+    /// A part of fixed size in the frame that it has: aligned across a vertical stack, centred across a horizontal one.
+    private func placed(_ size: CGSize, in frame: CGRect) -> CGRect {
+        let share = axis == .vertical ? alignment.share : 0.5
+        return CGRect(
+            x: frame.minX + (frame.width - size.width) * share, y: frame.midY - size.height / 2,
+            width: size.width, height: size.height)
+    }
+}
+
+extension TextContainer.Alignment {
+    /// Which part of the empty space lies before the content.
+    var share: CGFloat {
+        switch self {
+        case .leading: 0
+        case .center: 0.5
+        case .trailing: 1
+        }
+    }
+
+    var anchor: TextAnchor {
+        switch self {
+        case .leading: .start
+        case .center: .middle
+        case .trailing: .end
+        }
+    }
+}
+
+extension BoxShape {
+    func outline(in rect: CGRect, cornerRadius: CGFloat) -> Shape {
+        switch self {
+        case .rectangle, .none: return .rectangle(rect)
+        case .roundedRectangle:
+            return cornerRadius > 0 ? .roundedRectangle(rect, cornerRadius: cornerRadius) : .rectangle(rect)
+        case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)
+        case .ellipse: return .ellipse(in: rect)
+        case .diamond:
+            var path = Path()
+            path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+            path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
+            path.addLine(to: CGPoint(x: rect.midX, y: rect.maxY))
+            path.addLine(to: CGPoint(x: rect.minX, y: rect.midY))
+            path.close()
+            return .path(path)
+        }
+    }
+}
+
+extension LabelPlan {
+    /// Whether the label may be drawn as one line without looking for line breaks or an ellipsis.
+    fileprivate func fits(_ rect: CGRect, padding: EdgeInsets, row: Int, in context: PlanContext) -> Bool {
+        size(row: row, in: context).width <= rect.width - padding.horizontal + 0.01
+            && !text.string(row: row, in: context.values).utf8.contains { $0 < 0x20 }
+    }
+
+    /// Centred by the height of its capitals, which is where the eye sees the middle of a line.
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        let string = text.string(row: row, in: context.values)
+        if string.isEmpty { return }
+        let position = CGPoint(
+            x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
+        canvas.draw(
+            string, font: font, color: color, at: position, anchor: alignment.anchor,
+            width: context.text.width(of: string, font: font))
+    }
+}
+
+extension TextPlan {
+    /// The layout aligned its lines to each other; here they are aligned, as one block, to the frame.
+    fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
+        let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
+        canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)
+    }
+}
+
+extension IconPlan {
+    fileprivate func draw(in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext) {
+        let name = path == nil ? name.string(row: row, in: context.values) : ""
+        guard let path = path ?? context.icons[name]?.scaled(to: size) else { return }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(translationX: frame.minX, y: frame.minY))
+        canvas.draw(.path(path), fill: nil, stroke: stroke)
+        canvas.restore()
+    }
+}
+
+extension ImagePlan {
+    fileprivate func draw(_ image: Image, in canvas: any Canvas, frame: CGRect) {
+        guard cornerRadius > 0 else { return canvas.draw(image, in: frame) }
+        canvas.save()
+        canvas.clip(to: .roundedRectangle(frame, cornerRadius: cornerRadius))
+        canvas.draw(image, in: frame)
+        canvas.restore()
+    }
+}
