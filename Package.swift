@@ -15,7 +15,14 @@ let package = Package(
     name: "espalier",
     products: [
         .library(name: "Espalier", targets: ["Espalier"]),
+        // UIKit's names for the engine, so that layouts written for iOS compile unchanged.
+        .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics"]),
         .executable(name: "espalier", targets: ["EspalierCommand"]),
+    ],
+    traits: [
+        .trait(
+            name: "MainActor",
+            description: "Isolates the engine to the main actor, for code that relies on UIKit's being so.")
     ],
     targets: [
         // Floor 0: system libraries, geometry, diagnostics.
@@ -53,6 +60,20 @@ let package = Package(
         .target(
             name: "EspalierLayouts",
             dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
+
+        // Floor 3, beside the layouts: compatibility with code written for iOS.
+        .target(name: "CoreGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+        .target(
+            name: "QuartzCore",
+            dependencies: [
+                "CoreGraphics", "EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout",
+            ]),
+        .target(
+            name: "UIKit",
+            dependencies: [
+                "CoreGraphics", "QuartzCore", "EspalierGeometry", "EspalierGraphics",
+                "EspalierCollectionLayout",
+            ]),
 
         // Floor 4: from a diagram file to a collection view.
         .target(
@@ -99,6 +120,7 @@ let package = Package(
             dependencies: [
                 "EspalierLayouts", "EspalierCollectionLayout", "EspalierGraphics", "EspalierGeometry",
             ]),
+        .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [

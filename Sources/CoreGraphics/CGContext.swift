@@ -1,0 +1,122 @@
+public import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// Draws on a canvas in Core Graphics' way: a current path, colors and line attributes.
+public final class CGContext {
+    private struct State {
+        var fill = AdaptiveColor(.black)
+        var stroke = AdaptiveColor(.black)
+        var lineWidth: CGFloat = 1
+        var dash: [CGFloat] = []
+        var cap = Stroke.Cap.butt
+        var join = Stroke.Join.miter
+    }
+
+    private let canvas: any Canvas
+    private var state = State()
+    private var saved: [State] = []
+    private var path = Path()
+
+    package init(_ canvas: any Canvas) { self.canvas = canvas }
+
+    // MARK: State
+
+    public func saveGState() {
+        saved.append(state)
+        canvas.save()
+    }
+
+    /// Does nothing without a matching `saveGState()`.
+    public func restoreGState() {
+        guard let last = saved.popLast() else { return }
+        state = last
+        canvas.restore()
+    }
+
+    public func setFillColor(_ color: CGColor) { state.fill = color }
+    public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+    public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+    public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
+    public func setLineJoin(_ join: CGLineJoin) { state.join = join }
+    /// The phase must be 0: a canvas' dashes start with the line.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
+        state.dash = lengths
+    }
+
+    public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
+    public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+    public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+    public func concatenate(_ transform: CGAffineTransform) { canvas.concatenate(transform) }
+
+    // MARK: Path
+
+    public func beginPath() { path = Path() }
+    public func closePath() { path.close() }
+    public func move(to point: CGPoint) { path.move(to: point) }
+    public func addLine(to point: CGPoint) { path.addLine(to: point) }
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        path.addCurve(to: end, control1: control1, control2: control2)
+    }
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        path.addQuadCurve(to: end, control: control)
+    }
+    public func addRect(_ rect: CGRect) { path.addRect(rect) }
+    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+    public func addPath(_ other: CGPath) { path.append(other.path) }
+    /// See `CGMutablePath.addArc`.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        path.addArc(
+            center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise)
+    }
+
+    // MARK: Painting
+
+    public func fillPath() { paint(fill: .color(state.fill), stroke: nil) }
+    public func strokePath() { paint(fill: nil, stroke: stroke) }
+
+    public func clip() {
+        canvas.clip(to: .path(path))
+        path = Path()
+    }
+
+    public func clip(to rect: CGRect) { canvas.clip(to: .rectangle(rect)) }
+
+    public func fill(_ rect: CGRect) {
+        canvas.draw(.rectangle(rect), fill: .color(state.fill), stroke: nil)
+    }
+    public func stroke(_ rect: CGRect) { canvas.draw(.rectangle(rect), fill: nil, stroke: stroke) }
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        var wide = stroke
+        wide.width = width
+        canvas.draw(.rectangle(rect), fill: nil, stroke: wide)
+    }
+    public func fillEllipse(in rect: CGRect) {
+        canvas.draw(.ellipse(in: rect), fill: .color(state.fill), stroke: nil)
+    }
+    public func strokeEllipse(in rect: CGRect) {
+        canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
+    }
+
+    package func draw(_ path: Path, fill: Bool, stroke: Stroke?) {
+        var stroke = stroke
+        stroke?.paint = .color(state.stroke)
+        canvas.draw(.path(path), fill: fill ? .color(state.fill) : nil, stroke: stroke)
+    }
+
+    package func clip(to path: Path) { canvas.clip(to: .path(path)) }
+
+    private var stroke: Stroke {
+        Stroke(
+            .color(state.stroke), width: state.lineWidth, dash: state.dash, cap: state.cap, join: state.join)
+    }
+
+    /// Painting uses the path up.
+    private func paint(fill: Paint?, stroke: Stroke?) {
+        canvas.draw(.path(path), fill: fill, stroke: stroke)
+        path = Path()
+    }
+}

@@ -1,0 +1,68 @@
+import EspalierGeometry
+package import EspalierGraphics
+public import Foundation
+
+/// An outline of lines and curves.
+open class CGPath {
+    package final var path: Path
+
+    package init(_ path: Path) { self.path = path }
+
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        let path = CGMutablePath()
+        path.addRect(rect)
+        self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
+    }
+
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        let path = CGMutablePath()
+        path.addEllipse(in: rect)
+        self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
+    }
+
+    public final var isEmpty: Bool { path.isEmpty }
+
+    /// The box of all points, control points included; null for an empty path.
+    public final var boundingBox: CGRect { path.controlPointBox }
+
+    public final func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
+}
+
+/// A path that is being drawn.
+public final class CGMutablePath: CGPath {
+    public init() { super.init(Path()) }
+
+    package override init(_ path: Path) { super.init(path) }
+
+    public func move(to point: CGPoint) { path.move(to: point) }
+    public func addLine(to point: CGPoint) { path.addLine(to: point) }
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        path.addQuadCurve(to: end, control: control)
+    }
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        path.addCurve(to: end, control1: control1, control2: control2)
+    }
+    public func closeSubpath() { path.close() }
+
+    public func addLines(between points: [CGPoint]) {
+        guard let first = points.first else { return }
+        path.move(to: first)
+        for point in points.dropFirst() { path.addLine(to: point) }
+    }
+
+    public func addRect(_ rect: CGRect) { path.addRect(rect) }
+    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+    public func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
+        path.addRoundedRect(rect, width: cornerWidth, height: cornerHeight)
+    }
+
+    /// As in Core Graphics with y down, `clockwise` is as seen with y up: `false` looks clockwise on the screen.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        path.addArc(
+            center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise)
+    }
+
+    public func addPath(_ other: CGPath) { path.append(other.path) }
+}

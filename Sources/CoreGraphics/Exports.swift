@@ -1,0 +1,10 @@
+@_exported public import Foundation
+
+// What `import CoreGraphics` brings on iOS: Foundation's names, and the geometry that Foundation on Linux lacks.
+//
+// Single declarations are exported, not the engine's modules: an import of that kind makes the members of all of a
+// module's types visible, but none of its other names. `View`, `Path` or `Color` of the engine can't collide with
+// types of the same name in the user's own modules.
+@_exported public import struct EspalierGeometry.CGAffineTransform
+@_exported public import struct EspalierGeometry.CGAffineTransformComponents
+@_exported public import struct EspalierGeometry.CGVector

@@ -1,0 +1,116 @@
+import EspalierGeometry
+package import EspalierGraphics
+package import Foundation
+
+extension Path {
+    package mutating func addRect(_ rect: CGRect) {
+        move(to: rect.origin)
+        addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
+        addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+        addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+        close()
+    }
+
+    package mutating func addEllipse(in rect: CGRect) {
+        var circle = Path()
+        circle.addArc(center: .zero, radius: 1, from: 0, to: 2 * .pi, increasing: true)
+        circle.close()
+        let scale = CGAffineTransform(scaleX: rect.width / 2, y: rect.height / 2)
+        append(circle.applying(scale.concatenating(CGAffineTransform(translationX: rect.midX, y: rect.midY))))
+    }
+
+    /// Corners are quarters of ellipses, at most half of each side.
+    package mutating func addRoundedRect(
+        _ rect: CGRect, width: CGFloat, height: CGFloat,
+        corners: (topLeft: Bool, topRight: Bool, bottomRight: Bool, bottomLeft: Bool) = (
+            true, true, true, true
+        )
+    ) {
+        let (w, h) = (min(max(0, width), rect.width / 2), min(max(0, height), rect.height / 2))
+        // Each corner: where it lies, the direction it is entered and left by, and whether it is round.
+        let turns: [(CGPoint, CGVector, CGVector, Bool)] = [
+            (
+                CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: w, dy: 0), CGVector(dx: 0, dy: h),
+                corners.topRight
+            ),
+            (
+                CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: h), CGVector(dx: -w, dy: 0),
+                corners.bottomRight
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -w, dy: 0), CGVector(dx: 0, dy: -h),
+                corners.bottomLeft
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: -h), CGVector(dx: w, dy: 0),
+                corners.topLeft
+            ),
+        ]
+        move(to: CGPoint(x: rect.minX + (corners.topLeft ? w : 0), y: rect.minY))
+        for (corner, entry, exit, isRound) in turns {
+            guard isRound else {
+                addLine(to: corner)
+                continue
+            }
+            addLine(to: CGPoint(x: corner.x - entry.dx, y: corner.y - entry.dy))
+            let near = 1 - Self.quarterCircle
+            addCurve(
+                to: CGPoint(x: corner.x + exit.dx, y: corner.y + exit.dy),
+                control1: CGPoint(x: corner.x - near * entry.dx, y: corner.y - near * entry.dy),
+                control2: CGPoint(x: corner.x + near * exit.dx, y: corner.y + near * exit.dy))
+        }
+        close()
+    }
+
+    /// An arc as Bézier curves of at most a quarter turn each, after a line from the current point if there is one.
+    /// Angles are in radians from the x axis, increasing clockwise on the screen.
+    package mutating func addArc(
+        center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, increasing: Bool
+    ) {
+        guard radius.isFinite, start.isFinite, end.isFinite else { return }
+        let turn = 2 * CGFloat.pi
+        var sweep = end - start
+        if increasing {
+            if sweep < 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + turn }
+            sweep = min(sweep, turn)
+        } else {
+            if sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) - turn }
+            sweep = max(sweep, -turn)
+        }
+        func point(_ angle: CGFloat) -> CGPoint {
+            CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+        }
+        if isEmpty { move(to: point(start)) } else { addLine(to: point(start)) }
+        let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
+        let step = sweep / CGFloat(count)
+        // The control points' distance that makes a cubic touch the arc in its middle.
+        let reach = 4 / 3 * tan(step / 4) * radius
+        for index in 0..<count {
+            let (a, b) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)
+            let (p, q) = (point(a), point(b))
+            addCurve(
+                to: q, control1: CGPoint(x: p.x - reach * sin(a), y: p.y + reach * cos(a)),
+                control2: CGPoint(x: q.x + reach * sin(b), y: q.y - reach * cos(b)))
+        }
+    }
+
+    /// The box of all points, control points included; null for an empty path.
+    package var controlPointBox: CGRect {
+        var points: [CGPoint] = []
+        for element in elements {
+            switch element {
+            case .move(let point), .line(let point): points.append(point)
+            case .quadCurve(let point, let control): points += [point, control]
+            case .curve(let point, let control1, let control2): points += [point, control1, control2]
+            case .close: break
+            }
+        }
+        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+            let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
+        else { return .null }
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The control points' distance from a quarter circle's ends, in radii: 4/3 tan(pi/8).
+    private static var quarterCircle: CGFloat { 0.5522847498307936 }
+}

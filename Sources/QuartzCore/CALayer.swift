@@ -1,0 +1,191 @@
+public import CoreGraphics
+package import EspalierCollectionLayout
+public import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// What a view looks like, in Core Animation's words, or a shape added to one.
+///
+/// The layer of a view reads and sets the view's own properties; a layer added to another keeps its own.
+open class CALayer {
+    /// The view whose layer this is.
+    package final weak var view: View?
+    private var ownFrame = CGRect.zero
+    private var ownTransform = CATransform3DIdentity
+    private var ownLooks = Looks()
+
+    private struct Looks {
+        var backgroundColor: CGColor?
+        var borderColor: CGColor?
+        var borderWidth: CGFloat = 0
+        var cornerRadius: CGFloat = 0
+        var masksToBounds = false
+        var opacity: Float = 1
+        var isHidden = false
+    }
+
+    public required init() {}
+
+    package convenience init(of view: View) {
+        self.init()
+        self.view = view
+    }
+
+    // MARK: Geometry
+
+    /// The point that `position` places and transforms turn about, in fractions of the bounds.
+    open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+
+    /// Applied to the sublayers of a view's layer: a perspective that they share.
+    open var sublayerTransform = CATransform3DIdentity
+
+    /// Kept, but of no effect on the order of painting.
+    open var zPosition: CGFloat = 0
+
+    open var frame: CGRect {
+        get { view?.frame ?? ownFrame }
+        set { if let view { view.frame = newValue } else { ownFrame = newValue } }
+    }
+
+    open var bounds: CGRect {
+        get { view?.bounds ?? CGRect(origin: .zero, size: ownFrame.size) }
+        set { if let view { view.bounds = newValue } else { ownFrame.size = newValue.size } }
+    }
+
+    open var position: CGPoint {
+        get {
+            view?.center
+                ?? CGPoint(
+                    x: ownFrame.minX + anchorPoint.x * ownFrame.width,
+                    y: ownFrame.minY + anchorPoint.y * ownFrame.height)
+        }
+        set {
+            if let view {
+                view.center = newValue
+                return
+            }
+            ownFrame.origin = CGPoint(
+                x: newValue.x - anchorPoint.x * ownFrame.width,
+                y: newValue.y - anchorPoint.y * ownFrame.height)
+        }
+    }
+
+    open var transform: CATransform3D {
+        get { view?.transform3D ?? ownTransform }
+        set { if let view { view.transform3D = newValue } else { ownTransform = newValue } }
+    }
+
+    public final func setAffineTransform(_ transform: CGAffineTransform) {
+        self.transform = CATransform3DMakeAffineTransform(transform)
+    }
+
+    public final func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+    // MARK: Looks
+
+    open var backgroundColor: CGColor? {
+        get { view.map(\.backgroundColor) ?? ownLooks.backgroundColor }
+        set { if let view { view.backgroundColor = newValue } else { ownLooks.backgroundColor = newValue } }
+    }
+
+    open var borderColor: CGColor? {
+        get { view.map(\.borderColor) ?? ownLooks.borderColor }
+        set { if let view { view.borderColor = newValue } else { ownLooks.borderColor = newValue } }
+    }
+
+    open var borderWidth: CGFloat {
+        get { view?.borderWidth ?? ownLooks.borderWidth }
+        set { if let view { view.borderWidth = newValue } else { ownLooks.borderWidth = newValue } }
+    }
+
+    open var cornerRadius: CGFloat {
+        get { view?.cornerRadius ?? ownLooks.cornerRadius }
+        set { if let view { view.cornerRadius = newValue } else { ownLooks.cornerRadius = newValue } }
+    }
+
+    open var masksToBounds: Bool {
+        get { view?.clipsToBounds ?? ownLooks.masksToBounds }
+        set { if let view { view.clipsToBounds = newValue } else { ownLooks.masksToBounds = newValue } }
+    }
+
+    open var opacity: Float {
+        get { view.map { Float($0.alpha) } ?? ownLooks.opacity }
+        set { if let view { view.alpha = CGFloat(newValue) } else { ownLooks.opacity = newValue } }
+    }
+
+    open var isHidden: Bool {
+        get { view?.isHidden ?? ownLooks.isHidden }
+        set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
+    }
+
+    // MARK: Hierarchy
+
+    /// The layers added to this one. Those of a view's subviews aren't among them.
+    public private(set) final var sublayers: [CALayer]?
+    public private(set) final weak var superlayer: CALayer?
+
+    open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
+
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        precondition(layer.view == nil, "the layer of a view can't be added to another layer")
+        layer.removeFromSuperlayer()
+        var layers = sublayers ?? []
+        layers.insert(layer, at: min(Int(index), layers.count))
+        sublayers = layers
+        layer.superlayer = self
+    }
+
+    open func removeFromSuperlayer() {
+        superlayer?.sublayers?.removeAll { $0 === self }
+        superlayer = nil
+    }
+
+    // MARK: Painting
+
+    /// Draws what the layer shows inside its bounds, over its background.
+    package func drawContent(in canvas: any Canvas) {}
+
+    package final func paint(in canvas: any Canvas) {
+        guard !ownLooks.isHidden, ownLooks.opacity > 0 else { return }
+        canvas.save()
+        canvas.concatenate(placement)
+        if ownLooks.opacity < 1 { canvas.beginGroup(alpha: Double(ownLooks.opacity)) }
+        paintBox(in: canvas)
+        if ownLooks.opacity < 1 { canvas.endGroup() }
+        canvas.restore()
+    }
+
+    /// From the layer's own coordinates to its superlayer's. Perspective is left to the layers of views.
+    private var placement: CGAffineTransform {
+        let anchor = CGPoint(x: anchorPoint.x * ownFrame.width, y: anchorPoint.y * ownFrame.height)
+        return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(CATransform3DGetAffineTransform(ownTransform))
+            .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+    }
+
+    private func paintBox(in canvas: any Canvas) {
+        let outline = Shape.roundedRectangle(bounds, cornerRadius: ownLooks.cornerRadius)
+        if let color = ownLooks.backgroundColor {
+            canvas.draw(outline, fill: .color(color), stroke: nil)
+        }
+        if ownLooks.masksToBounds {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        drawContent(in: canvas)
+        paintSublayers(in: canvas)
+        if ownLooks.masksToBounds { canvas.restore() }
+        guard ownLooks.borderWidth > 0, let color = ownLooks.borderColor else { return }
+        let half = ownLooks.borderWidth / 2
+        canvas.draw(
+            .roundedRectangle(
+                bounds.insetBy(dx: half, dy: half), cornerRadius: max(0, ownLooks.cornerRadius - half)),
+            fill: nil, stroke: Stroke(.color(color), width: ownLooks.borderWidth))
+    }
+
+    package final func paintSublayers(in canvas: any Canvas) {
+        for layer in sublayers ?? [] { layer.paint(in: canvas) }
+    }
+}
+
+extension CALayer: ViewLayer {}

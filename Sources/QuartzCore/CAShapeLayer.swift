@@ -1,0 +1,45 @@
+public import CoreGraphics
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// A layer that draws a path.
+open class CAShapeLayer: CALayer {
+    open var path: CGPath?
+    /// Black by default, as in Core Animation.
+    open var fillColor: CGColor? = AdaptiveColor(.black)
+    open var strokeColor: CGColor?
+    open var lineWidth: CGFloat = 1
+    open var lineCap = CAShapeLayerLineCap.butt
+    open var lineJoin = CAShapeLayerLineJoin.miter
+    open var lineDashPattern: [NSNumber]?
+
+    package override func drawContent(in canvas: any Canvas) {
+        guard let path = path?.path else { return }
+        let stroke = strokeColor.map { color in
+            Stroke(
+                .color(color), width: lineWidth, dash: lineDashPattern?.map { CGFloat($0.doubleValue) } ?? [],
+                cap: Stroke.Cap(rawValue: lineCap.rawValue) ?? .butt,
+                join: Stroke.Join(rawValue: lineJoin.rawValue) ?? .miter)
+        }
+        canvas.draw(.path(path), fill: fillColor.map { .color($0) }, stroke: stroke)
+    }
+}
+
+nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    public static let round = CAShapeLayerLineCap(rawValue: "round")
+    public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}

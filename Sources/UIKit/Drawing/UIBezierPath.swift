@@ -1,0 +1,112 @@
+public import CoreGraphics
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+public import Foundation
+
+/// An outline with the attributes that it is drawn with.
+///
+/// `fill()`, `stroke()` and `addClip()` draw in `UIView.draw(_:)` and do nothing elsewhere.
+open class UIBezierPath {
+    private var outline = CGMutablePath()
+
+    open var lineWidth: CGFloat = 1
+    open var lineCapStyle = CGLineCap.butt
+    open var lineJoinStyle = CGLineJoin.miter
+    private var dash: [CGFloat] = []
+
+    public init() {}
+
+    public convenience init(rect: CGRect) {
+        self.init()
+        outline.addRect(rect)
+    }
+
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        outline.addEllipse(in: rect)
+    }
+
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init()
+        outline.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
+    }
+
+    public convenience init(
+        roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+    ) {
+        self.init()
+        outline.path.addRoundedRect(
+            rect, width: cornerRadii.width, height: cornerRadii.height,
+            corners: (
+                corners.contains(.topLeft), corners.contains(.topRight), corners.contains(.bottomRight),
+                corners.contains(.bottomLeft)
+            ))
+    }
+
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        self.init()
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise)
+    }
+
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        outline.addPath(cgPath)
+    }
+
+    open var cgPath: CGPath {
+        get { CGPath(outline.path) }
+        set { outline = CGMutablePath(newValue.path) }
+    }
+
+    open var isEmpty: Bool { outline.isEmpty }
+    open var bounds: CGRect { outline.boundingBox }
+
+    // MARK: Drawing an outline
+
+    open func move(to point: CGPoint) { outline.move(to: point) }
+    open func addLine(to point: CGPoint) { outline.addLine(to: point) }
+    open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        outline.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+    }
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+        outline.addQuadCurve(to: endPoint, control: controlPoint)
+    }
+    /// Clockwise as seen on the screen.
+    open func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        outline.path.addArc(
+            center: center, radius: radius, from: startAngle, to: endAngle, increasing: clockwise)
+    }
+    open func close() { outline.closeSubpath() }
+    open func append(_ other: UIBezierPath) { outline.addPath(other.outline) }
+    open func removeAllPoints() { outline = CGMutablePath() }
+    open func apply(_ transform: CGAffineTransform) {
+        outline = CGMutablePath(outline.path.applying(transform))
+    }
+
+    /// The phase must be 0: a canvas' dashes start with the line.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
+        dash = [CGFloat](UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(0, count)))
+    }
+
+    // MARK: Painting
+
+    open func fill() {
+        UIGraphicsGetCurrentContext()?.draw(outline.path, fill: true, stroke: nil)
+    }
+
+    open func stroke() {
+        let stroke = Stroke(
+            .color(AdaptiveColor.clear), width: lineWidth, dash: dash, cap: lineCapStyle, join: lineJoinStyle)
+        UIGraphicsGetCurrentContext()?.draw(outline.path, fill: false, stroke: stroke)
+    }
+
+    open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: outline.path) }
+}

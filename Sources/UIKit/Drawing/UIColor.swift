@@ -1,0 +1,68 @@
+public import EspalierCollectionLayout
+public import EspalierGraphics
+public import Foundation
+
+/// One color for light and one for dark, as a dynamic `UIColor`. A value, so that it can't be subclassed.
+public typealias UIColor = AdaptiveColor
+
+extension AdaptiveColor {
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
+    }
+
+    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    public init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// All four 0...1.
+    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let sector = hue.isFinite ? (hue - floor(hue)) * 6 : 0
+        // Each channel rises from 1 - saturation to 1, stays for two sectors, and falls.
+        func channel(_ offset: CGFloat) -> CGFloat {
+            let k = (offset + sector).truncatingRemainder(dividingBy: 6)
+            return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
+        }
+        self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
+    }
+
+    /// Asks for the light and the dark color at once.
+    public init(dynamicProvider: (TraitCollection) -> AdaptiveColor) {
+        self.init(
+            light: dynamicProvider(TraitCollection(userInterfaceStyle: .light)).light,
+            dark: dynamicProvider(TraitCollection(userInterfaceStyle: .dark)).dark)
+    }
+
+    public init(cgColor: AdaptiveColor) { self = cgColor }
+
+    public var cgColor: AdaptiveColor { self }
+
+    public func withAlphaComponent(_ alpha: CGFloat) -> AdaptiveColor {
+        var result = self
+        result.light.alpha = Double(min(1, max(0, alpha)))
+        result.dark.alpha = result.light.alpha
+        return result
+    }
+
+    public func resolvedColor(with traits: TraitCollection) -> AdaptiveColor {
+        AdaptiveColor(traits.userInterfaceStyle == .dark ? dark : light)
+    }
+
+    public func isEqual(_ other: Any?) -> Bool { (other as? AdaptiveColor) == self }
+
+    /// The light color's components.
+    @discardableResult
+    public func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        red?.pointee = CGFloat(light.red)
+        green?.pointee = CGFloat(light.green)
+        blue?.pointee = CGFloat(light.blue)
+        alpha?.pointee = CGFloat(light.alpha)
+        return true
+    }
+}

@@ -1,0 +1,69 @@
+public import EspalierGraphics
+public import Foundation
+
+/// A typeface at a size. The system's font is the library's pinned one.
+public typealias UIFont = Font
+
+extension Font {
+    nonisolated public enum TextStyle: Sendable {
+        case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1,
+            caption2
+
+        /// The size that the Human Interface Guidelines give for the default content size.
+        var size: CGFloat {
+            switch self {
+            case .largeTitle: 34
+            case .title1: 28
+            case .title2: 22
+            case .title3: 20
+            case .headline, .body: 17
+            case .callout: 16
+            case .subheadline: 15
+            case .footnote: 13
+            case .caption1: 12
+            case .caption2: 11
+            }
+        }
+    }
+
+    public static var labelFontSize: CGFloat { 17 }
+    public static var buttonFontSize: CGFloat { 18 }
+    public static var systemFontSize: CGFloat { 14 }
+    public static var smallSystemFontSize: CGFloat { 12 }
+
+    public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
+        Font(size: size, weight: weight)
+    }
+
+    public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, weight: .bold) }
+
+    public static func italicSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, isItalic: true) }
+
+    public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> Font {
+        Font(.monospaced, size: size, weight: weight)
+    }
+
+    public static func preferredFont(forTextStyle style: TextStyle) -> Font {
+        Font(size: style.size, weight: style == .headline ? .semibold : .regular)
+    }
+
+    /// A font of the machine, which is looked for only when text is drawn; never nil.
+    public init?(name: String, size: CGFloat) { self.init(.named(name), size: size) }
+
+    public var pointSize: CGFloat { size }
+
+    public func withSize(_ size: CGFloat) -> Font {
+        var font = self
+        font.size = size
+        return font
+    }
+}
+
+extension Font.Weight {
+    // The weights that the pinned fonts lack count as the nearest that they have.
+    public static let ultraLight = Self.regular
+    public static let thin = Self.regular
+    public static let light = Self.regular
+    public static let heavy = Self.bold
+    public static let black = Self.bold
+}

@@ -1,0 +1,29 @@
+public import CoreGraphics
+import EspalierCollectionLayout
+public import EspalierGraphics
+public import Foundation
+
+/// What draws in the `UIView.draw(_:)` that is running; nil outside of one.
+public func UIGraphicsGetCurrentContext() -> CGContext? {
+    guard let current = CurrentCanvas.current else { return nil }
+    if let context = current.context as? CGContext { return context }
+    let context = CGContext(current.canvas)
+    current.context = context
+    return context
+}
+
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+public func UIRectFrame(_ rect: CGRect) {
+    UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+}
+
+extension AdaptiveColor {
+    /// Sets the color of fills and strokes in the current `UIView.draw(_:)`.
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
+    public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
+}

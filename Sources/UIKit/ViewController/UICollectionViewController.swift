@@ -1,0 +1,122 @@
+public import EspalierCollectionLayout
+public import Foundation
+
+/// A view controller whose view is a collection view, and which is its data source and delegate.
+///
+/// All of their methods are here, so that a subclass overrides what it needs, as on iOS.
+open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
+    private let initialLayout: CollectionViewLayout
+    private var loadedCollectionView: CollectionView?
+
+    public init(collectionViewLayout layout: CollectionViewLayout) {
+        initialLayout = layout
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) {
+        initialLayout = CollectionViewFlowLayout()
+        super.init(coder: coder)
+    }
+
+    open var collectionView: CollectionView! {
+        get {
+            loadViewIfNeeded()
+            return loadedCollectionView
+        }
+        set {
+            loadedCollectionView = newValue
+            view = newValue
+        }
+    }
+
+    open var collectionViewLayout: CollectionViewLayout {
+        loadedCollectionView?.collectionViewLayout ?? initialLayout
+    }
+
+    open override func loadView() {
+        let collectionView = CollectionView(
+            frame: UIScreen.main.bounds, collectionViewLayout: initialLayout)
+        collectionView.dataSource = self
+        collectionView.delegate = self
+        self.collectionView = collectionView
+    }
+
+    // MARK: Data source
+
+    open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+
+    open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        0
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        preconditionFailure("\(type(of: self)) must override collectionView(_:cellForItemAt:)")
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        preconditionFailure(
+            "\(type(of: self)) must override collectionView(_:viewForSupplementaryElementOfKind:at:)")
+    }
+
+    open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
+    ) {}
+
+    // MARK: Delegate
+
+    open func collectionView(
+        _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath)
+        -> Bool
+    {
+        true
+    }
+    open func collectionView(
+        _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+    open func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+    open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}

@@ -1,0 +1,49 @@
+public import EspalierCollectionLayout
+public import Foundation
+
+/// A view and the code that fills it. There is no app around it: `viewWillAppear` and the like are called by who
+/// wants them.
+open class UIViewController {
+    private var loadedView: View?
+
+    open var title: String?
+
+    public init() {}
+
+    /// Nibs are not read: the view is empty.
+    public init(nibName: String?, bundle: Bundle?) {}
+
+    public required init?(coder: NSCoder) {}
+
+    /// Loaded when first asked for.
+    open var view: View! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set { loadedView = newValue }
+    }
+
+    open var isViewLoaded: Bool { loadedView != nil }
+    open var viewIfLoaded: View? { loadedView }
+    open var traitCollection: TraitCollection { loadedView?.traitCollection ?? .current }
+
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        viewDidLoad()
+    }
+
+    /// Makes an empty view as large as the screen.
+    open func loadView() { loadedView = View(frame: UIScreen.main.bounds) }
+
+    open func viewDidLoad() {}
+    open func viewWillAppear(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+    open func awakeFromNib() {}
+}
