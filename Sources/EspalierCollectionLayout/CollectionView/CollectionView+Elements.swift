@@ -13,7 +13,8 @@ extension CollectionView {
         let mirrors = mirrorsLayout
         var elements = layout.layoutAttributesForElements(in: mirrors ? mirrored(rect) : rect) ?? []
         if mirrors { elements = elements.map(mirrored) }
-        return inPaintingOrder(checked(elements, in: rect))
+        let valid = checked(elements, in: rect)
+        return inPaintingOrder(movement == nil ? valid : withMovingItem(valid, in: rect))
     }
 
     /// What was wrong with what the layout has returned since it was last prepared.

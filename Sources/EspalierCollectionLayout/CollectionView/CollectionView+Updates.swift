@@ -2,20 +2,127 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionView {
+    /// What is shown now is taken down before `updates` runs, since the data changes in there.
     final func performBatch(_ updates: (() -> Void)?) {
+        requireNoPreparation("performBatchUpdates")
+        if batch == nil {
+            layoutIfNeeded()
+            batch = UpdateBatch(before: snapshot(makesViews: true))
+        }
+        batch?.depth += 1
         updates?()
-        reloadEverything()
+        batch?.depth -= 1
+        if let batch, batch.depth == 0 { apply(batch) }
     }
-    final func record(_ changes: [UpdateChange]) { reloadEverything() }
-    final func change(to newLayout: CollectionViewLayout, recordsTransition: Bool) {
-        guard newLayout !== layout else { return }
-        recycleVisibleViews()
-        layout.owner = nil
-        layout = newLayout
-        adopt(newLayout)
+
+    /// A single change outside of a batch is a batch of its own, made after the data has changed.
+    final func record(_ changes: [UpdateChange]) {
+        requireNoPreparation("an insertion, deletion, move or reload")
+        if batch != nil {
+            batch?.changes += changes
+            return
+        }
+        guard storedCounts != nil else {
+            // Nothing has been asked for yet: there is no old state that could differ.
+            setNeedsLayout()
+            return
+        }
+        apply(UpdateBatch(before: snapshot(makesViews: false), changes: changes))
     }
-    final func beginMovement(of path: IndexPath) -> Bool { false }
-    final func updateMovement(to position: CGPoint) {}
-    final func endMovement(isCancelled: Bool) {}
-    final func resolvePreferredSizes() {}
+
+    final func requireNoPreparation(_ what: String) {
+        precondition(!process.isPreparing, "\(what) was asked for in \(type(of: layout)).prepare()")
+    }
+
+    private func apply(_ batch: UpdateBatch) {
+        let old = counts
+        let new = askCounts()
+        let plan: UpdatePlan
+        do {
+            plan = try UpdatePlan(batch.changes, from: old, to: new)
+        } catch {
+            preconditionFailure("invalid update: \(error)")
+        }
+        self.batch = nil
+        let context = layout.makeInvalidationContext()
+        context.concernsCounts = true
+        context.updateMapping = plan.mapping
+        layout.invalidateLayout(with: context)
+        storedCounts = new
+        process.needsPreparation = true
+        remapSelection(plan.mapping)
+        let layout = layout
+        prepareLayoutIfNeeded()
+        layout.prepare(forCollectionViewUpdates: plan.updateItems)
+        let offset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+        if offset != contentOffset { contentOffset = offset }
+        let transition = TransitionBuilder(
+            view: self, before: batch.before, mapping: plan.mapping, appearing: layout, disappearing: layout
+        ).transition()
+        layout.finalizeCollectionViewUpdates()
+        lastTransition = transition
+        remapVisibleViews(plan.mapping, after: transition)
+        setNeedsLayout()
+    }
+
+    private func remapSelection(_ mapping: CollectionViewUpdateMapping) {
+        selectedPaths = Set(selectedPaths.compactMap(mapping.newIndexPath))
+        highlightedPath = highlightedPath.flatMap(mapping.newIndexPath)
+    }
+
+    /// Views travel with their elements; those that left are kept by the transition.
+    private func remapVisibleViews(
+        _ mapping: CollectionViewUpdateMapping, after transition: CollectionViewTransition
+    ) {
+        var kept: [ElementKey: CollectionReusableView] = [:]
+        var leftover = visibleViews
+        for element in transition.elements where element.role == .stays {
+            if let view = leftover.removeValue(forKey: ElementKey(element.start)) {
+                kept[ElementKey(element.end)] = view
+            }
+        }
+        let keptByTransition = Set(transition.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
+        for (_, view) in leftover.sorted(by: { $0.key < $1.key })
+        where !keptByTransition.contains(ObjectIdentifier(view)) {
+            reuse.enqueue(view)
+        }
+        visibleViews = kept
+    }
+
+    // MARK: Snapshots
+
+    /// - Parameter makesViews: Whether the data source still has the old data, so that views can be made that aren't
+    ///   in the bounds.
+    final func snapshot(makesViews: Bool) -> TransitionSnapshot {
+        var views = visibleViews
+        if makesViews, let transitionBounds {
+            for attributes in elements(in: transitionBounds) where views[ElementKey(attributes)] == nil {
+                views[ElementKey(attributes)] = makeView(for: attributes)
+            }
+        }
+        return TransitionSnapshot(of: self, views: views)
+    }
+}
+
+extension UpdatePlan {
+    /// What a layout is told, in the order of `changes`.
+    var updateItems: [CollectionViewUpdateItem] {
+        func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+        return changes.map { change in
+            switch change {
+            case .deleteItem(let path): .init(before: path, after: nil, action: .delete)
+            case .insertItem(let path): .init(before: nil, after: path, action: .insert)
+            case .reloadItem(let path):
+                .init(before: path, after: mapping.newIndexPath(for: path), action: .reload)
+            case .moveItem(let source, let target): .init(before: source, after: target, action: .move)
+            case .deleteSection(let section): .init(before: path(section), after: nil, action: .delete)
+            case .insertSection(let section): .init(before: nil, after: path(section), action: .insert)
+            case .reloadSection(let section):
+                .init(
+                    before: path(section), after: mapping.newSection(for: section).map(path), action: .reload)
+            case .moveSection(let source, let target):
+                .init(before: path(source), after: path(target), action: .move)
+            }
+        }
+    }
 }

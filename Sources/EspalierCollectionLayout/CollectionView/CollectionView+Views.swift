@@ -9,6 +9,7 @@ extension CollectionView {
     /// Each element in turn gets a view from the reuse queue, is drawn, and gives it back, so a million elements need
     /// as many views as there are registrations.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
+        resolvePreferredSizesIfNeeded(in: rect)
         for attributes in elements(in: rect) { paint(attributes, in: canvas) }
     }
 
@@ -32,7 +33,9 @@ extension CollectionView {
         switch attributes.category {
         case .cell:
             guard let dataSource else { return nil }
-            let cell = dataSource.collectionView(self, cellForItemAt: attributes.storedIndexPath)
+            let path =
+                movement == nil ? attributes.storedIndexPath : dataPath(for: attributes.storedIndexPath)
+            let cell = dataSource.collectionView(self, cellForItemAt: path)
             if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: attributes.storedIndexPath) }
             view = cell
         case .supplementaryView: view = supplementaryView(for: attributes)
@@ -79,13 +82,20 @@ extension CollectionView {
 
     // MARK: Visible views
 
-    /// Makes the views in the bounds, keeps those that still are there, and puts the others back.
+    /// Shows what lies in the bounds, at the sizes that the views prefer where the layout lets them.
     final func layoutVisibleViews() {
-        resolvePreferredSizes()
+        let shown = updateVisibleViews()
+        if resolvePreferredSizes(in: bounds, firstElements: shown) { updateVisibleViews() }
+        needsLayout = false
+    }
+
+    /// Makes the views in the bounds, keeps those that still are there, and puts the others back.
+    @discardableResult
+    private func updateVisibleViews() -> [CollectionViewLayoutAttributes] {
+        let elements = elements(in: bounds)
         var old = visibleViews
-        visibleViews = [:]
         var kept: [ElementKey: CollectionReusableView] = [:]
-        for attributes in elements(in: bounds) {
+        for attributes in elements {
             let key = ElementKey(attributes)
             if let view = old.removeValue(forKey: key) {
                 if view.appliedAttributes?.isEqual(attributes) != true { view.take(attributes) }
@@ -100,6 +110,7 @@ extension CollectionView {
             didEndDisplaying(view, key)
             reuse.enqueue(view)
         }
+        return elements
     }
 
     final func recycleVisibleViews() {

@@ -15,8 +15,8 @@ open class CollectionView: ScrollView {
     package final var visibleViews: [ElementKey: CollectionReusableView] = [:]
     package final var selectedPaths: Set<IndexPath> = []
     package final var highlightedPath: IndexPath?
-    package final var batch: UpdateBatch?
-    package final var movement: InteractiveMovement?
+    final var batch: UpdateBatch?
+    final var movement: InteractiveMovement?
     /// Whether a delegate's or data source's method that was called isn't implemented.
     final var isUnimplemented = false
 
@@ -33,6 +33,8 @@ open class CollectionView: ScrollView {
     open var backgroundView: View?
     /// What the last update or change of layout did; nil before the first.
     public final internal(set) var lastTransition: CollectionViewTransition?
+    /// The part of the content whose elements transitions follow; nil for the bounds.
+    public final var transitionBounds: CGRect?
 
     public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
         self.layout = layout

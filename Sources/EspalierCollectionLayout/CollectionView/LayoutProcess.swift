@@ -21,6 +21,8 @@ package struct LayoutProcess {
     var contentSizeAdjustment = CGSize.zero
     /// What was wrong with what the layout returned, in the order found, each once.
     var diagnostics: [CollectionViewLayoutDiagnostic] = []
+    /// Whether a view has preferred another size than its layout's.
+    var hasPreferredSizes = false
     /// The element whose view is being made, for `dequeue...` to size it.
     var currentAttributes: CollectionViewLayoutAttributes?
 

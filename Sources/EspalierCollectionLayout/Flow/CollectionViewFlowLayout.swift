@@ -88,7 +88,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         } else {
             needsMetrics = true
         }
-        if context.invalidateDataSourceCounts { preferredSizes.removeAll() }
+        if let mapping = context.updateMapping {
+            preferredSizes = preferredSizes.reduce(into: [:]) { sizes, entry in
+                if let path = mapping.newIndexPath(for: entry.key) { sizes[path] = entry.value }
+            }
+        } else if context.invalidateDataSourceCounts {
+            preferredSizes.removeAll()
+        }
         super.invalidateLayout(with: context)
     }
 

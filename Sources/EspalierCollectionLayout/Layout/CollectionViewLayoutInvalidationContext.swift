@@ -6,6 +6,8 @@ public import Foundation
 open class CollectionViewLayoutInvalidationContext {
     package final var concernsEverything = false
     package final var concernsCounts = false
+    /// Which index paths are which, where the invalidation is due to an update.
+    package final var updateMapping: CollectionViewUpdateMapping?
 
     public init() {}
 

@@ -1,1 +1,82 @@
-public struct CollectionViewTransition {}
+import EspalierGeometry
+public import Foundation
+
+/// What an update, a change of layout or a change of bounds did to each element: where it was, where it is, and how
+/// it gets there. Sample it at any time for a filmstrip or an animation.
+public struct CollectionViewTransition {
+    public enum Role: Sendable {
+        /// In both states.
+        case stays
+        case appears
+        case disappears
+    }
+
+    public struct Element {
+        public let role: Role
+        public let start: CollectionViewLayoutAttributes
+        public let end: CollectionViewLayoutAttributes
+        /// Nil for an element that appears.
+        public let oldIndexPath: IndexPath?
+        /// Nil for one that disappears.
+        public let newIndexPath: IndexPath?
+        /// The view of an element that disappears: its data may be gone.
+        let view: CollectionReusableView?
+
+        /// The attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
+        public func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
+            if progress <= 0 { return role == .stays ? start.at(end.indexPath) : start }
+            return progress >= 1 ? end : AttributesBlend(from: start, to: end).attributes(at: progress)
+        }
+    }
+
+    /// Those that were visible before or are after, in painting order of their ends.
+    public let elements: [Element]
+    public var curve = AnimationCurve.easeInOut
+    public let mapping: CollectionViewUpdateMapping
+    public let oldContentOffset: CGPoint
+    public let newContentOffset: CGPoint
+    public let oldContentSize: CGSize
+    public let newContentSize: CGSize
+
+    /// The attributes of all elements at a time of 0...1, in painting order. Elements that stay have their new index
+    /// path at all times.
+    public func attributes(at time: Double) -> [CollectionViewLayoutAttributes] {
+        sampled(at: time).map(\.attributes)
+    }
+
+    /// With the index into `elements` that each belongs to.
+    func sampled(at time: Double) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
+        let progress = curve.progress(at: time)
+        let sampled = elements.enumerated().compactMap { index, element in
+            // What has not yet come, or has gone, has no attributes at all at the ends.
+            progress <= 0 && element.role == .appears || progress >= 1 && element.role == .disappears
+                ? nil : (index: index, attributes: element.attributes(at: progress))
+        }
+        return sampled.sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
+    }
+
+    /// The viewport's offset at a time of 0...1.
+    public func contentOffset(at time: Double) -> CGPoint {
+        let progress = CGFloat(curve.progress(at: time))
+        return CGPoint(
+            x: oldContentOffset.x + (newContentOffset.x - oldContentOffset.x) * progress,
+            y: oldContentOffset.y + (newContentOffset.y - oldContentOffset.y) * progress)
+    }
+}
+
+extension CollectionViewLayoutAttributes {
+    /// A copy for another index path.
+    nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+        if path == storedIndexPath { return self }
+        let copy = duplicate()
+        copy.storedIndexPath = path
+        return copy
+    }
+
+    /// A copy that can't be seen.
+    nonisolated final func faded() -> CollectionViewLayoutAttributes {
+        let copy = duplicate()
+        copy.storedAlpha = 0
+        return copy
+    }
+}

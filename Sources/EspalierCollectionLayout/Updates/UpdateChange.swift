@@ -14,8 +14,9 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
 }
 
 /// The operations of a `performBatchUpdates` that is under way.
-nonisolated package struct UpdateBatch {
-    package var changes: [UpdateChange] = []
+struct UpdateBatch {
+    let before: TransitionSnapshot
+    var changes: [UpdateChange] = []
     /// Calls of `performBatchUpdates` inside of one another count as one.
-    package var depth = 0
+    var depth = 0
 }

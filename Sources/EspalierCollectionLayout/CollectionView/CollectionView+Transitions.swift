@@ -1,0 +1,76 @@
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+extension CollectionView {
+    /// Changes the layout; the offset is the one that the new layout proposes.
+    final func change(to newLayout: CollectionViewLayout, recordsTransition: Bool) {
+        requireNoPreparation("another layout")
+        guard newLayout !== layout else { return }
+        let oldLayout = layout
+        let before = recordsTransition ? preparedSnapshot() : nil
+        oldLayout.prepareForTransition(to: newLayout)
+        newLayout.prepareForTransition(from: oldLayout)
+        for view in visibleViews.values { view.willTransition(from: oldLayout, to: newLayout) }
+        layout = newLayout
+        adopt(newLayout)
+        if let before {
+            prepareLayoutIfNeeded()
+            let offset = newLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+            if offset != contentOffset { contentOffset = offset }
+            lastTransition = TransitionBuilder(
+                view: self, before: before, mapping: .identity(sectionCount: numberOfSections),
+                appearing: newLayout, disappearing: oldLayout
+            ).transition()
+        }
+        oldLayout.finalizeLayoutTransition()
+        newLayout.finalizeLayoutTransition()
+        for view in visibleViews.values { view.didTransition(from: oldLayout, to: newLayout) }
+        oldLayout.owner = nil
+        setNeedsLayout()
+    }
+
+    private func preparedSnapshot() -> TransitionSnapshot {
+        layoutIfNeeded()
+        return snapshot(makesViews: true)
+    }
+
+    /// Changes the bounds - a resize, a rotation, a scroll - and tells how each element travels. Asks the layout for
+    /// the attributes of what comes and goes between `prepare(forAnimatedBoundsChange:)` and
+    /// `finalizeAnimatedBoundsChange()`.
+    @discardableResult
+    public final func animateBoundsChange(to newBounds: CGRect) -> CollectionViewTransition {
+        let before = preparedSnapshot()
+        let oldBounds = bounds
+        bounds = newBounds
+        prepareLayoutIfNeeded()
+        layout.prepare(forAnimatedBoundsChange: oldBounds)
+        let transition = TransitionBuilder(
+            view: self, before: before, mapping: .identity(sectionCount: numberOfSections), appearing: layout,
+            disappearing: layout
+        ).transition()
+        layout.finalizeAnimatedBoundsChange()
+        lastTransition = transition
+        setNeedsLayout()
+        return transition
+    }
+
+    /// Paints a transition at a time of 0...1, in content coordinates: what shares some area with `rect`.
+    public final func draw(
+        _ transition: CollectionViewTransition, at time: Double, in canvas: any Canvas, rect: CGRect
+    ) {
+        for (index, attributes) in transition.sampled(at: time)
+        where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
+            let element = transition.elements[index]
+            if element.role != .disappears {
+                guard let view = makeView(for: attributes) else { continue }
+                view.paint(in: canvas)
+                reuse.enqueue(view)
+            } else if let view = element.view {
+                view.parent = self
+                view.take(attributes)
+                view.paint(in: canvas)
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import EspalierGeometry
+import Foundation
+
+/// Works out where each element comes from and goes to, once the new layout is prepared.
+struct TransitionBuilder {
+    let view: CollectionView
+    let before: TransitionSnapshot
+    let mapping: CollectionViewUpdateMapping
+    /// The layout to ask for where what appears comes from, and what disappears goes to.
+    let appearing: CollectionViewLayout
+    let disappearing: CollectionViewLayout
+
+    func transition() -> CollectionViewTransition {
+        let after = view.elements(in: view.transitionBounds ?? view.bounds).map { $0.duplicate() }
+        let afterByKey = Dictionary(after.map { (ElementKey($0), $0) }) { first, _ in first }
+        let inserted = paths {
+            appearing.indexPathsToInsertForSupplementaryView(ofKind: $0)
+        } decoration: {
+            appearing.indexPathsToInsertForDecorationView(ofKind: $0)
+        }
+        let deleted = paths {
+            disappearing.indexPathsToDeleteForSupplementaryView(ofKind: $0)
+        } decoration: {
+            disappearing.indexPathsToDeleteForDecorationView(ofKind: $0)
+        }
+        var elements: [CollectionViewTransition.Element] = []
+        var arrived: Set<ElementKey> = []
+        for start in before.visible {
+            let key = ElementKey(start)
+            let target = deleted.contains(key) ? nil : target(of: key)
+            if let target, !inserted.contains(target), let end = afterByKey[target] ?? attributes(target) {
+                if !isReloaded(key) {
+                    arrived.insert(target)
+                    elements.append(stays(start, end))
+                    continue
+                }
+                // Reloaded: what was there leaves along the way, the new content comes along it.
+                arrived.insert(target)
+                elements.append(disappears(start, end.at(start.storedIndexPath).faded()))
+                elements.append(appears(start.at(end.storedIndexPath).faded(), end))
+            } else {
+                elements.append(disappears(start, finalAttributes(key) ?? start.faded()))
+            }
+        }
+        for end in after where !arrived.contains(ElementKey(end)) {
+            let key = ElementKey(end)
+            if !inserted.contains(key), let source = source(of: key), let start = before.nearby[source],
+                !isReloaded(source)
+            {
+                elements.append(stays(start, end))
+            } else {
+                elements.append(appears(initialAttributes(key) ?? end.faded(), end))
+            }
+        }
+        elements.sort { CollectionViewLayoutAttributes.precedes($0.end, $1.end) }
+        return CollectionViewTransition(
+            elements: elements, mapping: mapping, oldContentOffset: before.contentOffset,
+            newContentOffset: view.contentOffset, oldContentSize: before.contentSize,
+            newContentSize: view.contentSize)
+    }
+
+    // MARK: Elements
+
+    private func stays(
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> CollectionViewTransition.Element {
+        .init(
+            role: .stays, start: start, end: end, oldIndexPath: start.indexPath, newIndexPath: end.indexPath,
+            view: nil)
+    }
+
+    private func appears(
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> CollectionViewTransition.Element {
+        .init(
+            role: .appears, start: start, end: end, oldIndexPath: nil, newIndexPath: end.indexPath, view: nil)
+    }
+
+    private func disappears(
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> CollectionViewTransition.Element {
+        .init(
+            role: .disappears, start: start, end: end, oldIndexPath: start.indexPath, newIndexPath: nil,
+            view: before.views[ElementKey(start)])
+    }
+
+    // MARK: Mapping
+
+    private func isReloaded(_ key: ElementKey) -> Bool {
+        key.category == .cell && mapping.isReloaded(key.indexPath)
+    }
+
+    /// Where an old element is now. A reloaded section keeps its items as far as both have them.
+    private func target(of key: ElementKey) -> ElementKey? {
+        let path = key.indexPath
+        guard isOfItem(key) else {
+            return mapping.newSection(for: path.section).map { key.with(section: $0) }
+        }
+        return mapping.newIndexPath(for: path).map { ElementKey(key.category, key.kind, $0) }
+    }
+
+    private func source(of key: ElementKey) -> ElementKey? {
+        guard isOfItem(key) else {
+            return mapping.oldSection(for: key.indexPath.section).map { key.with(section: $0) }
+        }
+        return mapping.oldIndexPath(for: key.indexPath).map { ElementKey(key.category, key.kind, $0) }
+    }
+
+    private func isOfItem(_ key: ElementKey) -> Bool {
+        key.indexPath.count == 2 && (key.category == .cell || before.kindsOfItems.contains(key.kind))
+    }
+
+    private func paths(
+        supplementary: (String) -> [IndexPath], decoration: (String) -> [IndexPath]
+    ) -> Set<ElementKey> {
+        var kinds: Set<String> = []
+        var result: Set<ElementKey> = []
+        for attributes in before.nearby.values where attributes.category != .cell {
+            guard let kind = attributes.kind, kinds.insert("\(attributes.category) \(kind)").inserted else {
+                continue
+            }
+            let paths = attributes.category == .supplementaryView ? supplementary(kind) : decoration(kind)
+            for path in paths { result.insert(ElementKey(attributes.category, kind, path)) }
+        }
+        return result
+    }
+
+    // MARK: Questions to the layout
+
+    private func attributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
+        guard key.category != .cell || view.counts.contains(key.indexPath) else { return nil }
+        return view.attributes(key.category, key.kind, key.indexPath)
+    }
+
+    private func initialAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
+        let path = key.indexPath
+        switch key.category {
+        case .cell: return appearing.initialLayoutAttributesForAppearingItem(at: path)?.duplicate()
+        case .supplementaryView:
+            return appearing.initialLayoutAttributesForAppearingSupplementaryElement(
+                ofKind: key.kind, at: path)?.duplicate()
+        case .decorationView:
+            return appearing.initialLayoutAttributesForAppearingDecorationElement(
+                ofKind: key.kind, at: path)?.duplicate()
+        }
+    }
+
+    private func finalAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
+        let path = key.indexPath
+        switch key.category {
+        case .cell: return disappearing.finalLayoutAttributesForDisappearingItem(at: path)?.duplicate()
+        case .supplementaryView:
+            return disappearing.finalLayoutAttributesForDisappearingSupplementaryElement(
+                ofKind: key.kind, at: path)?.duplicate()
+        case .decorationView:
+            return disappearing.finalLayoutAttributesForDisappearingDecorationElement(
+                ofKind: key.kind, at: path)?.duplicate()
+        }
+    }
+}
+
+extension ElementKey {
+    nonisolated fileprivate func with(section: Int) -> ElementKey {
+        var key = self
+        key.indexPath[0] = section
+        return key
+    }
+}

@@ -1,0 +1,28 @@
+import EspalierGeometry
+import Foundation
+
+/// A batch of changes, checked against the counts before and after.
+nonisolated package struct UpdatePlan: Sendable {
+    package let mapping: CollectionViewUpdateMapping
+    /// Deletions descending, then reloads, insertions ascending, and moves: the order in which they may be carried
+    /// out one by one.
+    let changes: [UpdateChange]
+
+    /// What is wrong with a batch: a programming error of the code that asked for it.
+    package struct Invalid: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package init(_ changes: [UpdateChange], from old: SectionCounts, to new: SectionCounts) throws(Invalid) {
+        var collected = CollectedChanges()
+        for change in changes { try collected.add(change, from: old, to: new) }
+        self.changes = collected.inOrder
+        let (newSections, oldSections) = try collected.mapSections(from: old, to: new)
+        mapping = CollectionViewUpdateMapping(
+            newSections: newSections, oldSections: oldSections,
+            sections: try collected.mapItems(newSections: newSections, from: old, to: new),
+            movedItems: collected.movedItems,
+            moveSources: Dictionary(uniqueKeysWithValues: collected.movedItems.map { ($1, $0) }),
+            reloadedItems: collected.reloadedItems, reloadedSections: collected.reloadedSections)
+    }
+}

@@ -1,0 +1,62 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+@Suite struct LayoutDiagnosticTests {
+    private final class Garbage: CollectionViewLayout {
+        var returned: [CollectionViewLayoutAttributes] = []
+        override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 100) }
+        override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+            returned
+        }
+    }
+
+    private func cell(_ item: Int, x: CGFloat = 0) -> CollectionViewLayoutAttributes {
+        let attributes = CollectionViewLayoutAttributes(forCellWith: [0, item])
+        attributes.frame = CGRect(x: x, y: 0, width: 10, height: 10)
+        return attributes
+    }
+
+    private func check(_ returned: [CollectionViewLayoutAttributes]) -> (shown: Int, messages: [String]) {
+        let layout = Garbage()
+        layout.returned = returned
+        let dataSource = TestDataSource([3])
+        let view = makeView(layout, dataSource)
+        let shown = view.elements(in: view.bounds).count
+        return (shown, view.layoutDiagnostics.map(\.description))
+    }
+
+    @Test func anUnknownIndexPath() {
+        let (shown, messages) = check([cell(0), cell(7)])
+        #expect(shown == 1)
+        #expect(messages == ["Garbage: cell [0, 7] doesn't exist: the data source has 3 items in 1 sections"])
+    }
+
+    @Test func aNumberThatIsNotFinite() {
+        let (shown, messages) = check([cell(0, x: .nan)])
+        #expect(shown == 0)
+        #expect(
+            messages == ["Garbage: cell [0, 0] has a value that isn't finite: frame (nan, 0.0, 10.0, 10.0)"])
+    }
+
+    @Test func twoDifferentAttributesForOneElement() {
+        let (shown, messages) = check([cell(0), cell(1), cell(0, x: 5)])
+        #expect(shown == 2)
+        #expect(messages == ["Garbage: cell [0, 0] was returned twice with different attributes"])
+    }
+
+    @Test func aLayoutThatNeverRests() {
+        final class Restless: RowLayout {
+            override func prepare() { invalidateLayout() }
+        }
+        let dataSource = TestDataSource([3])
+        let view = makeView(Restless(), dataSource)
+        view.layoutIfNeeded()
+        #expect(
+            view.layoutDiagnostics.map(\.description) == [
+                "Restless invalidates itself in prepare(), still after 4 preparations"
+            ])
+    }
+}
