@@ -25,22 +25,26 @@ struct ConnectorShape {
 /// Boxes in a row: the whole list is never made for the nodes of a range.
 struct BoxList: RandomAccessCollection, Hashable, Sendable {
     /// A box before the others.
-    var first: Int?
-    var nodes: Range<Int>
+    private let leader: Int?
+    private let nodes: Range<Int>
     /// Instead of a range.
-    var listed: [Int]
+    private let listed: [Int]
 
-    init(first: Int? = nil, nodes: Range<Int> = 0..<0, listed: [Int] = []) {
-        (self.first, self.nodes, self.listed) = (first, nodes, listed)
+    init(leader: Int? = nil, nodes: Range<Int> = 0..<0) {
+        (self.leader, self.nodes, listed) = (leader, nodes, [])
     }
 
-    private var firstCount: Int { first == nil ? 0 : 1 }
+    init(listed: [Int]) {
+        (leader, nodes, self.listed) = (nil, 0..<0, listed)
+    }
+
+    private var leaderCount: Int { leader == nil ? 0 : 1 }
     var startIndex: Int { 0 }
-    var endIndex: Int { firstCount + nodes.count + listed.count }
+    var endIndex: Int { leaderCount + nodes.count + listed.count }
 
     subscript(position: Int) -> Int {
-        if position == 0, let first { return first }
-        let number = position - firstCount
+        if position == 0, let leader { return leader }
+        let number = position - leaderCount
         return number < nodes.count ? nodes.lowerBound + number : listed[number - nodes.count]
     }
 }

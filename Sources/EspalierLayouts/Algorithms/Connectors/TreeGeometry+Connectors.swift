@@ -14,7 +14,7 @@ extension TreeGeometry {
         let own = parts[Int(source.firstPart)..<Int(source.firstPart + source.partCount)]
         if box < tree.count, isHead(box) { return headShape(box, own) }
         guard let part = own.first else { return busShape(box, BoxList()) }
-        return busShape(box, BoxList(first: part.repeatedChild, nodes: part.children))
+        return busShape(box, BoxList(leader: part.repeatedChild, nodes: part.children))
     }
 
     /// The nodes that a connector leads to.
@@ -116,7 +116,7 @@ extension TreeGeometry {
             start: start, bend: start, junction: junction, busStart: junction, busEnd: junction)
         shape.runsAcross = false
         for part in parts {
-            let boxes = BoxList(first: part.repeatedChild, nodes: part.children)
+            let boxes = BoxList(leader: part.repeatedChild, nodes: part.children)
             guard let first = boxes.first, let last = boxes.last else { continue }
             let end = placement.origins[first].depth
             let depth = busDepth(from: end - metrics.gap, to: end)

@@ -6,12 +6,12 @@
 enum HangingTree {
     /// The children of `parent`, split where stacks begin and end. O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
+        let children = tree.children(of: parent)
         var runs: [Range<Int>] = []
-        var start = tree.children(of: parent).lowerBound
-        for child in tree.children(of: parent) {
+        var start = children.lowerBound
+        for child in children {
             let next = child + 1
-            let goesOn =
-                tree.isLeaf(child) && next < tree.children(of: parent).upperBound && tree.isLeaf(next)
+            let goesOn = next < children.upperBound && tree.isLeaf(child) && tree.isLeaf(next)
             if goesOn { continue }
             runs.append(start..<next)
             start = next
@@ -33,7 +33,7 @@ enum HangingTree {
             breadths.append(indent + greatest + around)
             // The first child is the line itself; a parent in the middle stands above the middle of the boxes.
             let onLine = nodes.count > 1 && !metrics.centersParents
-            anchors.append(onLine ? metrics.leading.breadth : breadths[unit] / 2)
+            anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }
         let positions = TidyTree.positions(
             units.tree, metrics, ends: depths.ends, breadths: breadths, anchors: anchors)

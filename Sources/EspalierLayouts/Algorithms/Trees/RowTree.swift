@@ -28,7 +28,10 @@ enum RowTree {
         origins.reserveCapacity(tree.count)
         for node in 0..<tree.count {
             let slack = (height - metrics.size(of: node).breadth) / 2
-            let top = rows.first[node] * pitch + metrics.leading.breadth + slack
+            var top = rows.first[node] * pitch + metrics.leading.breadth + slack
+            if metrics.centersParents, metrics.grid > 0 {
+                top = (top / metrics.grid + 1e-6).rounded(.down) * metrics.grid
+            }
             origins.append(
                 TreePoint(
                     depth: depths.starts[node] + metrics.leading.depth,

@@ -39,35 +39,69 @@ struct TidyTree {
     private var nodes: [Node]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
-    /// Where a parent's middle is put: half of the first and of the last child, or all of the first.
+    /// Whether smaller subtrees between two bigger ones are spread evenly: only of use below a parent in the middle.
     private let sharesSpace: Bool
 
     /// Positions across of every node's space, the free space around the box included; the least is 0.
     ///
+    /// With parents in the middle of their children, the mean of the arrangement and of the mirrored arrangement of
+    /// the mirror image: the paper's way of sharing space prefers one side. Every rule of the arrangement - order,
+    /// distance, parents in the middle - is linear, so that the mean keeps it.
+    ///
     /// - Parameters:
     ///   - ends: Where each node's space ends in the direction of depth; children start where their parent ends.
-    ///   - breadths: How much space each node takes across.
+    ///   - breadths: How much space each node takes across; the metrics' if empty.
     ///   - anchors: Which point of a node's space is put in line with its parent's; the middle if empty.
     static func positions(
         _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],
         anchors: [Double] = []
     ) -> [Double] {
-        var tidy = TidyTree(tree, metrics, ends: ends, breadths: breadths)
-        tidy.pack(tree, anchors)
-        tidy.makeAbsolute(tree)
-        return tidy.startingAtZero()
+        let breadths = breadths.isEmpty ? (0..<tree.count).map { metrics.extent(of: $0).breadth } : breadths
+        var positions = onePass(tree, metrics, ends, breadths, anchors)
+        if metrics.centersParents, tree.orphans.isEmpty {
+            let mirror = TreeMirror(tree)
+            let other = onePass(
+                mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
+                anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 }))
+            let mirrored = mirror.mirrored(other)
+            // Relative to the middle of all.
+            for node in 0..<tree.count {
+                positions[node] = (positions[node] - mirrored[node] - breadths[node]) / 2
+            }
+        }
+        return startingAtZero(positions, breadths, grid: metrics.centersParents ? metrics.grid : 0)
     }
 
-    private init(_ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double]) {
+    private static func onePass(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ ends: [Double], _ breadths: [Double], _ anchors: [Double]
+    ) -> [Double] {
+        var tidy = TidyTree(metrics, ends: ends, breadths: breadths)
+        tidy.pack(tree, anchors)
+        tidy.makeAbsolute(tree)
+        return tidy.nodes.map(\.preliminary)
+    }
+
+    /// Moved to start at 0, and down to the grid if all boxes are whole on it, so that no distance gets shorter.
+    private static func startingAtZero(
+        _ positions: [Double], _ breadths: [Double], grid: Double
+    ) -> [Double] {
+        let least = positions.min() ?? 0
+        let isWhole = grid > 0 && breadths.allSatisfy { ($0 / grid).rounded() * grid == $0 }
+        guard isWhole else { return positions.map { $0 - least } }
+        // A sum that rounding left just below a line counts as on it.
+        return positions.map { (($0 - least) / grid + 1e-6).rounded(.down) * grid }
+    }
+
+    private init(_ metrics: TreeMetrics, ends: [Double], breadths: [Double]) {
         self.metrics = metrics
         sharesSpace = metrics.centersParents
         nodes = []
-        nodes.reserveCapacity(tree.count)
-        for node in 0..<tree.count {
-            let breadth = breadths.isEmpty ? metrics.extent(of: node).breadth : breadths[node]
+        nodes.reserveCapacity(ends.count)
+        for node in ends.indices {
             nodes.append(
                 Node(
-                    breadth: breadth, end: ends[node], leftExtreme: Int32(node), rightExtreme: Int32(node)))
+                    breadth: breadths[node], end: ends[node], leftExtreme: Int32(node),
+                    rightExtreme: Int32(node)))
         }
     }
 
@@ -200,12 +234,7 @@ struct TidyTree {
             return
         }
         let end = nodes[last].preliminary + nodes[last].modifier + anchor(last)
-        nodes[parent].preliminary = onGrid((start + end) / 2 - anchor(parent))
-    }
-
-    /// Down to the grid; a sum that rounding left just below a line counts as on it.
-    private func onGrid(_ position: Double) -> Double {
-        metrics.grid > 0 ? (position / metrics.grid + 1e-6).rounded(.down) * metrics.grid : position
+        nodes[parent].preliminary = (start + end) / 2 - anchor(parent)
     }
 
     // MARK: Second pass: from the roots to the leaves
@@ -222,18 +251,9 @@ struct TidyTree {
                     shift += nodes[child].shift
                     extra += shift + nodes[child].change
                 }
-                nodes[child].modifier += sum + onGrid(extra)
+                nodes[child].modifier += sum + extra
             }
         }
-    }
-
-    private func startingAtZero() -> [Double] {
-        var least = Double.infinity
-        for node in nodes { least = min(least, node.preliminary) }
-        var result: [Double] = []
-        result.reserveCapacity(nodes.count)
-        for node in nodes { result.append(node.preliminary - least) }
-        return result
     }
 }
 

@@ -14,7 +14,8 @@ struct TreeMetrics: Sendable {
     var centersParents = false
     /// Whether each level has a column of its own instead of starting where the parent ends.
     var alignsLevels = true
-    /// Parents in the middle of several children are put on multiples of this; 0 for anywhere.
+    /// Where boxes of whole multiples of this must move for parents to be in the middle, they stay on multiples of it;
+    /// 0 for anywhere.
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import EspalierLayouts
+
+@Suite struct ColumnWrappingTests {
+    private func place(
+        _ tree: LevelTree, _ metrics: TreeMetrics, ratio: Double = 4.0 / 3, columnSpacing: Double = 0
+    ) -> TreePlacement {
+        ColumnWrapping.place(tree, metrics, .init(aspectRatio: ratio, columnSpacing: columnSpacing))
+    }
+
+    @Test func leavesFillColumnsEvenly() {
+        // 12 boxes of 40 x 10 in a space of 60 x 10 each: three columns of four are 180 x 60 with the root's row and the
+        // gap below it.
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        metrics.leading.depth = 10
+        metrics.trailing.depth = 10
+        let placement = place(.star(12), metrics, ratio: 3)
+        #expect(placement.origins[0] == TreePoint(depth: 10, breadth: 0))
+        let rows = [30, 40, 50, 60].map(Double.init)
+        #expect(placement.origins[1...].map(\.breadth) == rows + rows + rows)
+        // A gutter of 10 and the space before the box.
+        #expect(
+            placement.origins[1...].map(\.depth) == [20, 90, 160].flatMap { Array(repeating: $0, count: 4) })
+        #expect(placement.size == TreePoint(depth: 210, breadth: 70))
+        #expect(placement.repeats == [])
+        #expect(placement.parts.map(\.children) == [1..<5, 5..<9, 9..<13])
+    }
+
+    @Test func aSubtreeHigherThanTheColumnsIsRepeated() {
+        // All 30 leaves are below the only child of the root.
+        let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        metrics.leading.depth = 5
+        metrics.trailing.depth = 5
+        let placement = place(tree, metrics)
+        #expect(placement.repeats.map(\.node) == Array(repeating: 1, count: placement.repeats.count))
+        #expect(placement.repeats.map(\.ordinal) == Array(1...placement.repeats.count))
+        // Every repeat stands beside the first child of its part.
+        for part in placement.parts where part.box >= tree.count {
+            #expect(
+                placement.origins[part.box].breadth == placement.origins[part.children.lowerBound].breadth)
+        }
+        let parts = placement.parts.filter { $0.box != 0 }
+        #expect(parts.flatMap(\.children) == Array(2..<32))
+    }
+
+    @Test(arguments: [0.5, 1, 4.0 / 3, 16.0 / 9, 3])
+    func comesCloseToTheAspectRatio(ratio: Double) {
+        var generator = SeededGenerator(seed: 11)
+        var parentheses = ""
+        for _ in 0..<200 {
+            parentheses += String.randomTree(
+                count: Int.random(in: 1...8, using: &generator), using: &generator)
+        }
+        let tree = LevelTree(parentheses: "(" + parentheses + ")")
+        var metrics = TreeMetrics(depth: 60, breadth: 10)
+        metrics.leading.depth = 5
+        metrics.trailing.depth = 5
+        let size = place(tree, metrics, ratio: ratio).size
+        #expect(abs(log(size.depth / size.breadth / ratio)) < 0.2, "\(size)")
+    }
+
+    @Test(arguments: 0..<80)
+    func breaksNoRule(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.random(
+            roots: Int.random(in: 1...2, using: &generator), count: 45, greatestFanOut: 9, using: &generator)
+        let metrics = TreeMetrics.random(for: tree, using: &generator)
+        let ratio = Double.random(in: 0.3...4, using: &generator)
+        let placement = place(tree, metrics, ratio: ratio, columnSpacing: 3)
+        #expect(
+            TreeRules.violations(TreeGeometry(tree, metrics, placement, .random(using: &generator))) == [])
+    }
+
+    @Test(arguments: 0..<40)
+    func columnsFollowTheOrder(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.random(count: 80, greatestFanOut: 12, using: &generator)
+        let placement = place(tree, TreeMetrics(depth: 20, breadth: 5))
+        let first = tree.children(of: 0).map { placement.origins[$0] }
+        let isOrdered = zip(first, first.dropFirst()).allSatisfy {
+            ($0.depth, $0.breadth) < ($1.depth, $1.breadth)
+        }
+        #expect(isOrdered)
+    }
+
+    @Test func extremes() {
+        #expect(place(LevelTree(parentheses: ""), TreeMetrics()) == .empty)
+        #expect(
+            place(LevelTree(parentheses: "()"), TreeMetrics(depth: 3, breadth: 2)).size
+                == TreePoint(depth: 3, breadth: 2))
+        #expect(place(.chain(100_000), TreeMetrics(depth: 2, breadth: 3)).origins.count == 100_000)
+        let star = place(.star(100_000), TreeMetrics(depth: 40, breadth: 10)).size
+        #expect(abs(log(star.depth / star.breadth * 3 / 4)) < 0.02, "\(star)")
+    }
+
+    @Test func aCaterpillarDoesNotRepeatWithoutEnd() {
+        // Every node has a leaf and the rest of the tree as children: each column would repeat all parents.
+        let depth = 3000
+        let counts: [Int32] = [2] + (1..<depth).flatMap { $0 < depth - 1 ? [0, 2] : [0, 0] }
+        let tree = LevelTree(levelSizes: [1] + Array(repeating: 2, count: depth - 1), childCounts: counts)
+        let placement = place(tree, TreeMetrics(depth: 1, breadth: 10))
+        #expect(placement.repeats.count <= 2 * tree.count)
+    }
+}

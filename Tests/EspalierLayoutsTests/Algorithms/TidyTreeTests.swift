@@ -1,0 +1,166 @@
+import Testing
+
+@testable import EspalierLayouts
+
+@Suite struct TidyTreeTests {
+    // MARK: By hand
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var tree: String
+        var centersParents = false
+        /// Positions across of boxes one unit wide, in level order.
+        var expected: [Double]
+        var testDescription: String { name }
+    }
+
+    @Test(arguments: [
+        Case(name: "single node", tree: "()", expected: [0]),
+        Case(name: "empty", tree: "", expected: []),
+        Case(name: "chain", tree: "((()))", expected: [0, 0, 0]),
+        Case(name: "siblings", tree: "(()()())", expected: [0, 0, 1, 2]),
+        Case(name: "centred", tree: "(()()())", centersParents: true, expected: [1, 0, 1, 2]),
+        // The second child is a leaf and goes right beside the first, above the first one's children.
+        Case(name: "reaches over", tree: "((()()())())", expected: [0, 0, 1, 0, 1, 2]),
+        // Both children have children: the second moves beyond the first one's.
+        Case(name: "pushed", tree: "((()())(()))", expected: [0, 0, 2, 0, 1, 2]),
+        // The leaf between two wide subtrees shares the space.
+        Case(
+            name: "shares space", tree: "((()()())()(()()()))", centersParents: true,
+            expected: [2.5, 1, 2.5, 4, 0, 1, 2, 3, 4, 5]),
+        Case(name: "forest", tree: "(()())(())", expected: [0, 2, 0, 1, 2]),
+    ])
+    func positions(_ example: Case) {
+        let tree = LevelTree(parentheses: example.tree)
+        var metrics = TreeMetrics(depth: 1, breadth: 1)
+        metrics.centersParents = example.centersParents
+        let placement = TidyTree.place(tree, metrics)
+        #expect(placement.origins.map(\.breadth) == example.expected)
+    }
+
+    @Test func boxesOfDifferentSizesReachUnderShorterOnes() {
+        // The first child is 1 deep with nothing below; the second is 3 deep; the third's children start at depth 2.
+        let tree = LevelTree(parentheses: "(()()(()()))")
+        var metrics = TreeMetrics()
+        metrics.alignsLevels = false
+        metrics.perNode = [(1, 1), (1, 4), (3, 1), (1, 1), (1, 2), (1, 2)].map {
+            TreePoint(depth: $0.0, breadth: $0.1)
+        }
+        let placement = TidyTree.place(tree, metrics)
+        #expect(placement.origins.map(\.depth) == [0, 1, 1, 1, 2, 2])
+        // The third child stands in line with its first, which is 2 wide and touches the second box's end at 5.
+        #expect(placement.origins.map(\.breadth) == [1.5, 0, 4, 5.5, 5, 7])
+        #expect(placement.size == TreePoint(depth: 4, breadth: 9))
+    }
+
+    // MARK: Properties
+
+    @Test(arguments: 0..<200)
+    func agreesWithComparingAllBoxes(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.random(
+            roots: Int.random(in: 1...3, using: &generator), count: 40, using: &generator)
+        var metrics = TreeMetrics.random(for: tree, using: &generator)
+        metrics.centersParents = false
+        let depths = LevelDepths(tree, metrics)
+        let expected = BruteForceTree(tree, metrics, depths).positions()
+        let found = TidyTree.positions(tree, metrics, ends: depths.ends)
+        #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found) is not \(expected)")
+    }
+
+    @Test(arguments: 300..<420)
+    func breaksNoRule(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.random(
+            roots: Int.random(in: 1...3, using: &generator), count: 40, using: &generator)
+        let metrics = TreeMetrics.random(for: tree, using: &generator)
+        let placement = TidyTree.place(tree, metrics)
+        #expect(
+            TreeRules.violations(TreeGeometry(tree, metrics, placement, .random(using: &generator))) == [])
+    }
+
+    @Test(arguments: 0..<50)
+    func keepsOrderAndIsNeverWiderThanRows(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let tree = LevelTree.random(count: 100, using: &generator)
+        var metrics = TreeMetrics(depth: 10, breadth: 10)
+        metrics.centersParents = Bool.random(using: &generator)
+        let placement = TidyTree.place(tree, metrics)
+        #expect(placement.size.breadth <= RowTree.place(tree, metrics).size.breadth)
+        for level in 0..<tree.levelCount {
+            let positions = tree.level(level).map { placement.origins[$0].breadth }
+            #expect(zip(positions, positions.dropFirst()).allSatisfy { $1 - $0 >= 10 - 1e-9 })
+        }
+    }
+
+    @Test(arguments: 0..<50)
+    func aTreeThatIsItsOwnMirrorImageStaysSo(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let half = String.randomTree(count: 12, using: &generator)
+        let tree = LevelTree(parentheses: "(" + half + "()" + half.mirrored + ")")
+        var metrics = TreeMetrics(depth: 1, breadth: 1)
+        metrics.centersParents = true
+        let placement = TidyTree.place(tree, metrics)
+        let middle = placement.origins[0].breadth
+        for level in 0..<tree.levelCount {
+            let positions = tree.level(level).map { placement.origins[$0].breadth - middle }
+            #expect(zip(positions, positions.reversed()).allSatisfy { abs($0 + $1) < 1e-9 }, "\(positions)")
+        }
+    }
+
+    @Test func parentsStandInTheMiddleOfTheirChildren() {
+        var generator = SeededGenerator(seed: 7)
+        let tree = LevelTree.random(count: 500, using: &generator)
+        var metrics = TreeMetrics.random(for: tree, using: &generator)
+        (metrics.centersParents, metrics.grid) = (true, 0)
+        let placement = TidyTree.place(tree, metrics)
+        func middle(_ node: Int) -> Double {
+            placement.origins[node].breadth + metrics.size(of: node).breadth / 2
+        }
+        for node in 0..<tree.count where !tree.isLeaf(node) {
+            let children = tree.children(of: node)
+            let wanted = (middle(children.lowerBound) + middle(children.upperBound - 1)) / 2
+            #expect(abs(middle(node) - wanted) < 1e-6)
+        }
+    }
+
+    // MARK: Extremes
+
+    @Test func aChainOf100000Levels() {
+        let placement = TidyTree.place(.chain(100_000), TreeMetrics(depth: 2, breadth: 3))
+        #expect(placement.size == TreePoint(depth: 200_000, breadth: 3))
+        #expect(placement.origins.last == TreePoint(depth: 199_998, breadth: 0))
+    }
+
+    @Test func aStarOf100000Children() {
+        let placement = TidyTree.place(.star(100_000), TreeMetrics(depth: 2, breadth: 3))
+        #expect(placement.size == TreePoint(depth: 4, breadth: 300_000))
+        #expect(placement.origins.last == TreePoint(depth: 2, breadth: 299_997))
+    }
+}
+
+extension TreeGeometry.Options {
+    static func random(using generator: inout SeededGenerator) -> TreeGeometry.Options {
+        var options = TreeGeometry.Options()
+        options.direction = TreeDirection.allCases.randomElement(using: &generator) ?? .leftToRight
+        options.connectors.lineWidth = Double(Int.random(in: 1...2, using: &generator))
+        return options
+    }
+}
+
+extension String {
+    /// Trees side by side, as parentheses.
+    static func randomTree(count: Int, using generator: inout SeededGenerator) -> String {
+        var (result, open, left) = ("", 0, count)
+        while left > 0 || open > 0 {
+            if open == 0 || (left > 0 && Bool.random(using: &generator)) {
+                (result, open, left) = (result + "(", open + 1, left - 1)
+            } else {
+                (result, open) = (result + ")", open - 1)
+            }
+        }
+        return result
+    }
+
+    var mirrored: String { String(reversed().map { $0 == "(" ? ")" : "(" }) }
+}

@@ -1,0 +1,115 @@
+import EspalierGeometry
+import Foundation
+
+@testable import EspalierLayouts
+
+/// What must hold in every arrangement, found by comparing everything with everything.
+enum TreeRules {
+    /// Each broken rule in words.
+    static func violations(_ geometry: TreeGeometry) -> [String] {
+        overlaps(geometry) + outside(geometry) + crossings(geometry) + loose(geometry)
+    }
+
+    private static let tolerance = 1e-6
+
+    private static func overlaps(_ geometry: TreeGeometry) -> [String] {
+        var result: [String] = []
+        for a in 0..<geometry.boxCount {
+            for b in 0..<a {
+                let (one, other) = (geometry.frame(ofBox: a), geometry.frame(ofBox: b))
+                if one.insetBy(tolerance).intersectsArea(of: other.insetBy(tolerance)) {
+                    result.append("box \(a) \(one) overlaps box \(b) \(other)")
+                }
+            }
+        }
+        return result
+    }
+
+    private static func outside(_ geometry: TreeGeometry) -> [String] {
+        let content = CGRect(origin: .zero, size: geometry.contentSize).insetBy(-tolerance)
+        let boxes = (0..<geometry.boxCount).map { ("box \($0)", geometry.frame(ofBox: $0)) }
+        let connectors = geometry.connectorSources.indices.map {
+            ("connector \($0)", geometry.connector($0).frame)
+        }
+        return (boxes + connectors).compactMap { name, frame in
+            frame.isInside(content) ? nil : "\(name) \(frame) is outside of \(content)"
+        }
+    }
+
+    /// Lines through the inside of a box, and lines that leave their own view.
+    private static func crossings(_ geometry: TreeGeometry) -> [String] {
+        var result: [String] = []
+        for number in geometry.connectorSources.indices {
+            let (connector, frame) = geometry.connector(number)
+            for segment in connector.segments() {
+                let line = segment.box.offsetBy(dx: frame.minX, dy: frame.minY)
+                if !line.isInside(frame.insetBy(-tolerance)) {
+                    result.append("line \(line) leaves the frame \(frame) of connector \(number)")
+                }
+                for box in 0..<geometry.boxCount {
+                    let rect = geometry.frame(ofBox: box).insetBy(tolerance)
+                    if line.minX < rect.maxX, rect.minX < line.maxX, line.minY < rect.maxY,
+                        rect.minY < line.maxY
+                    {
+                        result.append("line \(line) of connector \(number) crosses box \(box) \(rect)")
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Children that no connector leads to, or not to the middle of an edge.
+    private static func loose(_ geometry: TreeGeometry) -> [String] {
+        var isReached = Array(repeating: false, count: geometry.boxCount)
+        for root in geometry.tree.roots { isReached[root] = true }
+        var result: [String] = []
+        for number in geometry.connectorSources.indices {
+            let (connector, frame) = geometry.connector(number)
+            let tips = Array(connector.tips) + connector.branches.flatMap { Array($0.tips) }
+            let start = connector.start.offset(by: frame.origin)
+            let box = Int(geometry.connectorSources[number].box)
+            if !geometry.frame(ofBox: box).hasEdgeMiddle(start) {
+                result.append("connector \(number) starts loose")
+            }
+            for tip in tips.map({ $0.offset(by: frame.origin) }) {
+                let met = (0..<geometry.boxCount).filter { geometry.frame(ofBox: $0).hasEdgeMiddle(tip) }
+                if met.isEmpty { result.append("connector \(number) ends loose at \(tip)") }
+                for box in met { isReached[box] = true }
+            }
+        }
+        for (box, reached) in isReached.enumerated() where !reached {
+            let isRepeatedRoot = geometry.tree.roots.contains(geometry.node(ofBox: box))
+            if !isRepeatedRoot { result.append("no connector leads to box \(box)") }
+        }
+        return result
+    }
+}
+
+extension CGRect {
+    fileprivate func insetBy(_ distance: CGFloat) -> CGRect { insetBy(dx: distance, dy: distance) }
+
+    fileprivate func isInside(_ other: CGRect) -> Bool {
+        minX >= other.minX && minY >= other.minY && maxX <= other.maxX && maxY <= other.maxY
+    }
+
+    fileprivate func hasEdgeMiddle(_ point: CGPoint) -> Bool {
+        [
+            CGPoint(x: midX, y: minY), CGPoint(x: midX, y: maxY), CGPoint(x: minX, y: midY),
+            CGPoint(x: maxX, y: midY),
+        ].contains { abs($0.x - point.x) < 1e-6 && abs($0.y - point.y) < 1e-6 }
+    }
+}
+
+extension CGPoint {
+    fileprivate func offset(by other: CGPoint) -> CGPoint { CGPoint(x: x + other.x, y: y + other.y) }
+}
+
+extension TreeConnector.Segment {
+    /// A line along an axis as a rectangle of no area.
+    fileprivate var box: CGRect {
+        CGRect(
+            x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
+            height: abs(start.y - end.y))
+    }
+}

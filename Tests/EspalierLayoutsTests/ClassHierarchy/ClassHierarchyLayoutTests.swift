@@ -1,0 +1,295 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierLayouts
+
+@Suite struct ClassHierarchyLayoutTests {
+    /// A root with two children, the first of which has two.
+    private static let small = "((()())())"
+
+    private func guideLayout() -> ClassHierarchyLayout {
+        let layout = ClassHierarchyLayout()
+        layout.itemSize = CGSize(width: 100, height: 21)
+        layout.insets = EdgeInsets(top: 3, left: 10, bottom: 5, right: 20)
+        return layout
+    }
+
+    private func elements(_ view: CollectionView) -> [ClassHierarchyLayoutAttributes] {
+        let everything = CGRect(x: -1, y: -1, width: 1e9, height: 1e9)
+        return view.elements(in: everything).compactMap { $0 as? ClassHierarchyLayoutAttributes }
+    }
+
+    // MARK: The guide's numbers
+
+    @Test func framesFollowTheGuide() {
+        let layout = guideLayout()
+        let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
+        let view = sample.view(layout)
+        let all = elements(view)
+        let cells = all.filter { $0.representedElementCategory == .cell }
+        #expect(
+            cells.map(\.indexPath)
+                == [[0, 0], [1, 0], [1, 1], [2, 0], [2, 1]].map { IndexPath(indexes: $0) })
+        #expect(
+            cells.map(\.frame.origin) == [
+                CGPoint(x: 10, y: 3), CGPoint(x: 140, y: 3), CGPoint(x: 140, y: 61), CGPoint(x: 270, y: 3),
+                CGPoint(x: 270, y: 32),
+            ])
+        #expect(layout.collectionViewContentSize == CGSize(width: 3 * 130, height: 3 * 29))
+        #expect(cells.map(\.children.count) == [2, 2, 0, 0, 0])
+        #expect(cells[1].children == [IndexPath(item: 0, section: 2), IndexPath(item: 1, section: 2)])
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test func connectorsAreSupplementaryViewsOfClassesWithChildren() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
+        let view = sample.view(guideLayout())
+        let all = elements(view)
+        let connectors = all.prefix { $0.representedElementKind == "connector" }
+        #expect(
+            connectors.map(\.indexPath) == [IndexPath(item: 0, section: 0), IndexPath(item: 0, section: 1)])
+        #expect(all.count == connectors.count + 5)
+        let root = try #require(connectors.first)
+        // From the root's edge at 110 to the children's at 140, from row 0's middle 13.5 to row 2's 71.5, and half a
+        // line on either side, out to whole pixels.
+        #expect(root.frame == CGRect(x: 109, y: 13, width: 32, height: 59))
+        let connector = try #require(root.connector)
+        #expect(connector.start == CGPoint(x: 1, y: 0.5))
+        #expect(connector.bus == .init(start: CGPoint(x: 16.5, y: 0.5), end: CGPoint(x: 16.5, y: 58.5)))
+        #expect(Array(connector.tips) == [CGPoint(x: 31, y: 0.5), CGPoint(x: 31, y: 58.5)])
+    }
+
+    @Test func pathsTurnIntoTheLastChildAndGoStraightToTheFirst() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "(()()())"))
+        let layout = guideLayout()
+        let view = sample.view(layout)
+        let connector = try #require(elements(view).first?.connector)
+        #expect(
+            connector.path().elements == [
+                .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 16.5, y: 58.5)),
+                .line(CGPoint(x: 31, y: 58.5)),
+                .move(CGPoint(x: 1, y: 0.5)), .line(CGPoint(x: 16.5, y: 0.5)),
+                .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 31, y: 0.5)),
+                .move(CGPoint(x: 16.5, y: 29.5)), .line(CGPoint(x: 31, y: 29.5)),
+            ])
+        // Of the lines off the bus only those in the rectangle are needed.
+        let part = connector.path(in: CGRect(x: 0, y: 20, width: 40, height: 20))
+        #expect(part.elements.count == 7)
+        layout.connectorStyle = .straight
+        let straight = try #require(elements(view).first?.connector)
+        #expect(
+            straight.path().elements.suffix(2) == [
+                .move(CGPoint(x: 1, y: 0.5)), .line(CGPoint(x: 31, y: 58.5)),
+            ])
+    }
+
+    // MARK: Directions
+
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, [false, true])
+    func directionsAreMirrorImagesOfEachOther(arrangement: ClassHierarchyLayout.Arrangement, centers: Bool) {
+        var generator = SeededGenerator(seed: 5)
+        let sample = SampleHierarchy(LevelTree.random(roots: 1, count: 60, using: &generator))
+        let layout = ClassHierarchyLayout()
+        layout.itemSize = CGSize(width: 31, height: 31)
+        layout.insets = EdgeInsets(all: 4)
+        layout.aspectRatio = .init(1)
+        layout.arrangement = arrangement
+        layout.parentAlignment = centers ? .center : .firstChild
+        let view = sample.view(layout)
+        func frames(_ direction: ClassHierarchyLayout.Direction) -> (frames: [CGRect], size: CGSize) {
+            layout.direction = direction
+            return (
+                elements(view).filter { $0.representedElementCategory == .cell }.map(\.frame),
+                layout.collectionViewContentSize
+            )
+        }
+        let (right, size) = frames(.leftToRight)
+        #expect(
+            frames(.rightToLeft).frames
+                == right.map {
+                    CGRect(x: size.width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height)
+                })
+        #expect(
+            frames(.topToBottom).frames
+                == right.map { CGRect(x: $0.minY, y: $0.minX, width: $0.height, height: $0.width) })
+        #expect(
+            frames(.bottomToTop).frames
+                == right.map {
+                    CGRect(x: $0.minY, y: size.width - $0.maxX, width: $0.height, height: $0.width)
+                })
+    }
+
+    // MARK: Queries
+
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
+    func aRectangleFindsWhatFilteringFinds(arrangement: ClassHierarchyLayout.Arrangement) {
+        var generator = SeededGenerator(seed: 8)
+        let sample = SampleHierarchy(
+            LevelTree.random(roots: 1, count: 300, greatestFanOut: 20, using: &generator))
+        let layout = guideLayout()
+        layout.arrangement = arrangement
+        let view = sample.view(layout)
+        let all = elements(view)
+        let size = layout.collectionViewContentSize
+        for _ in 0..<50 {
+            let rect = CGRect(
+                x: Double.random(in: -50...size.width, using: &generator),
+                y: Double.random(in: -50...size.height, using: &generator),
+                width: Double.random(in: 0...400, using: &generator),
+                height: Double.random(in: 0...400, using: &generator))
+            let found = layout.layoutAttributesForElements(in: rect) ?? []
+            #expect(
+                found.map(\.indexPath) == all.filter { $0.frame.intersectsArea(of: rect) }.map(\.indexPath))
+        }
+        for attributes in all {
+            let onDemand =
+                attributes.representedElementKind.map {
+                    layout.layoutAttributesForSupplementaryView(ofKind: $0, at: attributes.indexPath)
+                } ?? layout.layoutAttributesForItem(at: attributes.indexPath)
+            #expect(onDemand?.isEqual(attributes) == true)
+        }
+        #expect(view.layoutDiagnostics.isEmpty)
+        #expect(layout.issueCount == 0)
+    }
+
+    @Test func continuationsShowAClassAgain() throws {
+        let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))
+        let sample = SampleHierarchy(tree)
+        let layout = guideLayout()
+        layout.arrangement = .columns
+        let view = sample.view(layout)
+        let continuations = elements(view).filter { $0.representedElementKind == "continuation" }
+        let first = try #require(continuations.first)
+        #expect(first.indexPath == IndexPath(indexes: [1, 0, 1]))
+        #expect(first.isContinuation)
+        #expect(first.frame.size == layout.itemSize)
+        #expect(
+            layout.layoutAttributesForSupplementaryView(ofKind: "connector", at: first.indexPath) != nil)
+        let shown = elements(view).filter {
+            $0.representedElementKind == "connector" && $0.indexPath.section == 1
+        }
+        #expect(shown.flatMap(\.children) == (0..<30).map { IndexPath(item: $0, section: 2) })
+    }
+
+    @Test func unknownElementsHaveNoAttributes() {
+        let layout = guideLayout()
+        let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)
+        _ = elements(view)
+        for path in [[0, 1], [3, 0], [-1, 0], [0, -1]] {
+            #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: path)) == nil)
+        }
+        #expect(layout.layoutAttributesForSupplementaryView(ofKind: "connector", at: [1, 1]) == nil)
+        #expect(layout.layoutAttributesForSupplementaryView(ofKind: "other", at: [0, 0]) == nil)
+        #expect(layout.layoutAttributesForSupplementaryView(ofKind: "continuation", at: [0, 0, 1]) == nil)
+    }
+
+    // MARK: Attributes
+
+    @Test func attributesCompareAndCopyWhatTheyAdd() {
+        let one = ClassHierarchyLayoutAttributes(forCellWith: [0, 0])
+        let other = ClassHierarchyLayoutAttributes(forCellWith: [0, 0])
+        #expect(one.isEqual(other))
+        one.children = [[1, 0]]
+        #expect(!one.isEqual(other))
+        other.storedChildren = .range(0..<1, section: 1)
+        #expect(one.isEqual(other))
+        #expect((one.copy() as? ClassHierarchyLayoutAttributes)?.children == [[1, 0]])
+        other.isContinuation = true
+        #expect(!one.isEqual(other))
+    }
+
+    // MARK: Data in another order, and bad data
+
+    @Test func childrenMayBeAnywhereInTheNextSection() {
+        // The two children of the root in the opposite order, the grandchildren mixed.
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()))"))
+        sample.answersRanges = false
+        sample.children[0][0] = [[1, 1], [1, 0]]
+        sample.children[1] = [[[2, 2], [2, 0]], [[2, 1]]]
+        let layout = guideLayout()
+        let view = sample.view(layout)
+        let cells = elements(view).filter { $0.representedElementCategory == .cell }
+        #expect(cells.map(\.indexPath) == [[0, 0], [1, 0], [1, 1], [2, 0], [2, 1], [2, 2]])
+        #expect(cells.map { ($0.frame.minY - 3) / 29 } == [0, 1, 0, 2, 0, 1])
+        #expect(cells[1].children == [[2, 2], [2, 0]])
+        #expect(layout.issues.isEmpty)
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test func childrenThatCannotBeAreLeftOut() {
+        let sample = SampleHierarchy(LevelTree(levelSizes: [2, 3], childCounts: [2, 0, 0, 0, 0]))
+        sample.answersRanges = false
+        sample.children[0] = [[[1, 0], [1, 7], [0, 0]], [[1, 0], [1, 1]]]
+        let layout = guideLayout()
+        let view = sample.view(layout)
+        let cells = elements(view).filter { $0.representedElementCategory == .cell }
+        #expect(cells.count == 5)
+        #expect(
+            layout.issues.map(\.description) == [
+                "[1, 7], given as a child of [0, 0], is no item of section 1",
+                "[0, 0], given as a child of [0, 0], is no item of section 1",
+                "[1, 0], given as a child of [0, 1], already has a parent",
+                "[1, 2] has no parent in section 0",
+            ])
+    }
+
+    @Test(arguments: [
+        CGSize(width: Double.nan, height: 21), CGSize(width: -1, height: 21),
+        CGSize(width: Double.infinity, height: 21), CGSize(width: 1e308, height: 21),
+    ])
+    func sizesThatCannotBeAreThoseOfItemSize(size: CGSize) {
+        let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
+        sample.sizes[[1, 1]] = size
+        let layout = guideLayout()
+        let view = sample.view(layout)
+        let cells = elements(view).filter { $0.representedElementCategory == .cell }
+        #expect(cells.allSatisfy { $0.frame.size == layout.itemSize })
+        #expect(layout.issues.map(\.indexPath) == [[1, 1]])
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test(arguments: [-1, Int.min, Int.max])
+    func rowCountsThatCannotBeAreComputed(rows: Int) {
+        let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
+        sample.rows[[0, 0]] = rows
+        let layout = guideLayout()
+        let view = sample.view(layout)
+        _ = elements(view)
+        #expect(layout.collectionViewContentSize.height == 87)
+        #expect(layout.issues.map(\.problem) == [.invalidRowCount(rows)])
+    }
+
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
+    func propertiesThatAreNoNumbersCountAsZero(arrangement: ClassHierarchyLayout.Arrangement) {
+        let layout = ClassHierarchyLayout()
+        layout.arrangement = arrangement
+        layout.itemSize = CGSize(width: Double.nan, height: -5)
+        layout.insets = EdgeInsets(top: .nan, left: -.infinity, bottom: .infinity, right: 1e308)
+        (layout.rowSpacing, layout.sectionSpacing, layout.treeSpacing) = (.nan, -1, .infinity)
+        (layout.columnSpacing, layout.indentation, layout.displayScale) = (.nan, .nan, .nan)
+        (layout.connectorLineWidth, layout.connectorCornerRadius) = (.nan, -1)
+        layout.aspectRatio = .init(.nan)
+        var generator = SeededGenerator(seed: 1)
+        let view = SampleHierarchy(LevelTree.random(roots: 2, count: 30, using: &generator)).view(layout)
+        _ = elements(view)
+        _ = elements(view)
+        #expect(layout.collectionViewContentSize.width.isFinite)
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
+    func emptyHierarchies(arrangement: ClassHierarchyLayout.Arrangement) {
+        let layout = guideLayout()
+        layout.arrangement = arrangement
+        for counts in [[], [0], [0, 0]] {
+            let sample = SampleHierarchy(LevelTree(parentheses: ""))
+            sample.itemCounts = counts
+            sample.children = counts.map { _ in [] }
+            let view = sample.view(layout)
+            #expect(elements(view).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+@testable import EspalierLayouts
+
+/// A tree as the data source, the hierarchy's data source and the delegate of a collection view.
+final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataSource,
+    CollectionViewDelegateClassHierarchyLayout
+{
+    var itemCounts: [Int]
+    /// For each item of each section its children.
+    var children: [[[IndexPath]]]
+    var sizes: [IndexPath: CGSize] = [:]
+    var rows: [IndexPath: Int] = [:]
+    var answersRanges = true
+
+    init(_ tree: LevelTree) {
+        itemCounts = (0..<tree.levelCount).map { tree.level($0).count }
+        children = (0..<tree.levelCount).map { level in
+            tree.level(level).map { node in
+                tree.children(of: node).map {
+                    IndexPath(item: $0 - tree.levelStarts[level + 1], section: level + 1)
+                }
+            }
+        }
+    }
+
+    func view(_ layout: ClassHierarchyLayout) -> CollectionView {
+        let view = CollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+        view.dataSource = self
+        view.delegate = self
+        return view
+    }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { itemCounts.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        itemCounts[section]
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell { CollectionViewCell() }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
+    ) -> [IndexPath] { children[indexPath.section][indexPath.item] }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
+        inSection section: Int
+    ) -> Range<Int>? {
+        guard answersRanges else { return nil }
+        let paths = children[section][item]
+        return paths.isEmpty ? 0..<0 : paths[0].item..<paths[paths.count - 1].item + 1
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
+    ) -> Int? { rows[indexPath] }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize { sizes[indexPath] ?? layout.itemSize }
+}
