@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// With the package trait `MainActor` the engine is isolated to the main actor, as UIKit is; without, it belongs to
+/// whatever task uses it.
+let isolation: [SwiftSetting] = [.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))]
+
 let package = Package(
     name: "espalier",
     products: [
@@ -50,7 +54,8 @@ let package = Package(
 
         // Floor 2: the engine and the back ends, none of which knows another.
         .target(
-            name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+            name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"],
+            swiftSettings: isolation),
         .target(
             name: "EspalierCairoGraphics",
             dependencies: ["EspalierGeometry", "EspalierGraphics", "CPangoCairo", "CHarfBuzz", "CPNG"]),
@@ -108,7 +113,8 @@ let package = Package(
             name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
-            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
+            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"],
+            swiftSettings: isolation),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
             dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"]),

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Animation's, capital letters included.
+
 public import Foundation
 
 // Core Animation's functions, under their own names. Angles are in radians.
