@@ -8,36 +8,42 @@ struct TextTraits: OptionSet {
     static let isNotASCII = TextTraits(rawValue: 4)
 }
 
-/// Per byte: 1 for what may need escaping, 2 for white space, 4 for what is not ASCII. 0xEF begins U+FFFE and U+FFFF.
-private let byteTraits: [UInt8] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: " "): 2
-    case 0x09, 0x0A, 0x0D: 3
-    case ..<0x20, UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: "\""): 1
-    case 0xEF: 5
-    case 0x80...: 4
-    default: 0
-    }
+/// Bit n says whether ASCII character n may need escaping, for 0...63: controls and `"`, `&`, `<`, `>`.
+private let escapedASCII: UInt64 = 0xFFFF_FFFF | 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
+/// Likewise for white space.
+private let whiteSpace: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D
+
+/// Whether a byte may need escaping; 0xEF begins U+FFFE and U+FFFF.
+@inline(__always)
+private func mayNeedEscaping(_ byte: UInt8) -> Bool {
+    byte < 64 ? escapedASCII &>> UInt64(byte) & 1 != 0 : byte == 0xEF
+}
+
+@inline(__always)
+private func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte < 64 && whiteSpace &>> UInt64(byte) & 1 != 0
 }
 
 func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
-    guard let first = bytes.first, let last = bytes.last else { return [] }
-    return byteTraits.withUnsafeBufferPointer { table in
-        var union: UInt8 = 0
-        var doubled = (table[Int(first)] | table[Int(last)]) & 2
-        var previous: UInt8 = 0
-        for byte in bytes {
-            let trait = table[Int(byte)]
-            union |= trait
-            doubled |= trait & previous & 2
-            previous = trait
+    guard let last = bytes.last else { return [] }
+    var traits: TextTraits = []
+    // As if there were a space in front, so that a leading one counts as doubled.
+    var previousIsSpace = true
+    var union: UInt8 = 0
+    for byte in bytes {
+        union |= byte
+        if byte <= 0x3E || byte == 0xEF {
+            if mayNeedEscaping(byte) { traits.insert(.needsEscaping) }
+            let isSpace = isWhiteSpace(byte)
+            if isSpace && previousIsSpace { traits.insert(.needsPreservedSpace) }
+            previousIsSpace = isSpace
+        } else {
+            previousIsSpace = false
         }
-        var traits: TextTraits = []
-        if union & 1 != 0 { traits.insert(.needsEscaping) }
-        if union & 4 != 0 { traits.insert(.isNotASCII) }
-        if doubled != 0 { traits.insert(.needsPreservedSpace) }
-        return traits
     }
+    if isWhiteSpace(last) { traits.insert(.needsPreservedSpace) }
+    if union >= 0x80 { traits.insert(.isNotASCII) }
+    return traits
 }
 
 extension ByteBuffer {
@@ -54,7 +60,7 @@ extension ByteBuffer {
         var start = 0
         var index = 0
         while index < bytes.count {
-            guard byteTraits[Int(bytes[index])] & 1 != 0, let replacement = replacement(in: bytes, at: index)
+            guard mayNeedEscaping(bytes[index]), let replacement = replacement(in: bytes, at: index)
             else {
                 index += 1
                 continue

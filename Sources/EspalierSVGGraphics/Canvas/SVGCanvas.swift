@@ -1,5 +1,6 @@
 public import EspalierGeometry
 public import EspalierGraphics
+public import Foundation
 
 /// Draws into an SVG document with real text, and an element with id, class, title and link for each element.
 ///
@@ -15,56 +16,15 @@ public import EspalierGraphics
 /// formed whatever happens.
 public final class SVGCanvas: Canvas {
     /// What was left out or changed, in the order of drawing; at most `complaintLimit` of them.
-    public internal(set) var complaints: [SVGComplaint] = []
+    public var complaints: [SVGComplaint] { writer.complaints }
     /// Complaints beyond this number are not kept.
     public static let complaintLimit = 100
 
-    let document: SVGDocument
-    let options: SVGOptions
-    let sink: any ByteSink
-    let out = ByteBuffer(capacity: 2 * SVGCanvas.chunkSize)
-    /// What is written to the sink at once.
-    static let chunkSize = 64 * 1024
-    /// How much the sink has had already.
-    var flushedCount = 0
-    var sinkError: (any Error)?
-    var isFinished = false
-
-    /// The escaped id prefix and root id.
-    let prefix = ByteBuffer(capacity: 32)
-    let rootID = ByteBuffer(capacity: 32)
-    var identifiers = IdentifierTable()
-    var kinds = KindTable()
-
-    var colors: ColorTable
-    var fonts: FontTable
-    var gradients = GradientTable()
-    var clips = ClipTable()
-    var images = ImageTable()
-    /// Gradients, clips and images not written yet: they go out before the next chunk does.
-    let definitions = ByteBuffer(capacity: 256)
-    /// Counts gradients, clips and images, for their ids.
-    var referenceCount = 0
-    let scratch = ByteBuffer(capacity: 256)
-
-    var placement = SVGPlacement()
-    var scopes: [SVGScope] = []
-    /// How many scopes of each kind are open: save, group, element.
-    var openScopes = [0, 0, 0]
-    var singleShape = SVGSingleShape.impossible
+    private var writer: SVGWriter
 
     /// - Parameter sink: takes the document in chunks of some 64 kilobytes.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
-        (self.document, self.options, self.sink) = (document, options, sink)
-        prefix.append(identifier: options.idPrefix, startsName: !options.idPrefix.isEmpty, isStrict: true)
-        rootID.append(prefix.bytes)
-        rootID.append(identifier: document.rootID, startsName: prefix.count == 0, isStrict: true)
-        let scope = ByteBuffer(capacity: 32)
-        scope.append("#")
-        scope.append(rootID.bytes)
-        colors = ColorTable(options: options, scope: scope)
-        fonts = FontTable(options: options)
-        appendHeader()
+        writer = SVGWriter(document, options: options, sink: sink)
     }
 
     /// Writes what remains: open tags, the style sheet, the end. Drawing afterwards does nothing.
@@ -72,52 +32,28 @@ public final class SVGCanvas: Canvas {
     /// - Parameter fonts: makes the embedded fonts; nil embeds none.
     /// - Throws: the sink's first error, or that of `fonts`.
     public func finish(embedding fonts: (any FontEmbedding)? = nil) throws {
-        guard !isFinished else { return }
-        while let scope = scopes.last { end(scope.kind) }
-        isFinished = true
-        try appendFooter(embedding: fonts)
-        flush()
-        if let sinkError { throw sinkError }
+        try writer.finish(embedding: fonts)
     }
 
-    public func save() { begin(.save) }
-    public func restore() { end(.save) }
-    public func concatenate(_ transform: CGAffineTransform) { placement.concatenate(transform) }
-
-    public func beginGroup(alpha: Double) {
-        flushPlacement()
-        begin(.group)
-        let opacity = hundredths(alpha)
-        guard opacity < 100, !isFinished else { return }
-        singleShape = .impossible
-        out.append("<g opacity=\"", max(0, opacity))
-        out.append(">")
-        scopes[scopes.count - 1].hasTag = true
+    public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+        writer.draw(shape, fill: fill, stroke: stroke)
     }
 
-    public func endGroup() { end(.group) }
-
-    /// The position in the document that is written next.
-    var position: Int { flushedCount + out.count }
-
-    func complain(_ reason: SVGComplaint.Reason, elementID: String = "") {
-        guard complaints.count < Self.complaintLimit else { return }
-        complaints.append(SVGComplaint(elementID: elementID, reason: reason))
+    public func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {
+        writer.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
-    /// Hands the buffer to the sink when it is full. Only between tags.
-    @inline(__always)
-    func flushIfFull() {
-        if out.count >= Self.chunkSize { flush() }
-    }
+    public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
 
-    func flush() {
-        appendDefinitions()
-        singleShape = .impossible
-        if sinkError == nil {
-            do { try sink.write(UnsafeRawBufferPointer(out.bytes)) } catch { sinkError = error }
-        }
-        flushedCount += out.count
-        out.truncate(to: 0)
-    }
+    public func save() { writer.begin(.save) }
+    public func restore() { writer.end(.save) }
+    public func concatenate(_ transform: CGAffineTransform) { writer.placement.concatenate(transform) }
+    public func clip(to shape: Shape) { writer.clip(to: shape) }
+    public func beginGroup(alpha: Double) { writer.beginGroup(alpha: alpha) }
+    public func endGroup() { writer.end(.group) }
+    public func beginElement(_ element: Element) { writer.beginElement(element) }
+    public func endElement() { writer.end(.element) }
 }

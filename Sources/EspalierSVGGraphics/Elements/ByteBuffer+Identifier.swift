@@ -1,11 +1,11 @@
-/// ASCII characters that may stand in a name: letters, digits, `-`, `_` and `.`.
-private let isPlain: [Bool] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-    default: false
-    }
+/// Bit n says whether ASCII character n may stand in a name, for 0...63: `-`, `.` and digits.
+private let plainLow: UInt64 = 1 << 0x2D | 1 << 0x2E | 0x3FF << 0x30
+/// Likewise for 64...127: `_` and letters.
+private let plainHigh: UInt64 = 0x7FF_FFFE | 1 << 0x1F | 0x7FF_FFFE << 32
+
+@inline(__always)
+private func isPlain(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? plainLow : plainHigh) &>> UInt64(byte & 63) & 1 != 0
 }
 
 extension ByteBuffer {
@@ -18,9 +18,9 @@ extension ByteBuffer {
                 if startsName { append(UInt8(ascii: "_")) }
                 return
             }
-            let needsStart = first < 0x3A && isPlain[Int(first)]
+            let needsStart = first < 0x3A && isPlain(first)
             if startsName && needsStart { append(UInt8(ascii: "_")) }
-            if isStrict || !bytes.allSatisfy({ isPlain[Int($0)] }) {
+            if isStrict || !bytes.allSatisfy({ isPlain($0) }) {
                 appendEscaped(identifier: bytes, startsName: startsName && !needsStart, isStrict: isStrict)
             } else {
                 append(bytes)
@@ -35,13 +35,13 @@ extension ByteBuffer {
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             let keeps =
                 scalar.isASCII
-                ? isPlain[Int(scalar.value)] && !(isStrict && scalar == ".")
+                ? isPlain(UInt8(scalar.value)) && !(isStrict && scalar == ".")
                 : !isStrict && scalar.isXMLName(first: isFirst)
             if keeps {
-                append(String(scalar))
+                append(string: String(scalar))
             } else {
                 append(UInt8(ascii: "_"))
-                append(String(scalar.value, radix: 16))
+                append(string: String(scalar.value, radix: 16))
                 append(UInt8(ascii: "_"))
             }
             isFirst = false

@@ -5,22 +5,17 @@
 /// that would start with a digit, `-` or `.` gets an underscore in front. An id that is taken already gets the first
 /// free number behind it: `a`, `a-2`, `a-3`.
 ///
-/// Only a 64-bit fingerprint of each id is kept: a million ids take 24 megabytes instead of a hundred. Two ids that
+/// Only a 64-bit fingerprint of each id is kept: a million ids take 16 megabytes instead of a hundred. Two ids that
 /// share one by accident (three in a hundred million such documents) merely cost the second a number.
 struct IdentifierTable {
-    /// 0 marks an empty slot.
-    private var fingerprints: [UInt64]
-    /// The number to try next for an id that comes again.
-    private var nextNumbers: [UInt32]
+    /// Open addressing; 0 marks an empty slot.
+    private var slots: [UInt64] = Array(repeating: 0, count: 64)
     private var count = 0
-
-    init() {
-        fingerprints = Array(repeating: 0, count: 64)
-        nextNumbers = Array(repeating: 0, count: 64)
-    }
+    /// The number to try next, for the ids that came more than once.
+    private var nextNumbers: [UInt64: Int] = [:]
 
     /// Appends `prefix` and `id`, escaped and made unique. Answers whether a number had to be added.
-    mutating func append(_ id: String, prefix: ByteBuffer, to out: ByteBuffer) -> Bool {
+    mutating func append(_ id: String, prefix: borrowing ByteBuffer, to out: borrowing ByteBuffer) -> Bool {
         let start = out.count
         out.append(prefix.bytes)
         out.append(identifier: id, startsName: prefix.count == 0, isStrict: false)
@@ -28,53 +23,46 @@ struct IdentifierTable {
     }
 
     /// Claims the name that `out` ends with, from `start`, and adds a number if it is taken.
-    mutating func makeUnique(from start: Int, in out: ByteBuffer) -> Bool {
-        if count * 2 >= fingerprints.count { grow() }
+    mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) -> Bool {
         let base = out.count
-        let slot = insert(fingerprint(of: out.bytes(start..<base)))
-        guard nextNumbers[slot] != 0 else {
-            nextNumbers[slot] = 2
-            return false
-        }
-        var number = nextNumbers[slot]
-        while true {
+        let taken = fingerprint(of: out.bytes(start..<base))
+        if insert(taken) { return false }
+        var number = nextNumbers[taken] ?? 2
+        repeat {
             out.truncate(to: base)
             out.append(UInt8(ascii: "-"))
-            out.append(integer: Int(number))
+            out.append(integer: number)
             number += 1
-            let other = insert(fingerprint(of: out.bytes(start..<out.count)))
-            if nextNumbers[other] == 0 {
-                nextNumbers[other] = 2
-                break
-            }
-        }
-        nextNumbers[slot] = number
+        } while !insert(fingerprint(of: out.bytes(start..<out.count)))
+        nextNumbers[taken] = number
         return true
     }
 
-    /// The slot of a fingerprint, which is put there if it is new; then its next number is still 0.
-    private mutating func insert(_ fingerprint: UInt64) -> Int {
-        let mask = fingerprints.count - 1
-        var slot = Int(truncatingIfNeeded: fingerprint) & mask
-        while fingerprints[slot] != fingerprint {
-            if fingerprints[slot] == 0 {
-                fingerprints[slot] = fingerprint
-                count += 1
-                break
+    /// Answers whether the fingerprint is new.
+    private mutating func insert(_ fingerprint: UInt64) -> Bool {
+        if count * 2 >= slots.count { grow() }
+        let isNew = Self.insert(fingerprint, into: &slots)
+        if isNew { count += 1 }
+        return isNew
+    }
+
+    private static func insert(_ fingerprint: UInt64, into slots: inout [UInt64]) -> Bool {
+        let mask = slots.count - 1
+        return slots.withUnsafeMutableBufferPointer { slots in
+            var slot = Int(truncatingIfNeeded: fingerprint) & mask
+            while slots[slot] != 0 {
+                if slots[slot] == fingerprint { return false }
+                slot = (slot + 1) & mask
             }
-            slot = (slot + 1) & mask
+            slots[slot] = fingerprint
+            return true
         }
-        return slot
     }
 
     private mutating func grow() {
-        let (oldFingerprints, oldNumbers) = (fingerprints, nextNumbers)
-        fingerprints = Array(repeating: 0, count: oldFingerprints.count * 2)
-        nextNumbers = Array(repeating: 0, count: oldFingerprints.count * 2)
-        count = 0
-        for (index, fingerprint) in oldFingerprints.enumerated() where fingerprint != 0 {
-            nextNumbers[insert(fingerprint)] = oldNumbers[index]
-        }
+        var larger = [UInt64](repeating: 0, count: slots.count * 2)
+        for fingerprint in slots where fingerprint != 0 { _ = Self.insert(fingerprint, into: &larger) }
+        slots = larger
     }
 }
 

@@ -1,5 +1,5 @@
 /// The class names of the elements' kinds, each made once.
-struct KindTable {
+struct KindTable: ~Copyable {
     private var kinds: [(kind: String, name: Range<Int>)] = []
     private let names = ByteBuffer(capacity: 128)
     /// A picture has a few kinds; one that has more gets the rest made anew each time.
@@ -7,7 +7,7 @@ struct KindTable {
 
     /// Appends a kind as one class name: whatever is not an ASCII letter, a digit, `-` or `_` becomes `-`. A name
     /// that could be taken for one of the document's own classes, `c12`, gets a `-` behind it.
-    mutating func append(_ kind: String, to out: ByteBuffer) {
+    mutating func append(_ kind: String, to out: borrowing ByteBuffer) {
         for known in kinds where known.kind == kind { return out.append(known.name, of: names) }
         let start = out.count
         let isOwn =

@@ -14,15 +14,15 @@ extension ByteBuffer {
         case .line(let start, let end):
             // Half as long as `<line>`, and drawn alike.
             append("<path d=\"")
-            var writer = PathWriter(out: self, offset: offset)
-            writer.move(to: start)
-            writer.line(to: end)
+            var writer = PathWriter(offset: offset)
+            writer.move(to: start, self)
+            writer.line(to: end, self)
             append("\"")
             return 5
         case .path(let path):
             append("<path d=\"")
-            var writer = PathWriter(out: self, offset: offset)
-            writer.append(path)
+            var writer = PathWriter(offset: offset)
+            writer.append(path, to: self)
             append("\"")
             return 5
         }

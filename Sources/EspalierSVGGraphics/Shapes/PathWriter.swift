@@ -6,7 +6,6 @@ import Foundation
 /// Everything is counted in whole hundredths from the rounded current point, so relative segments don't add up
 /// rounding errors.
 struct PathWriter {
-    let out: ByteBuffer
     /// Added to every point, in points.
     let offset: CGPoint
 
@@ -17,61 +16,59 @@ struct PathWriter {
     /// The letter that may be left out when it comes again; 0 before the first.
     private var command: UInt8 = 0
 
-    init(out: ByteBuffer, offset: CGPoint) {
-        (self.out, self.offset) = (out, offset)
-    }
+    init(offset: CGPoint) { self.offset = offset }
 
-    mutating func append(_ path: Path) {
+    mutating func append(_ path: Path, to out: borrowing ByteBuffer) {
         for element in path.elements {
             switch element {
-            case .move(let point): move(to: point)
-            case .line(let point): line(to: point)
-            case .quadCurve(let point, let control): curve("Q", through: control, nil, to: point)
+            case .move(let point): move(to: point, out)
+            case .line(let point): line(to: point, out)
+            case .quadCurve(let point, let control): curve("Q", through: control, nil, to: point, out)
             case .curve(let point, let control1, let control2):
-                curve("C", through: control1, control2, to: point)
-            case .close: close()
+                curve("C", through: control1, control2, to: point, out)
+            case .close: close(out)
             }
         }
     }
 
-    mutating func move(to point: CGPoint) {
+    mutating func move(to point: CGPoint, _ out: borrowing ByteBuffer) {
         let (newX, newY) = rounded(point)
         let absolute = decimalLength(newX) + pairedLength(newY)
         let relative = decimalLength(newX - x) + pairedLength(newY - y)
         if command == 0 || absolute <= relative {
-            begin("M")
-            pair(newX, newY, isFirst: true)
+            begin("M", out)
+            pair(newX, newY, isFirst: true, out)
             command = UInt8(ascii: "L")
         } else {
-            begin("m")
-            pair(newX - x, newY - y, isFirst: true)
+            begin("m", out)
+            pair(newX - x, newY - y, isFirst: true, out)
             command = UInt8(ascii: "l")
         }
         (x, y, startX, startY) = (newX, newY, newX, newY)
     }
 
     /// A path that doesn't begin with a move begins at the first point it names, as in Cairo.
-    mutating func line(to point: CGPoint) {
-        guard command != 0 else { return move(to: point) }
+    mutating func line(to point: CGPoint, _ out: borrowing ByteBuffer) {
+        guard command != 0 else { return move(to: point, out) }
         let (newX, newY) = rounded(point)
         let (dx, dy) = (newX - x, newY - y)
         if dy == 0 {
-            single("h", dx, "H", newX)
+            single(("h", dx), ("H", newX), out)
         } else if dx == 0 {
-            single("v", dy, "V", newY)
+            single(("v", dy), ("V", newY), out)
         } else {
             let absolute = decimalLength(newX) + pairedLength(newY)
             let relative = decimalLength(dx) + pairedLength(dy)
             if isAbsolute(absolute, relative, letter: "L") {
-                pair(newX, newY, isFirst: begin("L"))
+                pair(newX, newY, isFirst: begin("L", out), out)
             } else {
-                pair(dx, dy, isFirst: begin("l"))
+                pair(dx, dy, isFirst: begin("l", out), out)
             }
         }
         (x, y) = (newX, newY)
     }
 
-    mutating func close() {
+    mutating func close(_ out: borrowing ByteBuffer) {
         guard command != 0 else { return }
         out.append("z")
         command = UInt8(ascii: "z")
@@ -79,9 +76,10 @@ struct PathWriter {
     }
 
     private mutating func curve(
-        _ letter: Unicode.Scalar, through control1: CGPoint, _ control2: CGPoint?, to point: CGPoint
+        _ letter: Unicode.Scalar, through control1: CGPoint, _ control2: CGPoint?, to point: CGPoint,
+        _ out: borrowing ByteBuffer
     ) {
-        if command == 0 { move(to: control1) }
+        if command == 0 { move(to: control1, out) }
         let first = rounded(control1)
         let second = control2.map { rounded($0) } ?? first
         let end = rounded(point)
@@ -96,21 +94,20 @@ struct PathWriter {
         }
         let isAbsolute = isAbsolute(absolute, relative, letter: letter)
         let origin = isAbsolute ? (x: 0, y: 0) : (x: x, y: y)
-        let isFirst = begin(isAbsolute ? letter : Unicode.Scalar(UInt8(letter.value | 0x20)))
-        pair(first.x - origin.x, first.y - origin.y, isFirst: isFirst)
-        if control2 != nil { pair(second.x - origin.x, second.y - origin.y, isFirst: false) }
-        pair(end.x - origin.x, end.y - origin.y, isFirst: false)
+        let isFirst = begin(isAbsolute ? letter : Unicode.Scalar(UInt8(letter.value | 0x20)), out)
+        pair(first.x - origin.x, first.y - origin.y, isFirst: isFirst, out)
+        if control2 != nil { pair(second.x - origin.x, second.y - origin.y, isFirst: false, out) }
+        pair(end.x - origin.x, end.y - origin.y, isFirst: false, out)
         (x, y) = end
     }
 
     private mutating func single(
-        _ relativeLetter: Unicode.Scalar, _ delta: Int, _ absoluteLetter: Unicode.Scalar, _ target: Int
+        _ relative: (letter: Unicode.Scalar, value: Int), _ absolute: (letter: Unicode.Scalar, value: Int),
+        _ out: borrowing ByteBuffer
     ) {
-        if decimalLength(delta) <= decimalLength(target) {
-            number(delta, isFirst: begin(relativeLetter))
-        } else {
-            number(target, isFirst: begin(absoluteLetter))
-        }
+        let isRelative = decimalLength(relative.value) <= decimalLength(absolute.value)
+        let shorter = isRelative ? relative : absolute
+        number(shorter.value, isFirst: begin(shorter.letter, out), out)
     }
 
     /// The shorter form wins; if they are even, the one whose letter can be left out.
@@ -120,7 +117,7 @@ struct PathWriter {
 
     /// Writes a letter unless it is understood. Answers whether it was written, so that no separator is needed.
     @discardableResult
-    private mutating func begin(_ letter: Unicode.Scalar) -> Bool {
+    private mutating func begin(_ letter: Unicode.Scalar, _ out: borrowing ByteBuffer) -> Bool {
         let byte = UInt8(letter.value)
         if byte == command { return false }
         out.append(byte)
@@ -128,13 +125,13 @@ struct PathWriter {
         return true
     }
 
-    private func pair(_ x: Int, _ y: Int, isFirst: Bool) {
-        number(x, isFirst: isFirst)
-        number(y, isFirst: false)
+    private func pair(_ x: Int, _ y: Int, isFirst: Bool, _ out: borrowing ByteBuffer) {
+        number(x, isFirst: isFirst, out)
+        number(y, isFirst: false, out)
     }
 
     /// A minus sign separates by itself.
-    private func number(_ value: Int, isFirst: Bool) {
+    private func number(_ value: Int, isFirst: Bool, _ out: borrowing ByteBuffer) {
         if !isFirst, value >= 0 { out.append(UInt8(ascii: " ")) }
         out.append(hundredths: value)
     }

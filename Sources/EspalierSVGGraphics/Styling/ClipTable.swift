@@ -1,10 +1,8 @@
 import EspalierGraphics
 
 /// The clips of one document, each defined once.
-struct ClipTable {
+struct ClipTable: ~Copyable {
     private var references: [Shape: Range<Int>] = [:]
-    /// `url(#diagram-k1)` for each clip.
-    let values = ByteBuffer(capacity: 64)
     /// A picture with a clip of its own for each of a million cells gains nothing from remembering them.
     private static let limit = 4096
 

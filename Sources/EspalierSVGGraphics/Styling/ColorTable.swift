@@ -25,11 +25,19 @@ enum ColorProperty: UInt8, CaseIterable {
 ///
 /// A class stands for one (property, light, dark) and exists only if dark looks otherwise than light. Classes are
 /// named `c0`, `c1`, ... in the order of their first use.
-struct ColorTable {
+struct ColorTable: ~Copyable {
     /// A color's attributes, as a range of `attributes`, and its class, if it has one.
     struct Entry {
         var attributes: Range<Int>
         var classNumber: Int32?
+        /// Nothing is seen of the color on any page that the document is for.
+        var isClear = false
+    }
+
+    private struct Recent {
+        var color = AdaptiveColor.clear
+        var property: ColorProperty?
+        var entry = Entry(attributes: 0..<0)
     }
 
     private struct Key: Hashable {
@@ -43,41 +51,35 @@ struct ColorTable {
     private let darkRules = ByteBuffer(capacity: 512)
     private let theme: SVGOptions.Theme
     private let isAdaptive: Bool
-    /// Written before each class selector, so that diagrams that share a page keep to themselves.
-    private let scope: ByteBuffer
+    /// The root's id, written before each class selector, so that diagrams that share a page keep to themselves.
+    private let scope: [UInt8]
     private var entries: [Entry] = []
     private var indices: [Key: Int] = [:]
     private var classCount: Int32 = 0
     /// The colors met last, by a few of their bits: a picture has a dozen, and hashing costs more than the rest.
-    private var recent: [(key: Key, index: Int)?] = Array(repeating: nil, count: 64)
+    private var recent: [Recent] = Array(repeating: Recent(), count: 64)
 
-    init(options: SVGOptions, scope: ByteBuffer) {
-        (theme, isAdaptive, self.scope) = (options.theme, options.isAdaptive, scope)
+    init(options: SVGOptions, rootID: borrowing ByteBuffer) {
+        (theme, isAdaptive, scope) = (options.theme, options.isAdaptive, Array(rootID.bytes))
     }
 
     var hasDarkRules: Bool { classCount > 0 }
-    func appendDarkRules(to out: ByteBuffer) { out.append(darkRules.bytes) }
+    func appendDarkRules(to out: borrowing ByteBuffer) { out.append(darkRules.bytes) }
 
     @inline(__always)
     mutating func entry(for color: AdaptiveColor, as property: ColorProperty) -> Entry {
-        let key = key(for: color, as: property)
-        let mixed = (key.light.bits &* 0x9E37_79B1) ^ (key.dark.bits &* 0x85EB_CA77)
-        let slot = Int((mixed >> 24) &+ UInt32(property.rawValue)) & 63
-        if let hit = recent[slot], hit.key == key { return entries[hit.index] }
-        let index = index(of: key)
-        recent[slot] = (key, index)
-        return entries[index]
-    }
-
-    /// Whether nothing is seen of the color on any page that the document is for.
-    func isClear(_ color: AdaptiveColor) -> Bool {
-        let key = key(for: color, as: .fill)
-        return key.light.isClear && key.dark.isClear
+        let slot = (color.mixedBits &+ Int(property.rawValue)) & 63
+        if recent[slot].property == property && recent[slot].color == color { return recent[slot].entry }
+        let entry = entries[index(of: key(for: color, as: property))]
+        recent[slot] = Recent(color: color, property: property, entry: entry)
+        return entry
     }
 
     /// Makes a color cost nothing from now on, because what is drawn inherits it.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
-        entries[index(of: key(for: color, as: property))] = Entry(attributes: 0..<0)
+        entries[index(of: key(for: color, as: property))].attributes = 0..<0
+        entries[index(of: key(for: color, as: property))].classNumber = nil
+        recent = Array(repeating: Recent(), count: recent.count)
     }
 
     private func key(for color: AdaptiveColor, as property: ColorProperty) -> Key {
@@ -100,7 +102,8 @@ struct ColorTable {
             attributes.append(hundredths: key.light.alpha)
             attributes.append("\"")
         }
-        var entry = Entry(attributes: start..<attributes.count)
+        var entry = Entry(
+            attributes: start..<attributes.count, isClear: key.light.isClear && key.dark.isClear)
         if key.light != key.dark {
             entry.classNumber = classCount
             classCount += 1
@@ -112,7 +115,8 @@ struct ColorTable {
     }
 
     private func appendDarkRule(_ key: Key, classNumber: Int32) {
-        darkRules.append(scope.bytes)
+        darkRules.append("#")
+        scope.withUnsafeBufferPointer { darkRules.append($0) }
         darkRules.append(" .c")
         darkRules.append(integer: Int(classNumber))
         darkRules.append("{")
@@ -129,7 +133,18 @@ struct ColorTable {
     }
 
     /// `none` is no color for a stop, which is invisible by its opacity alone.
-    private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: ByteBuffer) {
+    private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: borrowing ByteBuffer)
+    {
         out.append(property == .stop && color.isClear ? PackedColor(bits: 100) : color)
+    }
+}
+
+extension AdaptiveColor {
+    /// Six bits or more that differ for most pairs of colors.
+    @inline(__always)
+    fileprivate var mixedBits: Int {
+        let lightBits = (light.red + 3 * light.green + 7 * light.blue).bitPattern
+        let darkBits = (dark.red + 5 * dark.green + 11 * dark.blue).bitPattern
+        return Int(truncatingIfNeeded: ((lightBits &+ darkBits &* 3) &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
 }

@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// The fonts of one document: what each writes beyond the base font, and which characters each face draws.
-struct FontTable {
+struct FontTable: ~Copyable {
     struct Entry {
         /// A range of `FontTable.attributes`.
         var attributes: Range<Int>
@@ -64,20 +64,20 @@ struct FontTable {
     }
 
     /// Everything about the base font, for the group that the others inherit from.
-    func appendBaseAttributes(to out: ByteBuffer) {
+    func appendBaseAttributes(to out: borrowing ByteBuffer) {
         appendFamily(base.family, to: out)
         appendSize(base.size, to: out)
         if base.weight != .regular { appendWeight(base.weight, to: out) }
         if base.isItalic { out.append(" font-style=\"italic\"") }
     }
 
-    private func appendSize(_ size: CGFloat, to out: ByteBuffer) {
+    private func appendSize(_ size: CGFloat, to out: borrowing ByteBuffer) {
         out.append(" font-size=\"")
         out.append(number: max(0, size))
         out.append("\"")
     }
 
-    private func appendWeight(_ weight: Font.Weight, to out: ByteBuffer) {
+    private func appendWeight(_ weight: Font.Weight, to out: borrowing ByteBuffer) {
         out.append(" font-weight=\"")
         out.append(integer: weight.rawValue)
         out.append("\"")
@@ -85,7 +85,7 @@ struct FontTable {
 
     /// The embedded face by its own name, then the machine's face of that name (for viewers that don't load embedded
     /// fonts, such as librsvg), then a generic family.
-    private func appendFamily(_ family: Font.Family, to out: ByteBuffer) {
+    private func appendFamily(_ family: Font.Family, to out: borrowing ByteBuffer) {
         out.append(" font-family=\"")
         if !facePrefix.isEmpty, family.embeddedName != nil {
             out.append(escaping: family.cssName(prefix: facePrefix))

@@ -3,20 +3,19 @@ import EspalierGraphics
 import Foundation
 
 /// The gradients of one document, each defined once.
-struct GradientTable {
-    private var references: [LinearGradient: Range<Int>] = [:]
-    /// `url(#diagram-g0)` for each gradient.
-    let values = ByteBuffer(capacity: 64)
+struct GradientTable: ~Copyable {
+    private var ranges: [LinearGradient: Range<Int>] = [:]
 
-    func reference(to gradient: LinearGradient) -> Range<Int>? { references[gradient] }
+    func reference(to gradient: LinearGradient) -> Range<Int>? { ranges[gradient] }
 
-    /// Appends the definition of a new gradient, whose id is what follows `url(#` in `values` from `start`.
+    /// Appends the definition of a new gradient; `reference` is its `url(#...)` in `references`.
     mutating func define(
-        _ gradient: LinearGradient, reference: Range<Int>, colors: inout ColorTable, in out: ByteBuffer
+        _ gradient: LinearGradient, reference: Range<Int>, of references: borrowing ByteBuffer,
+        colors: inout ColorTable, in out: borrowing ByteBuffer
     ) {
-        references[gradient] = reference
+        ranges[gradient] = reference
         out.append("<linearGradient id=\"")
-        out.append(reference.lowerBound + 5..<reference.upperBound - 1, of: values)
+        out.append(reference.lowerBound + 5..<reference.upperBound - 1, of: references)
         out.append("\"")
         append(gradient.start.x, as: " x1=\"", unless: 0, to: out)
         append(gradient.start.y, as: " y1=\"", unless: 0, to: out)
@@ -39,7 +38,7 @@ struct GradientTable {
     }
 
     private func append(
-        _ value: Double, as attribute: StaticString, unless initial: Double, to out: ByteBuffer
+        _ value: Double, as attribute: StaticString, unless initial: Double, to out: borrowing ByteBuffer
     ) {
         if value == initial { return }
         out.append(attribute)

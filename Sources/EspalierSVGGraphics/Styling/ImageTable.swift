@@ -1,10 +1,8 @@
 import EspalierGraphics
 
 /// The images of one document, each embedded once.
-struct ImageTable {
+struct ImageTable: ~Copyable {
     private var references: [Image: Range<Int>] = [:]
-    /// `url(#diagram-i1)` for each image.
-    let values = ByteBuffer(capacity: 64)
 
     func reference(to image: Image) -> Range<Int>? { references[image] }
 

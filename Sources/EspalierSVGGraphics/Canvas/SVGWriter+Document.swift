@@ -2,8 +2,8 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-extension SVGCanvas {
-    func appendHeader() {
+extension SVGWriter {
+    mutating func appendHeader() {
         let box = document.bounds
         let size = [max(0, hundredths(box.width)), max(0, hundredths(box.height))]
         out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"")
@@ -32,7 +32,7 @@ extension SVGCanvas {
         out.append(">\n")
     }
 
-    private func appendDescriptions() {
+    private mutating func appendDescriptions() {
         let (title, description) = (document.title, document.description)
         var labels: [Range<Int>] = []
         if !(title.isEmpty && description.isEmpty) { out.append(" aria-labelledby=\"") }
@@ -48,7 +48,7 @@ extension SVGCanvas {
         out.append("<")
         out.append(tag)
         out.append(" id=\"")
-        out.append(id, of: out)
+        out.append(copyOf: id)
         out.append("\">")
         out.append(escaping: text)
         out.append("</")
@@ -57,7 +57,7 @@ extension SVGCanvas {
     }
 
     /// Appends the root's id with a suffix and takes it out of circulation.
-    private func claim(_ suffix: StaticString) -> Range<Int> {
+    private mutating func claim(_ suffix: StaticString) -> Range<Int> {
         let start = out.count
         out.append(rootID.bytes)
         out.append(suffix)
@@ -65,10 +65,11 @@ extension SVGCanvas {
         return start..<out.count
     }
 
-    private func appendBackground() {
-        guard let background = document.background, !colors.isClear(background) else { return }
-        _ = out.append(.rectangle(document.bounds), offset: .zero)
+    private mutating func appendBackground() {
+        guard let background = document.background else { return }
         let entry = colors.entry(for: background, as: .fill)
+        if entry.isClear { return }
+        _ = out.append(.rectangle(document.bounds), offset: .zero)
         out.append(entry.attributes, of: colors.attributes)
         appendClass(entry.classNumber)
         out.append("/>\n")
@@ -81,7 +82,7 @@ extension SVGCanvas {
         out.append("\"")
     }
 
-    func appendDefinitions() {
+    mutating func appendDefinitions() {
         if definitions.count == 0 { return }
         out.append("<defs>")
         out.append(definitions.bytes)
@@ -89,14 +90,14 @@ extension SVGCanvas {
         definitions.truncate(to: 0)
     }
 
-    func appendFooter(embedding fonts: (any FontEmbedding)?) throws {
+    mutating func appendFooter(embedding fonts: (any FontEmbedding)?) throws {
         appendDefinitions()
         out.append("</g>\n")
         if options.includesStyle { try appendStyle(embedding: fonts) }
         out.append("</svg>\n")
     }
 
-    private func appendStyle(embedding embedder: (any FontEmbedding)?) throws {
+    private mutating func appendStyle(embedding embedder: (any FontEmbedding)?) throws {
         let start = out.count
         out.append("<style>\n")
         let contentStart = out.count
@@ -115,7 +116,7 @@ extension SVGCanvas {
         if out.count == contentStart { out.truncate(to: start) } else { out.append("</style>\n") }
     }
 
-    private func appendFontFaces(from embedder: any FontEmbedding) throws {
+    private mutating func appendFontFaces(from embedder: any FontEmbedding) throws {
         for face in fonts.faces {
             let family = face.font.family
             let embedded = try embedder.subset(of: face.font, scalars: face.usage.scalars)
@@ -131,7 +132,7 @@ extension SVGCanvas {
             }
             if embedded.isItalic { out.append(";font-style:italic") }
             out.append(";src:url(data:")
-            out.append(embedded.format.mediaType)
+            out.append(string: embedded.format.mediaType)
             out.append(";base64,")
             out.append(base64: embedded.data)
             out.append(")}\n")

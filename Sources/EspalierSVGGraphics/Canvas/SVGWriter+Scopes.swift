@@ -1,15 +1,15 @@
 import EspalierGeometry
-public import EspalierGraphics
+import EspalierGraphics
 import Foundation
 
-extension SVGCanvas {
-    func begin(_ kind: SVGScope.Kind) {
+extension SVGWriter {
+    mutating func begin(_ kind: SVGScope.Kind) {
         scopes.append(SVGScope(kind: kind, placement: placement))
         openScopes[kind.index] += 1
     }
 
     /// Ends the innermost scope of a kind together with what was left open inside of it; nothing if there is none.
-    func end(_ kind: SVGScope.Kind) {
+    mutating func end(_ kind: SVGScope.Kind) {
         guard openScopes[kind.index] > 0 else { return }
         while let scope = scopes.popLast() {
             openScopes[scope.kind.index] -= 1
@@ -24,7 +24,7 @@ extension SVGCanvas {
         }
     }
 
-    public func beginElement(_ element: Element) {
+    mutating func beginElement(_ element: Element) {
         guard !isFinished else { return }
         flushPlacement()
         flushIfFull()
@@ -58,16 +58,14 @@ extension SVGCanvas {
         scopes[last].contentStart = position
     }
 
-    public func endElement() { end(.element) }
-
-    private func allowedLink(of element: Element) -> String? {
+    private mutating func allowedLink(of element: Element) -> String? {
         guard let link = element.link, !link.isEmpty else { return nil }
         if LinkPolicy.allows(link) { return link }
         complain(.forbiddenLink(link), elementID: element.id)
         return nil
     }
 
-    private func endElement(_ scope: SVGScope) {
+    private mutating func endElement(_ scope: SVGScope) {
         if position == scope.contentStart, scope.start >= flushedCount {
             out.truncate(to: scope.start - flushedCount)
         } else if case .one(let nameEnd, let classStart, let classEnd) = singleShape {
@@ -80,7 +78,7 @@ extension SVGCanvas {
     }
 
     /// Turns `<g id="i" class="k"><path d="..." class="c0"/>` into `<path id="i" class="k c0" d="..."/>`.
-    private func mergeElement(_ scope: SVGScope, nameEnd: Int, classStart: Int, classEnd: Int) {
+    private mutating func mergeElement(_ scope: SVGScope, nameEnd: Int, classStart: Int, classEnd: Int) {
         let start = scope.start - flushedCount
         let content = scope.contentStart - flushedCount
         let (nameEnd, classStart) = (nameEnd - flushedCount, classStart - flushedCount)
@@ -102,17 +100,17 @@ extension SVGCanvas {
 
     /// Writes the clip and the transform that are still due, since something is about to be drawn in them.
     @inline(__always)
-    func flushPlacement() {
+    mutating func flushPlacement() {
         if placement.clip != nil || !placement.isTranslation { openPlacement() }
     }
 
-    private func openPlacement() {
+    private mutating func openPlacement() {
         guard !isFinished else { return }
         flushIfFull()
         singleShape = .impossible
         if let clip = placement.clip {
             out.append("<g clip-path=\"")
-            out.append(clip, of: clips.values)
+            out.append(clip, of: references)
             out.append("\">")
             countOpenGroup()
             placement.clip = nil
@@ -127,12 +125,12 @@ extension SVGCanvas {
     }
 
     /// Outside of any scope the group stays open up to the document's end.
-    private func countOpenGroup() {
+    private mutating func countOpenGroup() {
         if scopes.isEmpty { begin(.save) }
         scopes[scopes.count - 1].openGroups += 1
     }
 
-    public func clip(to shape: Shape) {
+    mutating func clip(to shape: Shape) {
         guard !isFinished else { return }
         flushPlacement()
         let shape = shape.translated(by: placement.offset)
@@ -140,29 +138,29 @@ extension SVGCanvas {
             placement.clip = known
             return
         }
-        let reference = appendReference(letter: "k", to: clips.values)
+        let reference = makeReference(letter: "k")
         clips.insert(shape, reference: reference)
         definitions.append("<clipPath id=\"")
-        definitions.append(reference.lowerBound + 5..<reference.upperBound - 1, of: clips.values)
+        definitions.append(reference.lowerBound + 5..<reference.upperBound - 1, of: references)
         definitions.append("\">")
         _ = definitions.append(shape, offset: .zero)
         definitions.append("/></clipPath>")
         placement.clip = reference
     }
 
-    /// Appends `url(#diagram-k0)` with an id of its own.
-    func appendReference(letter: StaticString, to values: ByteBuffer) -> Range<Int> {
-        let start = values.count
-        values.append("url(#")
-        let idStart = values.count
-        values.append(rootID.bytes)
-        values.append("-")
-        values.append(letter)
+    /// Makes `url(#diagram-k1)`, with an id of its own.
+    mutating func makeReference(letter: StaticString) -> Range<Int> {
+        let start = references.count
+        references.append("url(#")
+        let idStart = references.count
+        references.append(rootID.bytes)
+        references.append("-")
+        references.append(letter)
         referenceCount += 1
-        values.append(integer: referenceCount)
-        _ = identifiers.makeUnique(from: idStart, in: values)
-        values.append(")")
-        return start..<values.count
+        references.append(integer: referenceCount)
+        _ = identifiers.makeUnique(from: idStart, in: references)
+        references.append(")")
+        return start..<references.count
     }
 }
 

@@ -1,54 +1,54 @@
 import EspalierGeometry
-public import EspalierGraphics
-public import Foundation
+import EspalierGraphics
+import Foundation
 
-extension SVGCanvas {
-    public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
-        let fill = visible(fill)
-        let stroke = visible(stroke)
-        guard !isFinished, fill != nil || stroke != nil else { return }
+extension SVGWriter {
+    mutating func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+        let fill = fill.flatMap { resolve($0, as: .fill, shape) }
+        let strokePaint = stroke.flatMap {
+            hundredths($0.width) > 0 ? resolve($0.paint, as: .stroke, shape) : nil
+        }
+        guard !isFinished, fill != nil || strokePaint != nil else { return }
         beginDrawing()
         let start = out.count
         let nameLength = out.append(shape, offset: placement.offset)
-        var fillClass: Int32?
-        var strokeClass: Int32?
         if let fill {
-            fillClass = append(fill, as: .fill, isFlat: false)
+            append(fill, as: .fill)
         } else if shape.hasInterior {
             out.append(" fill=\"none\"")
         }
-        if let stroke {
-            strokeClass = append(stroke.paint, as: .stroke, isFlat: stroke.paint.isGradient && shape.isFlat)
+        if let strokePaint, let stroke {
+            append(strokePaint, as: .stroke)
             appendGeometry(of: stroke)
         }
         let classStart = out.count
-        appendClasses(fillClass, strokeClass)
+        appendClasses(fill?.classNumber, strokePaint?.classNumber)
         endDrawing(start: start, nameLength: nameLength, classStart: classStart, classEnd: out.count)
         out.append("/>")
     }
 
-    public func draw(
-        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
-        width: CGFloat
+    mutating func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor
     ) {
-        guard !isFinished, !string.isEmpty, !colors.isClear(color) else { return }
+        let colorEntry = colors.entry(for: color, as: .fill)
+        guard !isFinished, !string.isEmpty, !colorEntry.isClear else { return }
         var string = string
         string.withUTF8 { bytes in
             let traits = textTraits(of: bytes)
-            let entry = fonts.entry(for: font)
+            let fontEntry = fonts.entry(for: font)
             if options.embedsFonts {
-                fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: entry.face)
+                fonts.insert(bytes, isASCII: !traits.contains(.isNotASCII), inFace: fontEntry.face)
             }
             beginDrawing()
             let start = out.count
             out.append("<text x=\"", hundredths(position.x + placement.transform.tx))
             out.append(" y=\"", hundredths(position.y + placement.transform.ty))
             append(anchor)
-            out.append(entry.attributes, of: fonts.attributes)
-            let textClass = append(.color(color), as: .fill, isFlat: false)
+            out.append(fontEntry.attributes, of: fonts.attributes)
+            out.append(colorEntry.attributes, of: colors.attributes)
             if traits.contains(.needsPreservedSpace) { out.append(" xml:space=\"preserve\"") }
             let classStart = out.count
-            appendClasses(textClass, nil)
+            appendClasses(colorEntry.classNumber, nil)
             endDrawing(start: start, nameLength: 5, classStart: classStart, classEnd: out.count)
             out.append(">")
             if traits.contains(.needsEscaping) { out.append(escaping: bytes) } else { out.append(bytes) }
@@ -57,7 +57,7 @@ extension SVGCanvas {
     }
 
     /// The first use of an image defines a symbol one unit wide and high; each use places that.
-    public func draw(_ image: Image, in rect: CGRect) {
+    mutating func draw(_ image: Image, in rect: CGRect) {
         guard !isFinished else { return }
         let reference = images.reference(to: image) ?? define(image)
         beginDrawing()
@@ -68,20 +68,20 @@ extension SVGCanvas {
         out.append(" width=\"", hundredths(rect.width))
         out.append(" height=\"", hundredths(rect.height))
         out.append(" href=\"")
-        out.append(reference.lowerBound + 4..<reference.upperBound - 1, of: images.values)
+        out.append(reference.lowerBound + 4..<reference.upperBound - 1, of: references)
         out.append("\"")
         endDrawing(start: start, nameLength: 4, classStart: out.count, classEnd: out.count)
         out.append("/>")
     }
 
-    private func define(_ image: Image) -> Range<Int> {
-        let reference = appendReference(letter: "i", to: images.values)
+    private mutating func define(_ image: Image) -> Range<Int> {
+        let reference = makeReference(letter: "i")
         images.insert(image, reference: reference)
         definitions.append("<symbol id=\"")
-        definitions.append(reference.lowerBound + 5..<reference.upperBound - 1, of: images.values)
+        definitions.append(reference.lowerBound + 5..<reference.upperBound - 1, of: references)
         definitions.append("\" viewBox=\"0 0 1 1\" preserveAspectRatio=\"none\">")
         definitions.append("<image width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:image/")
-        definitions.append(image.format.rawValue)
+        definitions.append(string: image.format.rawValue)
         definitions.append(";base64,")
         definitions.append(base64: image.data)
         definitions.append("\"/></symbol>")
@@ -89,7 +89,7 @@ extension SVGCanvas {
     }
 
     @inline(__always)
-    private func beginDrawing() {
+    private mutating func beginDrawing() {
         flushPlacement()
         if case .empty = singleShape { return }
         singleShape = .impossible
@@ -98,7 +98,7 @@ extension SVGCanvas {
 
     /// Notes where things stand in the buffer, in case this stays its element's only shape.
     @inline(__always)
-    private func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
+    private mutating func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
         guard case .empty = singleShape else { return }
         singleShape = .one(
             nameEnd: flushedCount + start + nameLength, classStart: flushedCount + classStart,
@@ -124,30 +124,42 @@ extension SVGCanvas {
         out.append("\"")
     }
 
-    /// Appends the attributes of a paint. Answers the class that holds its dark value.
-    private func append(_ paint: Paint, as property: ColorProperty, isFlat: Bool) -> Int32? {
+    /// What a paint comes down to in this document; nil if nothing is seen of it.
+    ///
+    /// A gradient runs across the shape's bounding box; in a box without area it would draw nothing, and its first
+    /// color stands in.
+    @inline(__always)
+    private mutating func resolve(_ paint: Paint, as property: ColorProperty, _ shape: Shape)
+        -> ResolvedPaint?
+    {
         switch paint {
-        case .color(let color): return append(color, as: property)
+        case .color(let color):
+            let entry = colors.entry(for: color, as: property)
+            return entry.isClear ? nil : .color(entry)
         case .linearGradient(let gradient):
-            // A gradient runs across the bounding box; in a box without area it would draw nothing at all.
-            if isFlat || gradient.stops.count == 1 { return append(gradient.stops[0].color, as: property) }
-            let reference = gradients.reference(to: gradient) ?? define(gradient)
-            out.append(property == .fill ? " fill=\"" : " stroke=\"")
-            out.append(reference, of: gradients.values)
-            out.append("\"")
-            return nil
+            guard let first = gradient.stops.first else { return nil }
+            guard gradient.stops.count > 1, !shape.isFlat else {
+                let entry = colors.entry(for: first.color, as: property)
+                return entry.isClear ? nil : .color(entry)
+            }
+            return .gradient(gradients.reference(to: gradient) ?? define(gradient))
         }
     }
 
-    private func append(_ color: AdaptiveColor, as property: ColorProperty) -> Int32? {
-        let entry = colors.entry(for: color, as: property)
-        out.append(entry.attributes, of: colors.attributes)
-        return entry.classNumber
+    @inline(__always)
+    private func append(_ paint: ResolvedPaint, as property: ColorProperty) {
+        switch paint {
+        case .color(let entry): out.append(entry.attributes, of: colors.attributes)
+        case .gradient(let reference):
+            out.append(property == .fill ? " fill=\"" : " stroke=\"")
+            out.append(reference, of: references)
+            out.append("\"")
+        }
     }
 
-    private func define(_ gradient: LinearGradient) -> Range<Int> {
-        let reference = appendReference(letter: "g", to: gradients.values)
-        gradients.define(gradient, reference: reference, colors: &colors, in: definitions)
+    private mutating func define(_ gradient: LinearGradient) -> Range<Int> {
+        let reference = makeReference(letter: "g")
+        gradients.define(gradient, reference: reference, of: references, colors: &colors, in: definitions)
         return reference
     }
 
@@ -169,20 +181,16 @@ extension SVGCanvas {
             out.append(stroke.join == .round ? " stroke-linejoin=\"round\"" : " stroke-linejoin=\"bevel\"")
         }
     }
+}
 
-    @inline(__always)
-    private func visible(_ paint: Paint?) -> Paint? {
-        switch paint {
-        case .color(let color): colors.isClear(color) ? nil : paint
-        case .linearGradient(let gradient): gradient.stops.isEmpty ? nil : paint
-        case nil: nil
-        }
-    }
+/// A paint as it is written.
+private enum ResolvedPaint {
+    case color(ColorTable.Entry)
+    /// `url(#...)`, a range of the gradients' values.
+    case gradient(Range<Int>)
 
-    @inline(__always)
-    private func visible(_ stroke: Stroke?) -> Stroke? {
-        guard let stroke, hundredths(stroke.width) > 0, visible(stroke.paint) != nil else { return nil }
-        return stroke
+    var classNumber: Int32? {
+        if case .color(let entry) = self { entry.classNumber } else { nil }
     }
 }
 
@@ -190,12 +198,6 @@ extension Shape {
     /// Whether a fill could show: a single line has nothing inside.
     fileprivate var hasInterior: Bool {
         if case .line = self { false } else { true }
-    }
-}
-
-extension Paint {
-    fileprivate var isGradient: Bool {
-        if case .linearGradient = self { true } else { false }
     }
 }
 
