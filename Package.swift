@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
@@ -58,7 +59,9 @@ let package = Package(
             swiftSettings: isolation),
         .target(
             name: "EspalierCairoGraphics",
-            dependencies: ["EspalierGeometry", "EspalierGraphics", "CPangoCairo", "CHarfBuzz", "CPNG"]),
+            dependencies: [
+                "EspalierGeometry", "EspalierGraphics", "CPangoCairo", "CHarfBuzz", "CPNG", "CJPEG",
+            ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
 
         // Floor 3: concrete layouts.

@@ -26,6 +26,9 @@ final class FontFace {
 
     static let unknownKerning = Int16.min
 
+    private var outlines: [UInt32: Path] = [:]
+    private var openedCairoFont: CairoFont?
+
     /// - Throws: `FontError.unreadable`
     init(_ font: PinnedFont, path: String) throws(FontError) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {
@@ -79,6 +82,22 @@ final class FontFace {
         if scalar.isASCII { return glyphs[Int(scalar.value)] }
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
+    }
+
+    /// A glyph's outline in font units, y down; kept, since reading it from the file costs more than painting it.
+    func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
+        if let known = outlines[glyph] { return known }
+        let path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        outlines[glyph] = path
+        return path
+    }
+
+    /// The font for painting glyphs; opened when first used, since measuring and outlines don't need it.
+    func cairoFont() throws(FontError) -> CairoFont {
+        if let openedCairoFont { return openedCairoFont }
+        let font = try CairoFont(path: path)
+        openedCairoFont = font
+        return font
     }
 
     private func fillTables() {

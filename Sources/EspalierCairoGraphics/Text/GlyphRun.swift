@@ -10,6 +10,11 @@ struct GlyphRun {
     /// The sum of the advances.
     var width = 0
 
+    init() {}
+
+    /// One glyph at the start of the baseline.
+    init(glyph: UInt32) { (glyphs, x, y, clusters) = ([glyph], [0], [0], [0]) }
+
     /// Sets `other` behind; its clusters count from `clusterOffset`.
     mutating func append(_ other: GlyphRun, clusterOffset: Int) {
         glyphs += other.glyphs

@@ -69,6 +69,15 @@ public final class TextShaper: TextMeasuring {
         return complex().map(Shaped.complex) ?? .none
     }
 
+    /// As `shaped`, with the tables for ASCII.
+    func shapedForDrawing(_ part: String, font: Font, face: FontFace?) -> Shaped {
+        if let face, font.effectiveSize > 0 {
+            let run = part.utf8.withContiguousStorageIfAvailable { face.run(ofASCII: $0) }
+            if let run = run ?? nil { return .glyphs(run, face) }
+        }
+        return shaped(part, font: font, face: face)
+    }
+
     /// The pinned font's face; nil for a font by name, and after a failure.
     func face(for font: Font) -> FontFace? {
         guard let pinned = PinnedFont(font) else { return nil }

@@ -1,0 +1,65 @@
+#ifndef ESPALIER_CJPEG_SHIM_H
+#define ESPALIER_CJPEG_SHIM_H
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <jpeglib.h>
+
+/* libjpeg leaves by longjmp, which must not cross Swift: the whole decoding is one C function. */
+struct espalier_jpeg_error {
+  struct jpeg_error_mgr manager;
+  jmp_buf exit;
+  char message[JMSG_LENGTH_MAX];
+};
+
+static inline void espalier_jpeg_exit(j_common_ptr info) {
+  struct espalier_jpeg_error *error = (struct espalier_jpeg_error *)info->err;
+  info->err->format_message(info, error->message);
+  longjmp(error->exit, 1);
+}
+
+static inline void espalier_jpeg_silent(j_common_ptr info) { (void)info; }
+
+/* Decodes into 32-bit rows (native-endian xRGB) of exactly width x height pixels.
+   Returns 1, or 0 with libjpeg's message (of at most `capacity` bytes). */
+static inline int espalier_jpeg_decode(
+    const unsigned char *bytes, size_t count, unsigned char *pixels, unsigned width, unsigned height,
+    char *message, size_t capacity) {
+  struct jpeg_decompress_struct info;
+  struct espalier_jpeg_error error;
+  info.err = jpeg_std_error(&error.manager);
+  error.manager.error_exit = espalier_jpeg_exit;
+  error.manager.output_message = espalier_jpeg_silent;
+  error.message[0] = 0;
+  if (setjmp(error.exit)) {
+    jpeg_destroy_decompress(&info);
+    snprintf(message, capacity, "%s", error.message);
+    return 0;
+  }
+  jpeg_create_decompress(&info);
+  jpeg_mem_src(&info, bytes, (unsigned long)count);
+  jpeg_read_header(&info, TRUE);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  info.out_color_space = JCS_EXT_BGRX;
+#else
+  info.out_color_space = JCS_EXT_XRGB;
+#endif
+  info.dct_method = JDCT_ISLOW;
+  if (info.image_width != width || info.image_height != height) {
+    jpeg_destroy_decompress(&info);
+    snprintf(message, capacity, "the size differs from the one in the header");
+    return 0;
+  }
+  jpeg_start_decompress(&info);
+  while (info.output_scanline < info.output_height) {
+    JSAMPROW row = pixels + (size_t)info.output_scanline * width * 4;
+    jpeg_read_scanlines(&info, &row, 1);
+  }
+  jpeg_finish_decompress(&info);
+  jpeg_destroy_decompress(&info);
+  return 1;
+}
+
+#endif

@@ -1,0 +1,52 @@
+import CPangoCairo
+public import EspalierGraphics
+public import Foundation
+
+extension CairoCanvas {
+    public func draw(_ image: Image, in rect: CGRect) {
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
+        do {
+            let entry = try entry(for: image, in: rect)
+            cairo_save(context)
+            cairo_translate(context, rect.minX, rect.minY)
+            cairo_scale(context, rect.width / Double(entry.width), rect.height / Double(entry.height))
+            cairo_set_source_surface(context, entry.surface.pointer, 0, 0)
+            cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+            cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+            cairo_rectangle(context, 0, 0, Double(entry.width), Double(entry.height))
+            cairo_fill(context)
+            cairo_restore(context)
+        } catch {
+            note(error)
+        }
+    }
+
+    /// A bitmap's image is scaled to the pixels that it covers; a vector surface takes all there are, and a JPEG as
+    /// it is.
+    private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
+        if configuration.isVector {
+            let entry = try images.original(image)
+            if image.format == .jpeg { attach(image, to: entry) }
+            return entry
+        }
+        var (x, y) = (Double(rect.width), 0.0)
+        cairo_user_to_device_distance(context, &x, &y)
+        let width = (x * x + y * y).squareRoot()
+        (x, y) = (0, Double(rect.height))
+        cairo_user_to_device_distance(context, &x, &y)
+        let height = (x * x + y * y).squareRoot()
+        // No surface is wider than 32,767; beyond that, and for NaN, the original will do.
+        guard width < 32_767, height < 32_767 else { return try images.original(image) }
+        return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    }
+
+    private func attach(_ image: Image, to entry: ImageCache.Entry) {
+        let bytes = [UInt8](image.data)
+        guard let copy = malloc(bytes.count) else { return }
+        copy.copyMemory(from: bytes, byteCount: bytes.count)
+        let status = cairo_surface_set_mime_data(
+            entry.surface.pointer, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
+            UInt(bytes.count), { free($0) }, copy)
+        if status != CAIRO_STATUS_SUCCESS { free(copy) }
+    }
+}

@@ -1,0 +1,81 @@
+import CPangoCairo
+import EspalierGraphics
+import Foundation
+
+extension CairoCanvas {
+    /// Adds a shape's outline to the current path; nothing when a coordinate isn't finite.
+    func addPath(of shape: Shape) {
+        switch shape {
+        case .rectangle(let rect): addRectangle(rect)
+        case .roundedRectangle(let rect, let radius): addRoundedRectangle(rect, radius: radius)
+        case .ellipse(let rect): addEllipse(in: rect)
+        case .line(let start, let end):
+            guard start.isFinite, end.isFinite else { return }
+            cairo_move_to(context, start.x, start.y)
+            cairo_line_to(context, end.x, end.y)
+        case .path(let path): add(path)
+        }
+    }
+
+    func addRectangle(_ rect: CGRect) {
+        guard rect.isFinite else { return }
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    }
+
+    func addRoundedRectangle(_ rect: CGRect, radius: CGFloat) {
+        let radius = min(radius, min(rect.width, rect.height) / 2)
+        guard rect.isFinite, radius > 0 else { return addRectangle(rect) }
+        let (left, right) = (rect.minX + radius, rect.maxX - radius)
+        let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
+        cairo_new_sub_path(context)
+        cairo_arc(context, right, top, radius, -.pi / 2, 0)
+        cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+        cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+        cairo_arc(context, left, top, radius, .pi, .pi * 1.5)
+        cairo_close_path(context)
+    }
+
+    private func addEllipse(in rect: CGRect) {
+        guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        cairo_translate(context, rect.midX, rect.midY)
+        cairo_scale(context, rect.width / 2, rect.height / 2)
+        cairo_new_sub_path(context)
+        cairo_arc(context, 0, 0, 1, 0, .pi * 2)
+        cairo_close_path(context)
+        cairo_set_matrix(context, &matrix)
+    }
+
+    private func add(_ path: Path) {
+        for element in path.elements {
+            switch element {
+            case .move(let point) where point.isFinite: cairo_move_to(context, point.x, point.y)
+            case .line(let point) where point.isFinite: cairo_line_to(context, point.x, point.y)
+            case .quadCurve(let point, let control) where point.isFinite && control.isFinite:
+                addQuadCurve(to: point, control: control)
+            case .curve(let point, let one, let two) where point.isFinite && one.isFinite && two.isFinite:
+                cairo_curve_to(context, one.x, one.y, two.x, two.y, point.x, point.y)
+            case .close: cairo_close_path(context)
+            default: break
+            }
+        }
+    }
+
+    /// Cairo has cubic curves only: the control points lie two thirds of the way to the quadratic one's.
+    private func addQuadCurve(to point: CGPoint, control: CGPoint) {
+        var (x, y) = (Double(control.x), Double(control.y))
+        if cairo_has_current_point(context) != 0 { cairo_get_current_point(context, &x, &y) }
+        cairo_curve_to(
+            context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3,
+            point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3, point.x, point.y)
+    }
+}
+
+extension CGPoint {
+    var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension CGRect {
+    var isFinite: Bool { origin.isFinite && size.width.isFinite && size.height.isFinite }
+}

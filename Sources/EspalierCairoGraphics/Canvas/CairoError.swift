@@ -1,0 +1,20 @@
+import CPangoCairo
+
+/// A failure of Cairo, in its own words.
+public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was being done: `painting`, `writing the PDF`, ...
+    public let operation: String
+    /// Cairo's message.
+    public let message: String
+
+    public var description: String { "Cairo failed while \(operation): \(message)" }
+
+    /// Nil for success.
+    init?(_ status: cairo_status_t, while operation: String) {
+        guard status != CAIRO_STATUS_SUCCESS else { return nil }
+        self.operation = operation
+        message = String(cString: cairo_status_to_string(status))
+    }
+
+    init(operation: String, message: String) { (self.operation, self.message) = (operation, message) }
+}

@@ -1,0 +1,50 @@
+import CPangoCairo
+
+/// A pinned font's file as Cairo paints it, by way of FreeType. Owns Cairo's font face.
+final class CairoFont {
+    let pointer: OpaquePointer
+
+    /// FreeType's part. Cairo may keep it longer than the font face itself, so it is freed when Cairo lets go of it.
+    private final class FreeTypeFace {
+        var library: FT_Library?
+        var face: FT_Face?
+
+        init(path: String) throws(FontError) {
+            let status = FT_Init_FreeType(&library)
+            guard status == 0 else { throw FontError.freeType(path: path, code: status) }
+            let opened = FT_New_Face(library, path, 0, &face)
+            guard opened == 0 else { throw FontError.freeType(path: path, code: opened) }
+        }
+
+        deinit {
+            if face != nil { FT_Done_Face(face) }
+            if library != nil { FT_Done_FreeType(library) }
+        }
+    }
+
+    /// Its address is the key that Cairo knows the FreeType face by; nothing is ever stored there.
+    private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
+    /// - Throws: `FontError.freeType`
+    init(path: String) throws(FontError) {
+        let freeType = try FreeTypeFace(path: path)
+        guard
+            let pointer = cairo_ft_font_face_create_for_ft_face(
+                freeType.face, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
+        else { throw FontError.setUpFailed("Cairo's font") }
+        let owned = Unmanaged.passRetained(freeType)
+        let status = cairo_font_face_set_user_data(
+            pointer, Self.key, owned.toOpaque(),
+            { data in
+                if let data { Unmanaged<FreeTypeFace>.fromOpaque(data).release() }
+            })
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_font_face_destroy(pointer)
+            owned.release()
+            throw FontError.setUpFailed("Cairo's font")
+        }
+        self.pointer = pointer
+    }
+
+    deinit { cairo_font_face_destroy(pointer) }
+}

@@ -1,0 +1,80 @@
+import CJPEG
+import CPNG
+import EspalierGraphics
+import Foundation
+
+/// Decodes PNG with libpng and JPEG with libjpeg.
+enum ImageDecoder {
+    /// 64 million pixels take 256 MB.
+    static let pixelLimit = 64_000_000
+
+    /// - Throws: `ImageError`
+    static func decode(_ image: Image) throws(ImageError) -> PixelBuffer {
+        let (width, height) = (image.pixelWidth, image.pixelHeight)
+        guard width > 0, height > 0 else {
+            throw .undecodable(format: image.format.rawValue.uppercased(), message: "it has no pixels")
+        }
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        // Cairo's surfaces end at 32,767 pixels.
+        guard !overflow, area <= pixelLimit, max(width, height) <= 32_767 else {
+            throw .tooLarge(width: width, height: height, limit: pixelLimit)
+        }
+        switch image.format {
+        case .png: return try decodePNG([UInt8](image.data), width: width, height: height)
+        case .jpeg: return try decodeJPEG([UInt8](image.data), width: width, height: height)
+        }
+    }
+
+    private static func decodePNG(
+        _ bytes: [UInt8], width: Int, height: Int
+    ) throws(ImageError) -> PixelBuffer {
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&image) }
+        guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
+            throw .undecodable(format: "PNG", message: message(of: &image))
+        }
+        guard Int(image.width) == width, Int(image.height) == height else {
+            throw .undecodable(format: "PNG", message: "the size differs from the one in the header")
+        }
+        image.format = espalier_png_format_bgra
+        let buffer = PixelBuffer(width: width, height: height)
+        guard png_image_finish_read(&image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
+            throw .undecodable(format: "PNG", message: message(of: &image))
+        }
+        premultiply(buffer)
+        return buffer
+    }
+
+    private static func message(of image: inout png_image) -> String {
+        withUnsafeBytes(of: &image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
+    private static func premultiply(_ buffer: PixelBuffer) {
+        for index in 0..<(buffer.width * buffer.height) {
+            let pixel = buffer.pixels[index]
+            let alpha = pixel >> 24
+            if alpha == 255 { continue }
+            // Rounded to the nearest: (x + 127) / 255.
+            func scaled(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
+            buffer.pixels[index] = alpha << 24 | scaled(16) | scaled(8) | scaled(0)
+        }
+    }
+
+    private static func decodeJPEG(
+        _ bytes: [UInt8], width: Int, height: Int
+    ) throws(ImageError) -> PixelBuffer {
+        let buffer = PixelBuffer(width: width, height: height)
+        var message = [CChar](repeating: 0, count: 256)
+        let decoded = buffer.pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
+            espalier_jpeg_decode(
+                bytes, bytes.count, $0, UInt32(width), UInt32(height), &message, message.count)
+        }
+        guard decoded != 0 else {
+            let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            throw .undecodable(format: "JPEG", message: text)
+        }
+        for index in 0..<(width * height) { buffer.pixels[index] |= 0xFF00_0000 }
+        return buffer
+    }
+}

@@ -1,0 +1,14 @@
+/// Why an image can't be painted.
+public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file isn't what it says it is; with the decoder's own words.
+    case undecodable(format: String, message: String)
+    case tooLarge(width: Int, height: Int, limit: Int)
+
+    public var description: String {
+        switch self {
+        case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"
+        case .tooLarge(let width, let height, let limit):
+            "an image of \(width) x \(height) pixels is beyond the limit of \(limit) pixels"
+        }
+    }
+}

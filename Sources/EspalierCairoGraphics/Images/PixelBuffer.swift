@@ -1,0 +1,14 @@
+/// Owns 32-bit pixels as Cairo keeps them: alpha, red, green, blue from the highest byte down, premultiplied.
+final class PixelBuffer {
+    let width: Int
+    let height: Int
+    let pixels: UnsafeMutablePointer<UInt32>
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        pixels = .allocate(capacity: max(1, width * height))
+        pixels.initialize(repeating: 0, count: max(1, width * height))
+    }
+
+    deinit { pixels.deallocate() }
+}

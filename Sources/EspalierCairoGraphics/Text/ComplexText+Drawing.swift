@@ -1,0 +1,33 @@
+import CPangoCairo
+import EspalierGraphics
+
+extension ComplexText {
+    /// Draws a line at the current point of a Cairo context, which is the left end of the baseline.
+    func draw(_ text: String, font: Font, in cairo: OpaquePointer, asOutlines: Bool) {
+        // Pango's fonts have to know the transform that they are painted with.
+        pango_cairo_update_context(cairo, context)
+        setText(text, font: font)
+        pango_layout_context_changed(layout)
+        let line = pango_layout_get_line_readonly(layout, 0)
+        if asOutlines, !hasColorGlyphs {
+            pango_cairo_layout_line_path(cairo, line)
+            cairo_fill(cairo)
+        } else {
+            pango_cairo_show_layout_line(cairo, line)
+        }
+        pango_context_set_matrix(context, nil)
+    }
+
+    /// Emoji made of pictures have no outlines.
+    private var hasColorGlyphs: Bool {
+        var found = false
+        forEachRun { run in
+            guard let glyphs = run.glyphs else { return }
+            for index in 0..<Int(glyphs.pointee.num_glyphs)
+            where glyphs.pointee.glyphs[index].attr.is_color != 0 {
+                found = true
+            }
+        }
+        return found
+    }
+}
