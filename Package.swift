@@ -120,7 +120,8 @@ let package = Package(
             swiftSettings: isolation),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
-            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"]),
+            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"],
+            exclude: ["Goldens"]),
         .testTarget(
             name: "EspalierSVGGraphicsTests",
             dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry"]),

@@ -100,6 +100,16 @@ import Testing
         #expect(abs(layout.fragments[1].origin.x - 18) < 1e-9)
     }
 
+    @Test func `A line may end where two runs meet behind a space, but not inside of a word`() {
+        let bold = Font(.monospaced, size: 10, weight: .bold)
+        let runs = [
+            TextRun("one two ", font: font), TextRun("three", font: bold), TextRun(", x", font: font),
+        ]
+        let layout = shaper.layout(runs, in: TextContainer(width: 9 * 6))
+        #expect(layout.fragments.map(\.string) == ["one two", "three", ", x"])
+        #expect(layout.lineCount == 2)
+    }
+
     @Test(arguments: ["", "\n", "\n\n", "\u{1}"])
     func `Nothing takes no width`(text: String) {
         let layout = shaper.layout([TextRun(text, font: font)], in: TextContainer(width: 50))

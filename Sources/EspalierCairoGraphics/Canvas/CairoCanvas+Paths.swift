@@ -68,7 +68,8 @@ extension CairoCanvas {
         if cairo_has_current_point(context) != 0 { cairo_get_current_point(context, &x, &y) }
         cairo_curve_to(
             context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3,
-            point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3, point.x, point.y)
+            point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3, point.x, point.y
+        )
     }
 }
 

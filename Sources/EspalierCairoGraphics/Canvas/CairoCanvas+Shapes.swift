@@ -97,7 +97,8 @@ extension CairoCanvas {
     }
 
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
-        guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite else {
+        guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
+        else {
             // As in SVG: a box without an area has no gradient. The last color is better than none.
             return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
         }

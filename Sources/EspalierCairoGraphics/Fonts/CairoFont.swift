@@ -23,7 +23,8 @@ final class CairoFont {
     }
 
     /// Its address is the key that Cairo knows the FreeType face by; nothing is ever stored there.
-    private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+    private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
+        capacity: 1)
 
     /// - Throws: `FontError.freeType`
     init(path: String) throws(FontError) {

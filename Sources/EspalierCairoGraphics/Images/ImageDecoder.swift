@@ -20,14 +20,14 @@ enum ImageDecoder {
             throw .tooLarge(width: width, height: height, limit: pixelLimit)
         }
         switch image.format {
-        case .png: return try decodePNG([UInt8](image.data), width: width, height: height)
+        case .png: return try decodePNG(image)
         case .jpeg: return try decodeJPEG([UInt8](image.data), width: width, height: height)
         }
     }
 
-    private static func decodePNG(
-        _ bytes: [UInt8], width: Int, height: Int
-    ) throws(ImageError) -> PixelBuffer {
+    /// Without the limits: the caller checks them.
+    static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
+        let (bytes, width, height) = ([UInt8](source.data), source.pixelWidth, source.pixelHeight)
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
@@ -71,7 +71,8 @@ enum ImageDecoder {
                 bytes, bytes.count, $0, UInt32(width), UInt32(height), &message, message.count)
         }
         guard decoded != 0 else {
-            let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let text = String(
+                decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             throw .undecodable(format: "JPEG", message: text)
         }
         for index in 0..<(width * height) { buffer.pixels[index] |= 0xFF00_0000 }

@@ -34,13 +34,21 @@ struct LineText {
 
     /// `advances` and `breaks` are by UTF-8 offset; the last byte of a character carries its advance.
     mutating func append(_ text: String, run: Int, _ measure: TextEdges) {
-        let start = edges[count]
+        let (start, joint) = (edges[count], count)
         bytes.append(contentsOf: text.utf8)
+        defer { if joint > 0, joint < count { breaks[joint] = place(at: joint) } }
         edges.reserveCapacity(count + 1)
         for edge in measure.edges.dropFirst() { edges.append(start + edge) }
-        breaks[breaks.count - 1] = max(breaks[breaks.count - 1], measure.breaks[0])
+        breaks[breaks.count - 1] = .anywhere
         breaks.append(contentsOf: measure.breaks.dropFirst())
         pieces.append((count, run))
+    }
+
+    /// Where two runs meet, neither of which saw the other.
+    private func place(at offset: Int) -> LineBreak {
+        BreakRules.place(
+            before: offset > 1 ? bytes[offset - 2] : 0, last: bytes[offset - 1], next: bytes[offset],
+            following: offset + 1 < count ? bytes[offset + 1] : 0)
     }
 
     /// The text of a range, by run.

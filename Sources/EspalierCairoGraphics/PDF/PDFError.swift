@@ -1,0 +1,23 @@
+/// Why a PDF can't be written, apart from the sink's own errors.
+public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
+    case invalidSize(width: Double, height: Double, scale: Double)
+    /// Readers open no page beyond 200 inches (ISO 32000-1, Annex C).
+    case pageTooLarge(width: Double, height: Double)
+    case noRoomOnSheet
+    case tooManyPages(count: Double, limit: Int)
+
+    public var description: String {
+        switch self {
+        case .invalidSize(let width, let height, let scale):
+            "a picture of \(width) x \(height) points at scale \(scale) can't be drawn as PDF"
+        case .pageTooLarge(let width, let height):
+            """
+            a PDF page of \(width) x \(height) points is larger than 14,400 points, which readers refuse; \
+            cut the diagram across sheets or draw it at a smaller scale
+            """
+        case .noRoomOnSheet: "the margins leave no room on the sheet"
+        case .tooManyPages(let count, let limit):
+            "the PDF would have \(count) pages, more than the limit of \(limit)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CPangoCairo
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// Draws a picture into a PDF: text that can be selected and searched, links, and the same bytes each time.
+///
+/// A point of the picture is a CSS pixel, 1/96 inch, as in the other outputs: 0.75 of PDF's points.
+public struct PDFRenderer {
+    /// PDF points per CSS pixel.
+    static let pointsPerPixel = 0.75
+    static let largestPage = 14_400.0
+
+    private let shaper: TextShaper
+    private let options: PDFOptions
+
+    public init(shaper: TextShaper, options: PDFOptions = PDFOptions()) {
+        (self.shaper, self.options) = (shaper, options)
+    }
+
+    /// Draws a picture of `size` points.
+    ///
+    /// - Parameter draw: draws what lies in a rectangle of the picture, or more; called once a page.
+    /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    public func render(
+        size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
+    ) throws {
+        let pages = try PageGrid(size: size, options: options)
+        let stream = SurfaceStream(sink)
+        let surface = try CairoSurface(
+            cairo_pdf_surface_create_for_stream(
+                SurfaceStream.write, stream.closure, pages.pageSize.width, pages.pageSize.height),
+            for: "starting the PDF")
+        do {
+            setMetadata(surface)
+            try drawPages(pages, on: surface, draw: draw)
+            try surface.finish("writing the PDF")
+        } catch {
+            // The sink's own error says more than Cairo's "error while writing to output stream".
+            cairo_surface_finish(surface.pointer)
+            throw stream.failure ?? error
+        }
+        withExtendedLifetime(stream) {}
+    }
+
+    private func drawPages(
+        _ pages: PageGrid, on surface: CairoSurface, draw: (any Canvas, CGRect) throws -> Void
+    ) throws {
+        let canvas = try CairoCanvas(
+            surface: surface, shaper: shaper, images: ImageCache(),
+            configuration: CairoCanvas.Configuration(
+                appearance: options.appearance, text: .glyphs, isVector: true, hasLinks: true))
+        for page in 0..<pages.count {
+            let rect = pages.rect(ofPage: page)
+            canvas.save()
+            canvas.concatenate(pages.transform(ofPage: page))
+            canvas.clip(to: .rectangle(rect))
+            if let background = options.background {
+                canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)
+            }
+            try draw(canvas, rect)
+            canvas.restore()
+            cairo_show_page(canvas.context)
+            try canvas.check("drawing the PDF")
+        }
+    }
+
+    private func setMetadata(_ surface: CairoSurface) {
+        func set(_ key: cairo_pdf_metadata_t, _ value: String?) {
+            guard let value else { return }
+            cairo_pdf_surface_set_metadata(surface.pointer, key, CleanText.line(value))
+        }
+        set(CAIRO_PDF_METADATA_TITLE, options.title)
+        set(CAIRO_PDF_METADATA_AUTHOR, options.author)
+        set(CAIRO_PDF_METADATA_SUBJECT, options.subject)
+        set(CAIRO_PDF_METADATA_CREATOR, "espalier")
+        // Cairo would write the time of day; it leaves out a date that it can't read.
+        set(CAIRO_PDF_METADATA_CREATE_DATE, options.creationDate.map(Self.date) ?? "")
+    }
+
+    /// ISO 8601 in UTC, from days counted in 400-year cycles that start on 1 March (H. Hinnant, "chrono-compatible
+    /// low-level date algorithms").
+    static func date(secondsSince1970: Int) -> String {
+        let seconds = min(max(0, secondsSince1970), 253_402_300_799)
+        let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400)
+        let era = days / 146_097
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func padded(_ value: Int, _ length: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, length - digits.count)) + digits
+        }
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(clock)Z"
+    }
+}

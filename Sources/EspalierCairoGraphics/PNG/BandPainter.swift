@@ -1,0 +1,99 @@
+import CPangoCairo
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Paints one band after another.
+final class BandPainter {
+    private let shaper: TextShaper
+    private let options: PNGOptions
+    private let grid: PixelGrid
+    private let tileWidth: Int
+    private let background: Color
+    private let images = ImageCache()
+
+    init(shaper: TextShaper, options: PNGOptions, grid: PixelGrid, background: Color, tileWidth: Int) {
+        (self.shaper, self.options, self.grid) = (shaper, options, grid)
+        (self.background, self.tileWidth) = (background, tileWidth)
+    }
+
+    /// Paints the rows from `top` on; true when nothing was drawn and the buffer holds only the background.
+    func paint(
+        into buffer: BandBuffer, top: Int, height: Int, draw: (any Canvas, CGRect) throws -> Void
+    ) throws -> Bool {
+        if !buffer.isClear {
+            buffer.fill(with: background.premultiplied)
+        }
+        var left = 0
+        while left < grid.width {
+            let width = min(tileWidth, grid.width - left)
+            let isBlank = try paintTile(
+                PixelRect(x: left, y: top, width: width, height: height), into: buffer, draw: draw)
+            if !isBlank { buffer.isClear = false }
+            left += width
+        }
+        return buffer.isClear
+    }
+
+    private struct PixelRect {
+        let x: Int
+        let y: Int
+        let width: Int
+        let height: Int
+    }
+
+    private func paintTile(
+        _ tile: PixelRect, into buffer: BandBuffer, draw: (any Canvas, CGRect) throws -> Void
+    ) throws -> Bool {
+        let start = UnsafeMutableRawPointer(buffer.pixels + tile.x).assumingMemoryBound(to: UInt8.self)
+        let surface = try CairoSurface(
+            cairo_image_surface_create_for_data(
+                start, CAIRO_FORMAT_ARGB32, Int32(tile.width), Int32(tile.height), Int32(buffer.width * 4)),
+            for: "starting to paint")
+        let canvas = try CairoCanvas(
+            surface: surface, shaper: shaper, images: images,
+            configuration: CairoCanvas.Configuration(
+                appearance: options.appearance, text: options.textPainting))
+        canvas.concatenate(CGAffineTransform(translationX: CGFloat(-tile.x), y: CGFloat(-tile.y)))
+        canvas.concatenate(CGAffineTransform(scaleX: grid.scale, y: grid.scale))
+        let rect = CGRect(
+            x: Double(tile.x) / grid.scale, y: Double(tile.y) / grid.scale,
+            width: Double(tile.width) / grid.scale, height: Double(tile.height) / grid.scale)
+        try draw(canvas, rect)
+        try canvas.check("painting")
+        cairo_surface_flush(surface.pointer)
+        return canvas.isBlank
+    }
+}
+
+extension Color {
+    /// As Cairo keeps it: alpha in the highest byte, the others multiplied with it.
+    var premultiplied: UInt32 {
+        func byte(_ value: Double) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
+        return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+    }
+}
+
+/// Owns a band's pixels, rows without gaps.
+final class BandBuffer {
+    let width: Int
+    let height: Int
+    let pixels: UnsafeMutablePointer<UInt32>
+    /// Whether all pixels have the background's color.
+    var isClear = false
+
+    /// - Throws: `PNGError.notEnoughMemory`
+    init(width: Int, height: Int) throws(PNGError) {
+        let bytes = width * height * 4
+        guard let memory = malloc(bytes) else { throw .notEnoughMemory(bytes: bytes) }
+        pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
+        (self.width, self.height) = (width, height)
+    }
+
+    deinit { free(pixels) }
+
+    func fill(with color: UInt32) {
+        pixels.initialize(repeating: color, count: width * height)
+        isClear = true
+    }
+}

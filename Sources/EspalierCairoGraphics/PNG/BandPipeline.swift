@@ -1,0 +1,83 @@
+import Dispatch
+
+/// Hands painted bands to the encoder in order: at once, or on a second thread while the next band is painted.
+///
+/// Unchecked: the encoder is touched by the queue's tasks only, which run one after another, until `finish` has waited
+/// for the last; a buffer belongs either to the painter or to the queue; the failure is read after a wait.
+final class BandPipeline: @unchecked Sendable {
+    private let encoder: PNGEncoder
+    private let queue: DispatchQueue?
+    private let group = DispatchGroup()
+    /// Counts the buffers that the painter may take.
+    private let available: DispatchSemaphore
+    private let lock = DispatchQueue(label: "espalier.png.buffers")
+    private var freeBuffers: [BandBuffer] = []
+    private var failure: (any Error)?
+    private var isLastRowBackground = false
+
+    init(encoder: PNGEncoder, isConcurrent: Bool) {
+        self.encoder = encoder
+        queue = isConcurrent ? DispatchQueue(label: "espalier.png.encoder") : nil
+        // Started at 0, since a semaphore must not die with a count below its first: a picture that fails does that.
+        available = DispatchSemaphore(value: 0)
+        for _ in 0..<(isConcurrent ? 2 : 1) { available.signal() }
+    }
+
+    deinit { group.wait() }
+
+    /// - Throws: `PNGError.notEnoughMemory`, or why an earlier band could not be encoded.
+    func takeBuffer(width: Int, height: Int) throws -> BandBuffer {
+        available.wait()
+        let (buffer, failure) = lock.sync { (freeBuffers.popLast(), self.failure) }
+        do {
+            if let failure { throw failure }
+            return try buffer ?? BandBuffer(width: width, height: height)
+        } catch {
+            available.signal()
+            throw error
+        }
+    }
+
+    func encode(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) {
+        guard let queue else { return encodeNow(Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)) }
+        let band = Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)
+        queue.async(group: group) { self.encodeNow(band) }
+    }
+
+    /// Unchecked for the reason above.
+    private struct Band: @unchecked Sendable {
+        let buffer: BandBuffer
+        let rowCount: Int
+        let isBlank: Bool
+    }
+
+    func finish() throws {
+        group.wait()
+        if let failure { throw failure }
+        try encoder.finish()
+    }
+
+    private func encodeNow(_ band: Band) {
+        let hasFailed = lock.sync { failure != nil }
+        if !hasFailed {
+            do {
+                try append(band)
+            } catch {
+                lock.sync { failure = error }
+            }
+        }
+        lock.sync { freeBuffers.append(band.buffer) }
+        available.signal()
+    }
+
+    private func append(_ band: Band) throws {
+        if band.isBlank, isLastRowBackground { return encoder.repeatLastRow(band.rowCount) }
+        if band.isBlank {
+            try encoder.append(band.buffer.pixels, rowCount: 1)
+            encoder.repeatLastRow(band.rowCount - 1)
+        } else {
+            try encoder.append(band.buffer.pixels, rowCount: band.rowCount)
+        }
+        isLastRowBackground = band.isBlank
+    }
+}

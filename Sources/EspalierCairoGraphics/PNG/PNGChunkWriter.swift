@@ -1,0 +1,33 @@
+import CPNG
+import EspalierGraphics
+
+/// Writes a PNG's signature and chunks into a sink.
+struct PNGChunkWriter {
+    let sink: any ByteSink
+
+    func writeSignature() throws {
+        try write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    }
+
+    /// A chunk: length, type, content and the checksum of the latter two.
+    func write(_ type: String, _ content: [UInt8]) throws {
+        try write(type, content[...])
+    }
+
+    func write(_ type: String, _ content: ArraySlice<UInt8>) throws {
+        let head = Self.bigEndian(UInt32(content.count)) + Array(type.utf8)
+        var checksum = crc32(0, Array(type.utf8), 4)
+        checksum = content.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, UInt32($0.count)) }
+        // A null pointer would start the checksum anew.
+        if content.isEmpty { checksum = crc32(0, Array(type.utf8), 4) }
+        try write(head)
+        try content.withUnsafeBytes { try sink.write($0) }
+        try write(Self.bigEndian(UInt32(truncatingIfNeeded: checksum)))
+    }
+
+    private func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try sink.write($0) } }
+
+    static func bigEndian(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+}

@@ -1,0 +1,23 @@
+/// Why a PNG can't be written, apart from the sink's own errors.
+public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A size or scale that isn't a positive, finite number, or makes more pixels a side than PNG can tell.
+    case invalidSize(width: Double, height: Double, scale: Double)
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// zlib's status code, which no input should bring about.
+    case compression(code: Int32)
+    case notEnoughMemory(bytes: Int)
+
+    public var description: String {
+        switch self {
+        case .invalidSize(let width, let height, let scale):
+            "a picture of \(width) x \(height) points at scale \(scale) can't be drawn as PNG"
+        case .tooManyPixels(let width, let height, let limit):
+            """
+            the picture has \(width) x \(height) = \(width.multipliedReportingOverflow(by: height).partialValue) \
+            pixels, more than the limit of \(limit); --max-pixels raises it, a smaller --scale avoids it
+            """
+        case .compression(let code): "zlib failed with code \(code)"
+        case .notEnoughMemory(let bytes): "there is no memory for \(bytes) bytes of pixels"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import EspalierGraphics
+
+/// How a PNG is drawn.
+///
+/// A point is a CSS pixel, 1/96 inch, in all of the outputs: at scale 1 a point is a pixel, and the file says 96
+/// pixels per inch.
+public struct PNGOptions: Sendable {
+    /// Pixels per point.
+    public var scale: Double
+    public var appearance: Appearance
+    /// Nil for a transparent background.
+    public var background: AdaptiveColor?
+    public var textPainting: TextPainting
+    /// More pixels than this are an error.
+    public var pixelLimit: Int
+    /// Whether a big picture is compressed on a second thread while the next band is painted. The bytes are the same.
+    public var compressesConcurrently: Bool
+
+    /// 4 billion pixels: a square of 65,536.
+    public static let defaultPixelLimit = 1 << 32
+
+    public init(
+        scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,
+        textPainting: TextPainting = .outlines
+    ) {
+        (self.scale, self.appearance, self.background) = (scale, appearance, background)
+        self.textPainting = textPainting
+        pixelLimit = Self.defaultPixelLimit
+        compressesConcurrently = true
+    }
+}

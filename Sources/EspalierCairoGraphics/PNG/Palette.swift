@@ -1,0 +1,75 @@
+/// The colors met so far, each with the number that stands for it; at most 256. Numbers stay valid as it grows.
+struct Palette {
+    /// 32-bit pixels as Cairo has them, in order of first appearance.
+    private(set) var colors: [UInt32] = []
+    /// A hash table with open addressing; index 0 means free, else the number plus 1.
+    private var slots = [(color: UInt32, index: UInt16)](repeating: (0, 0), count: 1024)
+
+    /// Writes each pixel's number; false when there are more than 256 colors.
+    ///
+    /// Neighbours are mostly alike: eight at a time are compared with the last color.
+    mutating func encode(
+        _ pixels: UnsafePointer<UInt32>, count: Int, into output: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        guard count > 0 else { return true }
+        var last = pixels[0]
+        guard var index = number(of: last) else { return false }
+        var position = 0
+        while position < count {
+            if position + 8 <= count {
+                let eight = UnsafeRawPointer(pixels + position).loadUnaligned(as: SIMD8<UInt32>.self)
+                if eight == SIMD8(repeating: last) {
+                    UnsafeMutableRawPointer(output + position).storeBytes(
+                        of: SIMD8<UInt8>(repeating: index), as: SIMD8<UInt8>.self)
+                    position += 8
+                    continue
+                }
+            }
+            let end = min(position + 8, count)
+            while position < end {
+                let pixel = pixels[position]
+                if pixel != last {
+                    guard let next = number(of: pixel) else { return false }
+                    (last, index) = (pixel, next)
+                }
+                output[position] = index
+                position += 1
+            }
+        }
+        return true
+    }
+
+    private mutating func number(of color: UInt32) -> UInt8? {
+        // Multiplicative hashing with 2^32 / golden ratio; the upper 10 bits.
+        var slot = Int((color &* 0x9E37_79B1) >> 22)
+        while slots[slot].index != 0 {
+            if slots[slot].color == color { return UInt8(truncatingIfNeeded: slots[slot].index - 1) }
+            slot = (slot + 1) & 1023
+        }
+        guard colors.count < 256 else { return nil }
+        colors.append(color)
+        slots[slot] = (color, UInt16(colors.count))
+        return UInt8(truncatingIfNeeded: colors.count - 1)
+    }
+}
+
+/// A color of a PNG: not premultiplied.
+struct StraightColor {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+    var alpha: UInt8
+
+    /// From a premultiplied pixel, rounded to the nearest.
+    @inline(__always)
+    init(premultiplied pixel: UInt32) {
+        let alpha = pixel >> 24
+        func channel(_ shift: UInt32) -> UInt8 {
+            let value = pixel >> shift & 255
+            if alpha == 255 { return UInt8(truncatingIfNeeded: value) }
+            return alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (value * 255 + alpha / 2) / alpha))
+        }
+        (red, green, blue) = (channel(16), channel(8), channel(0))
+        self.alpha = UInt8(truncatingIfNeeded: alpha)
+    }
+}

@@ -1,0 +1,135 @@
+import CPNG
+
+/// Filters rows with UP (each byte less the one above it) and compresses them. Rows that repeat the one above cost
+/// next to nothing.
+///
+/// UP suits diagrams: below a row of boxes comes a row of the same boxes, which leaves zeros.
+final class RowCompressor {
+    let rowLength: Int
+    /// What follows each other: compressed rows and repetitions, so that they can be read back without inflating
+    /// gigabytes of repetitions.
+    private(set) var steps: [Step] = []
+    private(set) var checksum: UInt = 1
+
+    enum Step {
+        /// Rows compressed one after another.
+        case rows(count: Int)
+        /// Copies of the row before; up to a byte of the output, where what follows can be read without it.
+        case repetition(count: Int, end: Int)
+    }
+
+    private let deflater: Deflater
+    private var previous: [UInt8]
+    private var filtered: [UInt8]
+    private var isMidStretch = false
+    private var taken = 0
+    private var blanks: [Blank] = []
+
+    /// Compressed rows that repeat the row above them: the same bytes wherever they stand.
+    private struct Blank {
+        let count: Int
+        let bytes: [UInt8]
+        let checksum: UInt
+    }
+
+    /// Fewer repeated bytes than this go through the compressor, since each joint costs some bytes and the
+    /// compressor's memory of what came before.
+    private static let shortestRepetition = 65_536
+
+    convenience init(rowLength: Int) throws(PNGError) {
+        try self.init(rowLength: rowLength, deflater: Deflater())
+    }
+
+    private init(rowLength: Int, deflater: Deflater) throws(PNGError) {
+        self.rowLength = rowLength
+        self.deflater = deflater
+        previous = Array(repeating: 0, count: rowLength)
+        filtered = Array(repeating: 0, count: rowLength + 1)
+        filtered[0] = 2
+    }
+
+    /// All compressed bytes that were not taken yet.
+    var output: [UInt8] { deflater.output }
+
+    func takeOutput() -> [UInt8] {
+        defer { deflater.output = [] }
+        taken += deflater.output.count
+        return deflater.output
+    }
+
+    var pendingCount: Int { deflater.output.count }
+
+    func append(_ row: UnsafePointer<UInt8>) throws(PNGError) {
+        let length = rowLength
+        filtered.withUnsafeMutableBufferPointer { filtered in
+            previous.withUnsafeMutableBufferPointer { previous in
+                guard let output = filtered.baseAddress, let above = previous.baseAddress else { return }
+                for index in 0..<length { output[index + 1] = row[index] &- above[index] }
+                above.update(from: row, count: length)
+            }
+        }
+        try compressFiltered()
+        count(rows: 1)
+    }
+
+    /// Repeats the row that was appended last.
+    func repeatRow(_ count: Int) throws(PNGError) {
+        guard count > 0 else { return }
+        if count * (rowLength + 1) < Self.shortestRepetition {
+            for index in 1...rowLength { filtered[index] = 0 }
+            for _ in 0..<count { try compressFiltered() }
+            self.count(rows: count)
+            return
+        }
+        if isMidStretch { try deflater.synchronize() }
+        isMidStretch = false
+        var left = count
+        for blank in try preparedBlanks() {
+            while left >= blank.count {
+                deflater.output += blank.bytes
+                checksum = adler32_combine(checksum, blank.checksum, blank.count * (rowLength + 1))
+                left -= blank.count
+            }
+        }
+        steps.append(.repetition(count: count, end: position))
+    }
+
+    func finish() throws(PNGError) { try deflater.finish() }
+
+    private var position: Int { taken + deflater.output.count }
+
+    private func count(rows: Int) {
+        isMidStretch = true
+        if case .rows(let count) = steps.last {
+            steps[steps.count - 1] = .rows(count: count + rows)
+        } else {
+            steps.append(.rows(count: rows))
+        }
+    }
+
+    private func compressFiltered() throws(PNGError) {
+        checksum = filtered.withUnsafeBufferPointer { adler32(checksum, $0.baseAddress, UInt32($0.count)) }
+        let length = filtered.count
+        var failure: PNGError?
+        filtered.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            do throws(PNGError) { try deflater.compress(base, count: length) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Repetitions of 64 rows, 8 rows and 1 row, compressed once.
+    private func preparedBlanks() throws(PNGError) -> [Blank] {
+        if blanks.isEmpty {
+            for count in [64, 8, 1] { blanks.append(try makeBlank(count)) }
+        }
+        return blanks
+    }
+
+    private func makeBlank(_ count: Int) throws(PNGError) -> Blank {
+        let compressor = try RowCompressor(rowLength: rowLength, deflater: Deflater(findsRunsOnly: true))
+        for _ in 0..<count { try compressor.compressFiltered() }
+        try compressor.deflater.synchronize()
+        return Blank(count: count, bytes: compressor.output, checksum: compressor.checksum)
+    }
+}

@@ -1,0 +1,99 @@
+import CPangoCairo
+public import EspalierGraphics
+public import Foundation
+
+/// Draws a picture into an SVG whose text is outlines: the same shapes in every viewer, no font needed.
+///
+/// Cairo writes it, so it is large and, beyond some thousand elements, slow; the semantic SVG is for everything else.
+/// It is kept in memory until it is complete.
+public struct OutlinedSVGRenderer {
+    /// What the document looks like and says about itself.
+    public struct Options: Sendable {
+        public var appearance: Appearance
+        public var background: AdaptiveColor?
+        /// The document's title, read out by screen readers.
+        public var title: String?
+        public var description: String?
+
+        public init(
+            appearance: Appearance = .light, background: AdaptiveColor? = nil, title: String? = nil,
+            description: String? = nil
+        ) {
+            (self.appearance, self.background) = (appearance, background)
+            (self.title, self.description) = (title, description)
+        }
+    }
+
+    private let shaper: TextShaper
+    private let options: Options
+
+    public init(shaper: TextShaper, options: Options = Options()) {
+        (self.shaper, self.options) = (shaper, options)
+    }
+
+    /// Draws a picture of `size` points; a point is a CSS pixel.
+    /// - Throws: `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    public func render(
+        size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
+    ) throws {
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+            throw CairoError(operation: "starting the SVG", message: "the picture has no size")
+        }
+        let memory = MemorySink()
+        let stream = SurfaceStream(memory)
+        let surface = try CairoSurface(
+            cairo_svg_surface_create_for_stream(
+                SurfaceStream.write, stream.closure, size.width, size.height),
+            for: "starting the SVG")
+        cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
+        do {
+            let canvas = try CairoCanvas(
+                surface: surface, shaper: shaper, images: ImageCache(),
+                configuration: CairoCanvas.Configuration(
+                    appearance: options.appearance, text: .outlines, isVector: true))
+            let rect = CGRect(origin: .zero, size: size)
+            if let background = options.background {
+                canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)
+            }
+            try draw(canvas, rect)
+            try canvas.check("drawing the SVG")
+            try surface.finish("writing the SVG")
+        } catch {
+            cairo_surface_finish(surface.pointer)
+            throw error
+        }
+        withExtendedLifetime(stream) {}
+        var document = SurfaceNumbering.renumbered(memory.bytes)
+        addTexts(to: &document)
+        try document.withUnsafeBytes { try sink.write($0) }
+    }
+
+    /// Sets title and description as the first children of the root element.
+    private func addTexts(to document: inout [UInt8]) {
+        var texts = ""
+        if let title = options.title { texts += "\n<title>\(Self.escaped(title))</title>" }
+        if let description = options.description { texts += "\n<desc>\(Self.escaped(description))</desc>" }
+        let root = Array("<svg ".utf8)
+        guard !texts.isEmpty, let start = SurfaceNumbering.firstIndex(of: root, in: document),
+            let end = document[start...].firstIndex(of: UInt8(ascii: ">"))
+        else { return }
+        document.insert(contentsOf: texts.utf8, at: end + 1)
+        document.insert(contentsOf: "role=\"img\" ".utf8, at: start + root.count)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for line in CleanText.lines(text) {
+            if !result.isEmpty { result += "\n" }
+            for character in line.unicodeScalars {
+                switch character {
+                case "&": result += "&amp;"
+                case "<": result += "&lt;"
+                case ">": result += "&gt;"
+                default: result.unicodeScalars.append(character)
+                }
+            }
+        }
+        return result
+    }
+}

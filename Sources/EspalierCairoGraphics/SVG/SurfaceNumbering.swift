@@ -1,0 +1,41 @@
+/// Cairo numbers surfaces and images through the whole process: `surface17`, `image23`. Numbered anew in order of
+/// appearance, the same picture gives the same bytes.
+enum SurfaceNumbering {
+    /// An SVG with outlined text holds no text that could be mistaken for a name.
+    static func renumbered(_ document: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(document.count)
+        var numbers: [UInt8: [[UInt8]: Int]] = [:]
+        let names = [Array("surface".utf8), Array("image".utf8)]
+        var position = 0
+        while position < document.count {
+            let isStart = position > 0 && isOpening(document[position - 1])
+            guard isStart, let name = names.first(where: { document[position...].starts(with: $0) }) else {
+                result.append(document[position])
+                position += 1
+                continue
+            }
+            let start = position + name.count
+            var end = start
+            while end < document.count, document[end] &- 48 < 10 { end += 1 }
+            result += name
+            if end > start {
+                let old = Array(document[start..<end])
+                let count = numbers[name[0]]?.count ?? 0
+                let new = numbers[name[0], default: [:]][old] ?? count + 1
+                numbers[name[0], default: [:]][old] = new
+                result += String(new).utf8
+            }
+            position = end
+        }
+        return result
+    }
+
+    private static func isOpening(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#")
+    }
+
+    static func firstIndex(of pattern: [UInt8], in document: [UInt8]) -> Int? {
+        document.indices.first { document[$0...].starts(with: pattern) }
+    }
+}

@@ -1,0 +1,77 @@
+import EspalierGraphics
+import Testing
+
+@testable import EspalierCairoGraphics
+
+@Suite struct PNGEncoderTests {
+    /// Premultiplied pixels with so many colors, rows repeated now and then.
+    func pixels(width: Int, height: Int, colors: Int, isOpaque: Bool, seed: UInt64) -> [UInt32] {
+        var random = SeededGenerator(state: seed)
+        let palette = (0..<colors).map { index -> UInt32 in
+            let alpha: UInt32 = isOpaque || index % 3 == 0 ? 255 : index % 3 == 1 ? 0 : 128
+            let value = UInt32(index)
+            if alpha == 0 { return 0 }
+            let (red, green, blue) = (value & 255, value >> 8 & 255, (value &* 37) & 255)
+            func scaled(_ x: UInt32) -> UInt32 { (x * alpha + 127) / 255 }
+            return alpha << 24 | scaled(red) << 16 | scaled(green) << 8 | scaled(blue)
+        }
+        var result: [UInt32] = []
+        for row in 0..<height {
+            if row > 0, Int.random(in: 0..<4, using: &random) > 0 {
+                result += result.suffix(width)
+            } else {
+                result += (0..<width).map { column in palette[(row * width + column) % colors] }
+            }
+        }
+        return result
+    }
+
+    func encode(_ pixels: [UInt32], width: Int, isOpaque: Bool) throws -> (bytes: [UInt8], colors: Int?) {
+        let sink = MemorySink()
+        let height = pixels.count / width
+        let encoder = try PNGEncoder(
+            width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque, sink: sink)
+        try pixels.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { try encoder.append(base, rowCount: height) }
+        }
+        try encoder.finish()
+        return (sink.bytes, encoder.paletteCount)
+    }
+
+    @Test(
+        arguments: [
+            ("one color", 1, true), ("a palette", 200, true), ("a full palette", 256, true),
+            ("one color too many", 257, true), ("full color", 5_000, true),
+            ("a transparent palette", 200, false), ("transparent full color", 900, false),
+        ], [(1, 40), (37, 60), (300, 400)])
+    func `What is decoded is what was encoded`(
+        kind: (name: String, colors: Int, isOpaque: Bool), size: (width: Int, height: Int)
+    ) throws {
+        let original = pixels(
+            width: size.width, height: size.height, colors: kind.colors, isOpaque: kind.isOpaque, seed: 3)
+        let result = try encode(original, width: size.width, isOpaque: kind.isOpaque)
+        #expect(try PNGRows(result.bytes).pixels == original)
+        #expect((result.colors == nil) == (Set(original).count > 256))
+    }
+
+    @Test func `Long repetitions before, between and after rows survive the change to full color`() throws {
+        let width = 500
+        var original = [UInt32](repeating: 0xFFFF_FFFF, count: width * 300)
+        original += (0..<width).map { 0xFF00_0000 | UInt32($0 % 200) }
+        original += [UInt32](repeating: 0xFF12_3456, count: width * 700)
+        original += (0..<width).map { 0xFF00_0000 | UInt32($0) << 8 }
+        original += [UInt32](repeating: 0xFFFF_FFFF, count: width * 333)
+        let result = try encode(original, width: width, isOpaque: true)
+        #expect(result.colors == nil)
+        #expect(try PNGRows(result.bytes).pixels == original)
+    }
+
+    @Test func `The file tells its resolution and its color space`() throws {
+        let bytes = try encode([0xFF00_0000], width: 1, isOpaque: true).bytes
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        for chunk in ["IHDR", "sRGB", "pHYs", "PLTE", "IDAT", "IEND"] { #expect(text.contains(chunk)) }
+        // 96 pixels per inch are 3,780 = 0x0EC4 per meter.
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("pHYs".utf8)) })
+        #expect(Array(bytes[(start + 4)..<(start + 13)]) == [0, 0, 0x0E, 0xC4, 0, 0, 0x0E, 0xC4, 1])
+    }
+}
