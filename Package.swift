@@ -148,6 +148,12 @@ let package = Package(
     ]
 )
 
+/// The engine and what is built on its classes: isolated to the main actor with the trait of that name.
+let isolated: Set<String> = ["EspalierCollectionLayout", "QuartzCore", "UIKit"]
+
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = strict + (target.swiftSettings ?? [])
+    if isolated.contains(target.name) {
+        target.swiftSettings?.append(.defaultIsolation(MainActor.self, .when(traits: ["MainActor"])))
+    }
 }

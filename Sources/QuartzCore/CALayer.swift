@@ -7,6 +7,10 @@ public import Foundation
 /// What a view looks like, in Core Animation's words, or a shape added to one.
 ///
 /// The layer of a view reads and sets the view's own properties; a layer added to another keeps its own.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 open class CALayer {
     /// The view whose layer this is.
     package final weak var view: View?

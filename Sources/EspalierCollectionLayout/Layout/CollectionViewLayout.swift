@@ -6,6 +6,10 @@ public import Foundation
 /// The collection view calls `prepare()`, then `collectionViewContentSize`, then `layoutAttributesForElements(in:)`,
 /// in that order, once after any number of invalidations; see the guide "Creating Custom Layouts". All coordinates
 /// are points in the content, origin top left, y down.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 open class CollectionViewLayout {
     package final weak var owner: CollectionView?
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]

@@ -3,6 +3,10 @@ public import Foundation
 
 /// What an invalidation concerns. Layouts that can update parts subclass it and name the subclass in
 /// `invalidationContextClass`.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 open class CollectionViewLayoutInvalidationContext {
     package final var concernsEverything = false
     package final var concernsCounts = false

@@ -5,6 +5,10 @@ public import Foundation
 ///
 /// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil where a class
 /// doesn't implement it.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 public protocol CollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 

@@ -6,6 +6,10 @@ public import Foundation
 ///
 /// `bounds` are the view's own coordinates; `frame` is the box of the transformed view in its superview's. Points,
 /// origin top left, y down. Compared by identity.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 open class View: Hashable {
     package final var origin: CGPoint
     package final var storedSize: CGSize

@@ -7,7 +7,7 @@ public import Foundation
 /// An outline with the attributes that it is drawn with.
 ///
 /// `fill()`, `stroke()` and `addClip()` draw in `UIView.draw(_:)` and do nothing elsewhere.
-open class UIBezierPath {
+nonisolated open class UIBezierPath {
     private var outline = CGMutablePath()
 
     open var lineWidth: CGFloat = 1

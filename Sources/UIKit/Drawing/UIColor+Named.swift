@@ -1,6 +1,6 @@
 public import EspalierGraphics
 
-extension AdaptiveColor {
+nonisolated extension AdaptiveColor {
     /// `0xRRGGBB` for light and dark, and one opacity for each.
     private static func pair(
         _ light: UInt32, _ dark: UInt32, alpha: Double = 1, darkAlpha: Double? = nil

@@ -5,7 +5,7 @@ public import Foundation
 /// One color for light and one for dark, as a dynamic `UIColor`. A value, so that it can't be subclassed.
 public typealias UIColor = AdaptiveColor
 
-extension AdaptiveColor {
+nonisolated extension AdaptiveColor {
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
     }

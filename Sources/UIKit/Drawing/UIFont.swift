@@ -4,7 +4,7 @@ public import Foundation
 /// A typeface at a size. The system's font is the library's pinned one.
 public typealias UIFont = Font
 
-extension Font {
+nonisolated extension Font {
     nonisolated public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1,
             caption2
@@ -59,7 +59,7 @@ extension Font {
     }
 }
 
-extension Font.Weight {
+nonisolated extension Font.Weight {
     // The weights that the pinned fonts lack count as the nearest that they have.
     public static let ultraLight = Self.regular
     public static let thin = Self.regular

@@ -4,7 +4,8 @@ public import EspalierGraphics
 public import Foundation
 
 /// What draws in the `UIView.draw(_:)` that is running; nil outside of one.
-public func UIGraphicsGetCurrentContext() -> CGContext? {
+// swift-format-ignore: AlwaysUseLowerCamelCase
+nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
     guard let current = CurrentCanvas.current else { return nil }
     if let context = current.context as? CGContext { return context }
     let context = CGContext(current.canvas)
@@ -12,12 +13,14 @@ public func UIGraphicsGetCurrentContext() -> CGContext? {
     return context
 }
 
-public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
-public func UIRectFrame(_ rect: CGRect) {
+// swift-format-ignore: AlwaysUseLowerCamelCase
+nonisolated public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
+nonisolated public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
-extension AdaptiveColor {
+nonisolated extension AdaptiveColor {
     /// Sets the color of fills and strokes in the current `UIView.draw(_:)`.
     public func set() {
         setFill()

@@ -3,6 +3,10 @@ public import Foundation
 
 /// A view and the code that fills it. There is no app around it: `viewWillAppear` and the like are called by who
 /// wants them.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 open class UIViewController {
     private var loadedView: View?
 

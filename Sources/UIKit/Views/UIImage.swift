@@ -3,7 +3,7 @@ public import Foundation
 
 public typealias UIImage = Image
 
-extension Image {
+nonisolated extension Image {
     /// A PNG's bytes; nil for anything else. Asset catalogues and symbols don't exist here.
     public init?(data: Data) {
         // Signature, then the header chunk: length, "IHDR", width and height as big-endian 32-bit numbers.

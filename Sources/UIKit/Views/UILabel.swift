@@ -4,13 +4,13 @@ public import EspalierGraphics
 public typealias NSTextAlignment = TextContainer.Alignment
 public typealias NSLineBreakMode = TextContainer.Truncation
 
-extension TextContainer.Alignment {
+nonisolated extension TextContainer.Alignment {
     public static let left = Self.leading
     public static let right = Self.trailing
     public static let natural = Self.leading
 }
 
-extension TextContainer.Truncation {
+nonisolated extension TextContainer.Truncation {
     public static let byWordWrapping = Self.none
     public static let byClipping = Self.none
     public static let byTruncatingHead = Self.head
