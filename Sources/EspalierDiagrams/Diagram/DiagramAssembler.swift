@@ -120,10 +120,16 @@ struct FieldChecker {
     let source: SourceFile
     let collector: DiagnosticCollector
 
+    /// Fields that importers set where there is something to set.
+    private static let wellKnown: Set<String> = [
+        "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
+        "methods",
+    ]
+
     func check(_ uses: [FieldUse], in values: any FieldValues) {
         var seen: Set<String> = []
         for use in uses where use.range.file === source && seen.insert(use.name).inserted {
-            if values.field(named: use.name) != nil { continue }
+            if values.field(named: use.name) != nil || Self.wellKnown.contains(use.name) { continue }
             let names = values.fieldNames
             let note =
                 Suggestion.nearest(to: use.name, in: names).map { "did you mean '\($0)'?" }

@@ -14,7 +14,8 @@ final class ViewPlan: Sendable {
 /// Plans are made when the first item needs them and kept, so that a million items share a handful.
 final class CompiledView {
     private struct CompiledCondition {
-        let field: Int
+        /// Nil for a field that no item has.
+        let field: Int?
         let condition: Condition
     }
 
@@ -31,10 +32,8 @@ final class CompiledView {
         self.compiler = compiler
         self.categories = categories
         conditions = declaration.variants.map { variant in
-            variant.conditions.compactMap { condition in
-                compiler.values.field(named: condition.field).map {
-                    CompiledCondition(field: $0, condition: condition)
-                }
+            variant.conditions.map { condition in
+                CompiledCondition(field: compiler.values.field(named: condition.field), condition: condition)
             }
         }
     }
@@ -55,7 +54,7 @@ final class CompiledView {
 
     private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
         tests.allSatisfy { test in
-            test.condition.holds(for: compiler.values.text(ofField: test.field, row: row))
+            test.condition.holds(for: test.field.map { compiler.values.text(ofField: $0, row: row) } ?? "")
         }
     }
 
