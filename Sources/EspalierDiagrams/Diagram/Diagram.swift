@@ -62,7 +62,8 @@ public final class Diagram {
         (self.file, self.text, self.collector) = (file, text, collector)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
         let content = collectionView.contentSize
-        let page = PageGeometry(content: content, file: file, legend: parts.legend, text: text)
+        let page = PageGeometry(
+            content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)
         (block, contentFrame, size) = (page.block, page.contentFrame, page.size)
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -10,6 +11,7 @@ struct DiagramAssembler {
         let dataSource: DiagramDataSource
         let collectionView: CollectionView
         let legend: Legend?
+        let emptyEdges: EdgeInsets
     }
 
     let file: DiagramFile
@@ -36,7 +38,8 @@ struct DiagramAssembler {
         factory.register(dataSource, with: collectionView)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
-            legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) })
+            legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
+            emptyEdges: factory.emptyEdges(of: layout))
     }
 
     /// What layouts that fill their view go by.

@@ -39,11 +39,14 @@ struct PageGeometry {
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
 
-    init(content: CGSize, file: DiagramFile, legend: Legend?, text: any TextMeasuring) {
+    init(
+        content: CGSize, emptyEdges: EdgeInsets, file: DiagramFile, legend: Legend?, text: any TextMeasuring
+    ) {
+        let filled = CGRect(origin: .zero, size: content).inset(by: emptyEdges)
         let margin = file.output.margin ?? EdgeInsets(all: Self.standardMargin)
-        let width = max(content.width, Self.leastTitleWidth)
+        let width = max(filled.width, Self.leastTitleWidth)
         var y = margin.top
-        var used = content.width
+        var used = filled.width
         func add(_ string: String, _ style: TextStyle, width: CGFloat, kind: String) {
             let layout = text.layout(
                 [TextRun(string, font: style.font)],
@@ -70,9 +73,10 @@ struct PageGeometry {
             y += placed.size.height
         }
         if y > margin.top { y += 20 }
-        contentFrame = CGRect(x: margin.left, y: y, width: content.width, height: content.height)
+        contentFrame = CGRect(
+            x: margin.left - filled.minX, y: y - filled.minY, width: content.width, height: content.height)
         size = CGSize(
             width: (margin.horizontal + used).rounded(.up),
-            height: (contentFrame.maxY + margin.bottom).rounded(.up))
+            height: (y + filled.height + margin.bottom).rounded(.up))
     }
 }

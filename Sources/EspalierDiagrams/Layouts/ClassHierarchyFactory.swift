@@ -78,6 +78,11 @@ struct ClassHierarchyFactory: LayoutFactory {
         return layout
     }
 
+    /// The outermost boxes' insets.
+    func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets {
+        (layout as? ClassHierarchyLayout)?.insets ?? .zero
+    }
+
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {
         dataSource.register(
             DiagramConnectorView.self, ofKind: ClassHierarchyLayout.elementKindConnector, with: collectionView

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 import EspalierGraphics
 
 /// Makes one type of layout from the key `layout` of a diagram file. A new type is one file and one line in
@@ -18,11 +19,14 @@ protocol LayoutFactory: Sendable {
     var defaultCell: ViewDeclaration { get }
     /// What connectors look like is the layout's business too, since their paths depend on it.
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout
+    /// The empty edge of the layout's content, which the picture's margin stands in for.
+    func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets
     /// Registers the supplementary views that only this layout has.
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
 }
 
 extension LayoutFactory {
+    func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets { .zero }
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }
 

@@ -35,7 +35,8 @@ struct BoxCompiler {
             text.container.width == .infinity, !shape.hasSlantedSides
         else { return nil }
         return LabelPlan(
-            text: text.text, font: text.font, metrics: self.text.metrics(of: text.font), color: text.color,
+            text: text.text, font: text.font, metrics: self.text.metrics(of: text.font),
+            lineSpacing: text.container.lineSpacing, color: text.color,
             alignment: text.container.alignment)
     }
 

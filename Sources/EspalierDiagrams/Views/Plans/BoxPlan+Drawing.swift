@@ -120,7 +120,8 @@ extension BoxPlan {
             icon.draw(in: canvas, frame: placed(part.size, in: frame), row: row, context: context)
         case .image(let plan):
             if let image = part.image { plan.draw(image, in: canvas, frame: placed(part.size, in: frame)) }
-        case .box(let box): box.draw(in: canvas, rect: frame, row: row, context: context)
+        case .box(let box):
+            box.draw(in: canvas, rect: stretched(box, part.size, in: frame), row: row, context: context)
         }
     }
 
@@ -130,6 +131,17 @@ extension BoxPlan {
             ? (CGPoint(x: frame.minX, y: frame.midY), CGPoint(x: frame.maxX, y: frame.midY))
             : (CGPoint(x: frame.midX, y: frame.minY), CGPoint(x: frame.midX, y: frame.maxY))
         canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+    }
+
+    /// A box in a box reaches across its stack as far as it may.
+    private func stretched(_ box: BoxPlan, _ size: CGSize, in frame: CGRect) -> CGRect {
+        let isVertical = axis == .vertical
+        let limit = isVertical ? box.maxSize.width : box.maxSize.height
+        guard limit < (isVertical ? frame.width : frame.height) else { return frame }
+        let fitted =
+            isVertical
+            ? CGSize(width: limit, height: frame.height) : CGSize(width: frame.width, height: limit)
+        return placed(fitted, in: frame)
     }
 
     /// A part of fixed size in the frame that it has: aligned across a vertical stack, centred across a horizontal one.

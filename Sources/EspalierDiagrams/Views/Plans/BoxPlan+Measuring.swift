@@ -115,12 +115,14 @@ extension BoxShape {
 extension LabelPlan {
     func size(row: Int, in context: PlanContext) -> CGSize {
         let string = text.string(row: row, in: context.values)
-        if string.isEmpty { return CGSize(width: 0, height: metrics.lineHeight) }
+        if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.utf8.contains(where: { $0 < 0x20 }) {
             // Line feeds in the data, rare, go the long way round.
-            return context.text.layout([TextRun(string, font: font)], in: TextContainer()).size
+            return context.text.layout(
+                [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
+            ).size
         }
-        return CGSize(width: context.text.width(of: string, font: font), height: metrics.lineHeight)
+        return CGSize(width: context.text.width(of: string, font: font), height: lineHeight)
     }
 }
 

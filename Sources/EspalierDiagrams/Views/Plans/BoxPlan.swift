@@ -11,7 +11,7 @@ struct BoxPlan: Sendable {
     var stroke: Stroke?
     var sides: BoxSides
     var opacity: Double
-    /// Padding and, for ellipses and diamonds, nothing else: their content box is worked out from the size.
+    /// Between the outline and the content.
     var padding: EdgeInsets
     var minSize: CGSize
     var maxSize: CGSize
@@ -68,8 +68,12 @@ struct LabelPlan: Sendable {
     var text: CompiledText
     var font: Font
     var metrics: FontMetrics
+    /// The line height as a multiple of the font's own.
+    var lineSpacing: CGFloat
     var color: AdaptiveColor
     var alignment: TextContainer.Alignment
+
+    var lineHeight: CGFloat { metrics.lineHeight * lineSpacing }
 }
 
 struct IconPlan: Sendable {
