@@ -31,6 +31,18 @@ import Testing
         for format in TreeFormat.allCases { _ = try format.read(SourceFile(name: "t", text: text)) }
     }
 
+    @Test func `no limit lets a tree become too deep to walk or free`() throws {
+        var limits = DataLimits()
+        limits.depth = .max
+        func read(_ depth: Int) throws -> Node {
+            let text = String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
+            return try JSONReader.read(SourceFile(name: "t", text: text), limits: limits)
+        }
+        let node = try read(4_000)
+        #expect(node.overlaid(by: node).mapping?.count == 1)
+        #expect(message { _ = try read(4_001) } == "nesting depth: 4001 is beyond the limit of 4000")
+    }
+
     @Test func `nesting through aliases counts`() {
         var text = "a0: &a0 [x]\n"
         for index in 1..<2_000 { text += "a\(index): &a\(index) [*a\(index - 1)]\n" }

@@ -13,5 +13,8 @@ public struct DataLimits: Sendable, Equatable {
 
     public init() {}
 
+    /// Rows are numbered with 32 bits.
+    var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
+
     package var effectiveDepth: Int { min(depth, 4_000) }
 }

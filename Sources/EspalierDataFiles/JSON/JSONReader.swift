@@ -4,7 +4,7 @@ public import EspalierDiagnostics
 public enum JSONReader {
     /// O(bytes).
     ///
-    /// - Throws: `DiagnosticsError` with the first syntax error, or all duplicate keys.
+    /// - Throws: `DiagnosticsError` with the first error.
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
         -> Node
     {

@@ -49,7 +49,9 @@ struct JSONTreeBuilder {
         let kind = try scanner.kind()
         let start = scanner.offset
         count += 1
-        guard count <= limits.items else { throw .limit("values", count, limits.items, at: start) }
+        guard count <= limits.effectiveItems else {
+            throw .limit("values", count, limits.effectiveItems, at: start)
+        }
         let value: Node.Value
         switch kind {
         case .object:

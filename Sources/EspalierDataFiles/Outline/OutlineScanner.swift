@@ -26,7 +26,9 @@ struct OutlineScanner {
             while text < lineEnd, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
             count += 1
-            guard count <= limits.items else { throw .limit("lines", count, limits.items, at: text) }
+            guard count <= limits.effectiveItems else {
+                throw .limit("lines", count, limits.effectiveItems, at: text)
+            }
             let mixed = mixedIndentation(start..<text)
             if let mixed { report(mixed) }
             // One complaint a line is enough.

@@ -79,7 +79,9 @@ public struct DelimitedReader {
         while try scanner.nextRow() {
             count += 1
             let first = scanner.fields[0]
-            guard count <= limits.items else { throw .limit("rows", count, limits.items, at: first.lower) }
+            guard count <= limits.effectiveItems else {
+                throw .limit("rows", count, limits.effectiveItems, at: first.lower)
+            }
             guard scanner.fields.count == columnCount else {
                 let last = scanner.fields[scanner.fields.count - 1]
                 collector.error(

@@ -58,7 +58,9 @@ struct YAMLTreeBuilder {
 
     private mutating func countNode(_ event: YAMLEvent) throws(InputFailure) {
         count += 1
-        guard count <= limits.items else { throw .limit("values", count, limits.items, at: event.lower) }
+        guard count <= limits.effectiveItems else {
+            throw .limit("values", count, limits.effectiveItems, at: event.lower)
+        }
     }
 
     private mutating func enter(_ event: YAMLEvent) throws(InputFailure) {

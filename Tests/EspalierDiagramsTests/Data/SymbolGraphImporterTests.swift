@@ -44,7 +44,7 @@ import Testing
             symbol(
                 "class", "l", "Lone", fragments(("keyword", "actor"), ("text", " "), ("identifier", "Lone"))),
             symbol("struct", "s", "Value"), symbol("protocol", "p", "P"), symbol("protocol", "q", "Q"),
-            symbol("protocol", "r", "R"),
+            symbol("protocol", "r", "R"), symbol("protocol", "s:s8SendableP", "Sendable"),
             symbol(
                 "property", "n", "Base.name",
                 fragments(

@@ -25,6 +25,7 @@ struct TableImportState {
         self.file = file
         self.builder = builder
         self.collector = collector
+        self.builder.items.hasUniqueIDs = true
     }
 
     mutating func readHeader(_ row: DelimitedReader.Row, _ columns: TableImporter.Columns) {

@@ -17,7 +17,9 @@ struct HierarchyBuilder {
     var count: Int { parents.count }
 
     /// Returns the new item's row. `parent` is a row, or -1.
-    mutating func append(label: String, id: String? = nil, parent: Int = -1, offset: Int, in file: SourceFile)
+    mutating func append(
+        label: String, id: String? = nil, parent: Int = -1, offset: Int, in file: SourceFile?
+    )
         -> Int
     {
         parents.append(Int32(parent))

@@ -6,21 +6,28 @@ struct ItemTableBuilder {
     private(set) var labels: [String] = []
     private(set) var origins = ItemOrigins()
     /// Only the rows that say their id.
-    private var explicitIDs: [(row: Int, id: String)] = []
+    private var explicitRows: [Int32] = []
+    private var explicitIDs: [String] = []
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
+
+    /// Set when whoever appends has made sure that no id comes twice: hashing a million again takes half a second.
+    var hasUniqueIDs = false
 
     var count: Int { labels.count }
 
     mutating func reserveCapacity(_ count: Int) { labels.reserveCapacity(count) }
 
     /// Returns the new item's row.
-    mutating func append(label: String, id: String?, offset: Int, in file: SourceFile) -> Int {
+    mutating func append(label: String, id: String?, offset: Int, in file: SourceFile?) -> Int {
         let row = labels.count
         labels.append(label)
-        if let id { explicitIDs.append((row, id)) }
-        origins.append(offset: offset, in: file)
+        if let id {
+            explicitRows.append(Int32(row))
+            explicitIDs.append(id)
+        }
+        if let file { origins.append(offset: offset, in: file) }
         return row
     }
 
@@ -48,15 +55,16 @@ struct ItemTableBuilder {
     }
 
     private func makeIDs(_ collector: DiagnosticCollector) -> [String] {
+        if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
         var ids = labels
         var rows: [String: Int32] = [:]
         rows.reserveCapacity(labels.count)
         var isExplicit = [Bool](repeating: false, count: explicitIDs.isEmpty ? 0 : labels.count)
-        for (row, id) in explicitIDs {
-            isExplicit[row] = true
-            ids[row] = id
-            if let first = rows.updateValue(Int32(row), forKey: id) {
-                reportDuplicate(id, row: row, first: Int(first), collector)
+        for (row, id) in zip(explicitRows, explicitIDs) {
+            isExplicit[Int(row)] = true
+            ids[Int(row)] = id
+            if let first = rows.updateValue(row, forKey: id) {
+                reportDuplicate(id, row: Int(row), first: Int(first), collector)
             }
         }
         var lastNumber: [String: Int] = [:]

@@ -17,6 +17,21 @@ public struct SectionedData: Sendable {
         self.origins = origins
     }
 
+    /// Makes sectioned data that a program has at hand.
+    ///
+    /// - Parameters:
+    ///   - sections: The sections.
+    ///   - items: The items of all sections, one after another.
+    ///   - itemCounts: How many of the items each section has; together all of them.
+    public init(sections: ItemTable, items: ItemTable, itemCounts: [Int]) {
+        precondition(itemCounts.count == sections.count, "an item count for each section")
+        precondition(itemCounts.reduce(0, +) == items.count, "every item in a section")
+        self.init(
+            sections: sections, items: items,
+            starts: itemCounts.reduce(into: [0]) { $0.append(($0.last ?? 0) + Int32($1)) },
+            origins: ItemOrigins())
+    }
+
     public var sectionCount: Int { sections.count }
 
     public func itemCount(inSection section: Int) -> Int { Int(starts[section + 1] - starts[section]) }

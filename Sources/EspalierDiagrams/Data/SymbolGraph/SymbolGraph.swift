@@ -28,7 +28,8 @@ struct SymbolGraph {
                 kind = found
                 return true
             }
-            guard let symbol, let identifier = try symbol.identifier(scanner), indices[identifier] == nil
+            guard let symbol, let identifier = try symbol.identifier(scanner), indices[identifier] == nil,
+                !SymbolGraphType.isMarker(identifier)
             else { return }
             if kind == .class, SymbolGraphText.has("actor", try symbol.fragments(scanner)) { kind = .actor }
             let path = try symbol.path(scanner)

@@ -48,12 +48,5 @@ struct SymbolGraphRelationship {
         return nil
     }
 
-    /// Protocols that say nothing about a type's interface and that nearly every type has.
-    private static let markers = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
-
-    var targetIsMarker: Bool {
-        Self.markers.contains { name in
-            target == "s:s\(name.utf8.count)\(name)P" || targetFallback == "Swift.\(name)"
-        }
-    }
+    var targetIsMarker: Bool { SymbolGraphType.isMarker(target, fallback: targetFallback) }
 }

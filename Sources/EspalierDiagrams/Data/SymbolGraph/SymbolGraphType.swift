@@ -4,6 +4,18 @@ struct SymbolGraphType {
         case `class`, actor, `struct`, `enum`, `protocol`
     }
 
+    /// Protocols that say nothing about a type's interface and that nearly every type has.
+    private static let markers = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
+
+    /// - Parameters:
+    ///   - identifier: The mangled name, as in `s:s8SendableP`.
+    ///   - fallback: The name with its module.
+    static func isMarker(_ identifier: String, fallback: String? = nil) -> Bool {
+        markers.contains { name in
+            identifier == "s:s\(name.utf8.count)\(name)P" || fallback == "Swift.\(name)"
+        }
+    }
+
     let identifier: String
     let name: String
     let module: String
