@@ -92,6 +92,8 @@ extension CollectionView {
     /// Makes the views in the bounds, keeps those that still are there, and puts the others back.
     @discardableResult
     private func updateVisibleViews() -> [CollectionViewLayoutAttributes] {
+        // First: preparing may correct the offset, and with it the bounds.
+        prepareLayoutIfNeeded()
         let elements = elements(in: bounds)
         var old = visibleViews
         var kept: [ElementKey: CollectionReusableView] = [:]

@@ -232,6 +232,7 @@ open class CollectionView: ScrollView {
     // MARK: Painting
 
     override func paintChildren(in canvas: any Canvas) {
+        prepareLayoutIfNeeded()
         backgroundView?.frame = bounds
         backgroundView?.paint(in: canvas)
         draw(in: canvas, rect: bounds)

@@ -1,0 +1,110 @@
+import EspalierGeometry
+public import Foundation
+
+/// A data source that is given snapshots and works out what changed.
+///
+/// The collection view holds it weakly, as it does every data source.
+open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
+    CollectionViewDataSource
+{
+    public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
+    public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifier) -> CollectionViewCell?
+    public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
+        CollectionReusableView?
+
+    /// Required where the layout has supplementary views.
+    public final var supplementaryViewProvider: SupplementaryViewProvider?
+    private weak var view: CollectionView?
+    private let cellProvider: CellProvider
+    private var current = Snapshot()
+    /// `current` as arrays, by index path.
+    private var rows: [[ItemIdentifier]] = []
+
+    public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
+        view = collectionView
+        self.cellProvider = cellProvider
+        collectionView.dataSource = self
+    }
+
+    /// A copy of what is shown.
+    open func snapshot() -> Snapshot { current }
+
+    /// Makes the collection view show the snapshot. With `animatingDifferences`, as one batch of deletions, insertions
+    /// and moves; without, as a reload.
+    open func apply(
+        _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    ) {
+        let old = current
+        let oldRows = rows
+        func install() {
+            current = snapshot
+            current.clearReloads()
+            rows = snapshot.sectionIdentifiers.map { snapshot.itemIdentifiers(inSection: $0) }
+        }
+        if let view, animatingDifferences {
+            view.performBatchUpdates {
+                install()
+                SnapshotDifference(from: old, rows: oldRows, to: snapshot, rows: self.rows).apply(to: view)
+            }
+        } else {
+            install()
+            view?.reloadData()
+        }
+        completion?()
+    }
+
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+        apply(snapshot, animatingDifferences: false, completion: completion)
+    }
+
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
+        guard indexPath.count == 2, rows.indices.contains(indexPath.section),
+            rows[indexPath.section].indices.contains(indexPath.item)
+        else { return nil }
+        return rows[indexPath.section][indexPath.item]
+    }
+
+    open func indexPath(for itemIdentifier: ItemIdentifier) -> IndexPath? {
+        guard let section = current.sectionIdentifier(containingItem: itemIdentifier),
+            let index = current.indexOfSection(section),
+            let item = rows[index].firstIndex(of: itemIdentifier)
+        else { return nil }
+        return IndexPath(item: item, section: index)
+    }
+
+    open func sectionIdentifier(for index: Int) -> SectionIdentifier? {
+        current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
+    }
+
+    open func index(for sectionIdentifier: SectionIdentifier) -> Int? {
+        current.indexOfSection(sectionIdentifier)
+    }
+
+    // MARK: Data source
+
+    open func numberOfSections(in collectionView: CollectionView) -> Int { rows.count }
+
+    open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        rows[section].count
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let identifier = rows[indexPath.section][indexPath.item]
+        guard let cell = cellProvider(collectionView, indexPath, identifier) else {
+            preconditionFailure("the cell provider gave no cell for item \(identifier)")
+        }
+        return cell
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        guard let view = supplementaryViewProvider?(collectionView, kind, indexPath) else {
+            preconditionFailure("the data source has no view for the supplementary element '\(kind)'")
+        }
+        return view
+    }
+}

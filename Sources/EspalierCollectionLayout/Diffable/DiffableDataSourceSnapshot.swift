@@ -1,0 +1,181 @@
+import Foundation
+
+/// Which items a data source has, in which sections, in which order, each named by an identifier of its own.
+///
+/// Identifiers are unique: naming one twice is a programming error. Appending, looking up and counting take constant
+/// time an item; inserting and deleting in the middle take time in the items of the sections concerned.
+public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
+    public private(set) var sectionIdentifiers: [SectionIdentifier] = []
+    private var items: [SectionIdentifier: [ItemIdentifier]] = [:]
+    private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
+    public private(set) var reloadedItemIdentifiers: [ItemIdentifier] = []
+    public private(set) var reloadedSectionIdentifiers: [SectionIdentifier] = []
+
+    public init() {}
+
+    public var numberOfSections: Int { sectionIdentifiers.count }
+    public var numberOfItems: Int { sectionOfItem.count }
+    public var itemIdentifiers: [ItemIdentifier] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
+
+    public func numberOfItems(inSection identifier: SectionIdentifier) -> Int {
+        itemIdentifiers(inSection: identifier).count
+    }
+
+    public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] {
+        guard let items = items[identifier] else { preconditionFailure(Self.unknown(section: identifier)) }
+        return items
+    }
+
+    public func sectionIdentifier(containingItem identifier: ItemIdentifier) -> SectionIdentifier? {
+        sectionOfItem[identifier]
+    }
+
+    public func indexOfSection(_ identifier: SectionIdentifier) -> Int? {
+        sectionIdentifiers.firstIndex(of: identifier)
+    }
+
+    /// The item's place among all items of all sections.
+    public func indexOfItem(_ identifier: ItemIdentifier) -> Int? {
+        guard let section = sectionOfItem[identifier] else { return nil }
+        var before = 0
+        for other in sectionIdentifiers {
+            let items = items[other] ?? []
+            if other == section { return items.firstIndex(of: identifier).map { before + $0 } }
+            before += items.count
+        }
+        return nil
+    }
+
+    // MARK: Sections
+
+    public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
+        insertSections(identifiers, at: sectionIdentifiers.count)
+    }
+
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
+    ) { insertSections(identifiers, at: index(ofSection: other)) }
+
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
+    ) { insertSections(identifiers, at: index(ofSection: other) + 1) }
+
+    public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
+        let deleted = Set(identifiers)
+        for section in identifiers {
+            for item in items.removeValue(forKey: section) ?? [] { sectionOfItem[item] = nil }
+        }
+        sectionIdentifiers.removeAll(where: deleted.contains)
+    }
+
+    public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier)
+    {
+        sectionIdentifiers.remove(at: index(ofSection: identifier))
+        sectionIdentifiers.insert(identifier, at: index(ofSection: other))
+    }
+
+    public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
+        sectionIdentifiers.remove(at: index(ofSection: identifier))
+        sectionIdentifiers.insert(identifier, at: index(ofSection: other) + 1)
+    }
+
+    public mutating func reloadSections(_ identifiers: [SectionIdentifier]) {
+        reloadedSectionIdentifiers += identifiers
+    }
+
+    private mutating func insertSections(_ identifiers: [SectionIdentifier], at index: Int) {
+        for section in identifiers {
+            precondition(
+                items.updateValue([], forKey: section) == nil,
+                "section \(section) is in the snapshot already")
+        }
+        sectionIdentifiers.insert(contentsOf: identifiers, at: index)
+    }
+
+    // MARK: Items
+
+    /// Appends to a section, or to the last one.
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifier], toSection sectionIdentifier: SectionIdentifier? = nil
+    ) {
+        guard let section = sectionIdentifier ?? sectionIdentifiers.last else {
+            preconditionFailure("items can't be appended: the snapshot has no section")
+        }
+        precondition(items[section] != nil, Self.unknown(section: section))
+        claim(identifiers, for: section)
+        items[section]?.append(contentsOf: identifiers)
+    }
+
+    public mutating func insertItems(_ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier) {
+        insertItems(identifiers, at: other, offset: 0)
+    }
+
+    public mutating func insertItems(_ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier) {
+        insertItems(identifiers, at: other, offset: 1)
+    }
+
+    public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
+        let deleted = Set(identifiers)
+        for section in Set(identifiers.compactMap { sectionOfItem[$0] }) {
+            items[section]?.removeAll(where: deleted.contains)
+        }
+        for item in identifiers { sectionOfItem[item] = nil }
+    }
+
+    public mutating func deleteAllItems() { self = Self() }
+
+    public mutating func moveItem(_ identifier: ItemIdentifier, beforeItem other: ItemIdentifier) {
+        move(identifier, to: other, offset: 0)
+    }
+
+    public mutating func moveItem(_ identifier: ItemIdentifier, afterItem other: ItemIdentifier) {
+        move(identifier, to: other, offset: 1)
+    }
+
+    public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
+        reloadedItemIdentifiers += identifiers
+    }
+
+    /// The same as `reloadItems`: views are made anew for every picture anyhow.
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) { reloadItems(identifiers) }
+
+    /// Forgets what is to be reloaded: done with, once applied.
+    mutating func clearReloads() {
+        reloadedItemIdentifiers = []
+        reloadedSectionIdentifiers = []
+    }
+
+    private mutating func move(_ item: ItemIdentifier, to other: ItemIdentifier, offset: Int) {
+        precondition(item != other, "item \(item) can't be moved beside itself")
+        deleteItems([item])
+        insertItems([item], at: other, offset: offset)
+    }
+
+    private mutating func insertItems(_ identifiers: [ItemIdentifier], at other: ItemIdentifier, offset: Int)
+    {
+        guard let section = sectionOfItem[other], let index = items[section]?.firstIndex(of: other) else {
+            preconditionFailure("item \(other) isn't in the snapshot")
+        }
+        claim(identifiers, for: section)
+        items[section]?.insert(contentsOf: identifiers, at: index + offset)
+    }
+
+    private mutating func claim(_ identifiers: [ItemIdentifier], for section: SectionIdentifier) {
+        for item in identifiers {
+            precondition(
+                sectionOfItem.updateValue(section, forKey: item) == nil,
+                "item \(item) is in the snapshot already")
+        }
+    }
+
+    private func index(ofSection identifier: SectionIdentifier) -> Int {
+        guard let index = indexOfSection(identifier) else {
+            preconditionFailure(Self.unknown(section: identifier))
+        }
+        return index
+    }
+
+    private static func unknown(section: SectionIdentifier) -> String {
+        "section \(section) isn't in the snapshot"
+    }
+}

@@ -1,0 +1,55 @@
+import EspalierGeometry
+import Foundation
+
+/// What turns one order of identifiers into another: deletions, insertions, and as few moves as can be.
+nonisolated struct OrderDifference<Identifier: Hashable> {
+    /// Old positions.
+    var deleted: [Int] = []
+    /// New positions.
+    var inserted: [Int] = []
+    var moved: [(from: Int, to: Int)] = []
+
+    /// Identifiers that are in both stay put as far as they can: a longest increasing run of old positions, in the new
+    /// order, is left alone and the others move. O(n log n) (Fredman 1975, patience sorting).
+    init(from old: [Identifier], to new: [Identifier]) {
+        let oldPositions = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+        let newPositions = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
+        deleted = old.indices.filter { newPositions[old[$0]] == nil }
+        var kept: [(from: Int, to: Int)] = []
+        for (to, identifier) in new.enumerated() {
+            if let from = oldPositions[identifier] {
+                kept.append((from, to))
+            } else {
+                inserted.append(to)
+            }
+        }
+        let stays = longestIncreasingSubsequence(kept.map(\.from))
+        var next = 0
+        for (index, pair) in kept.enumerated() {
+            if next < stays.count, stays[next] == index {
+                next += 1
+            } else {
+                moved.append(pair)
+            }
+        }
+    }
+}
+
+/// The positions of a longest strictly increasing subsequence.
+nonisolated func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+    // tails[k]: position of the smallest value that ends an increasing run of length k + 1.
+    var tails: [Int] = []
+    var previous = [Int](repeating: -1, count: values.count)
+    for (position, value) in values.enumerated() {
+        let length = tails.partition { values[$0] < value }
+        if length > 0 { previous[position] = tails[length - 1] }
+        if length == tails.count { tails.append(position) } else { tails[length] = position }
+    }
+    var result: [Int] = []
+    var position = tails.last ?? -1
+    while position >= 0 {
+        result.append(position)
+        position = previous[position]
+    }
+    return result.reversed()
+}

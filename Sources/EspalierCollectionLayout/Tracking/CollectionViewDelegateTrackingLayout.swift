@@ -1,0 +1,27 @@
+import EspalierGeometry
+public import Foundation
+
+/// Names items and sections, so that a tracking layout recognises them after an update.
+public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
+    /// Unique among all items, and the same before and after an update.
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForItemAt indexPath: IndexPath
+    ) -> AnyHashable
+
+    /// Unique among all sections, and the same before and after an update.
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForSectionAt section: Int
+    ) -> AnyHashable
+}
+
+extension CollectionViewDelegateTrackingLayout {
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForItemAt indexPath: IndexPath
+    ) -> AnyHashable { view.noteUnimplemented(indexPath) }
+
+    public func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForSectionAt section: Int
+    ) -> AnyHashable { view.noteUnimplemented(section) }
+}

@@ -1,0 +1,56 @@
+import EspalierGeometry
+import Foundation
+
+/// The attributes that a layout has registered, found by element, by rectangle and by owner.
+struct TrackedElements {
+    /// Who an element belongs to: an item or a section, by the delegate's name for it.
+    struct Owner: Hashable {
+        var category: CollectionView.ElementCategory
+        var kind: String
+        var name: AnyHashable
+    }
+
+    private(set) var attributes: [CollectionViewLayoutAttributes] = []
+    private var indices: [ElementKey: Int] = [:]
+    private var ownerNames: [Owner] = []
+    private var owners: [Owner: Int] = [:]
+    private var index: SpatialIndex?
+
+    subscript(key: ElementKey) -> CollectionViewLayoutAttributes? { indices[key].map { attributes[$0] } }
+
+    subscript(owner: Owner) -> CollectionViewLayoutAttributes? { owners[owner].map { attributes[$0] } }
+
+    /// Whose the element was when it was registered.
+    func owner(at key: ElementKey) -> Owner {
+        guard let index = indices[key] else {
+            return Owner(category: key.category, kind: key.kind, name: key.indexPath)
+        }
+        return ownerNames[index]
+    }
+
+    /// The index paths of a kind, ascending.
+    func paths(_ category: CollectionView.ElementCategory, _ kind: String) -> [IndexPath] {
+        attributes.filter { $0.category == category && $0.kind == kind }.map(\.storedIndexPath).sorted()
+    }
+
+    mutating func append(_ new: CollectionViewLayoutAttributes, owner: Owner) {
+        indices[ElementKey(new)] = attributes.count
+        owners[owner] = attributes.count
+        ownerNames.append(owner)
+        attributes.append(new)
+    }
+
+    /// Makes rectangle queries possible; nothing may be appended after.
+    mutating func finish() { index = SpatialIndex(attributes.map(\.frame)) }
+
+    func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+        index?.indices(in: rect).map { attributes[$0] } ?? []
+    }
+
+    /// The least size that holds everything.
+    var extent: CGSize {
+        attributes.reduce(.zero) {
+            CGSize(width: max($0.width, $1.frame.maxX), height: max($0.height, $1.frame.maxY))
+        }
+    }
+}
