@@ -1,0 +1,47 @@
+public import EspalierCairoGraphics
+import EspalierGraphics
+public import Foundation
+
+/// How a diagram becomes a file. The defaults draw the whole diagram, light and dark in one SVG.
+public struct RenderingOptions: Sendable {
+    /// Which of the theme's two sets of colors is used.
+    public enum AppearanceMode: String, Sendable, CaseIterable {
+        /// Both, in formats that can switch (SVG); the light one elsewhere.
+        case adaptive
+        case light
+        case dark
+    }
+
+    /// How an SVG holds its text.
+    public enum SVGText: String, Sendable, CaseIterable {
+        /// Real text and the part of the font that it needs: looks the same everywhere.
+        case embedded
+        /// Real text in the reader's own sans-serif font: smallest.
+        case system
+        /// Cairo's SVG surface: the same shapes as in a PNG, no font needed, text not selectable.
+        case outlines
+    }
+
+    public var format: OutputFormat = .svg
+    /// Pixels per point of a PNG.
+    public var scale: Double = 2
+    public var appearance: AppearanceMode = .adaptive
+    /// The part to draw, in points of the whole picture (origin at its top left corner); nil for all of it.
+    public var rect: CGRect?
+    public var svgText: SVGText = .embedded
+    /// `false` leaves out the SVG's `<style>`: for pages whose content security policy forbids it.
+    public var includesStyle = true
+    /// Put before every id of an SVG, so that several can share a page.
+    public var idPrefix = ""
+    /// What a PDF's pages are.
+    public var pages: PDFOptions.Pages = .diagram
+    /// The most pixels that a PNG may have.
+    public var pixelLimit = PNGOptions.defaultPixelLimit
+    /// The date that a PDF carries, in seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for none.
+    public var creationDate: Int?
+
+    public init() {}
+
+    /// What the options mean for a format that has one set of colors.
+    var fixedAppearance: Appearance { appearance == .dark ? .dark : .light }
+}
