@@ -67,7 +67,6 @@ public final class Diagram {
         (block, contentFrame, size) = (page.block, page.contentFrame, page.size)
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)
-        collectionView.frame = CGRect(origin: .zero, size: content)
         let limit = environment.limits.length
         if max(size.width, size.height) > limit {
             let message =

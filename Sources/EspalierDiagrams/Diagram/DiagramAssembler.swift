@@ -30,7 +30,8 @@ struct DiagramAssembler {
         let layout = factory.makeLayout(
             LayoutRequest(options: file.layout.node, connector: file.views.connector, text: text))
         let collectionView = CollectionView(
-            frame: CGRect(origin: .zero, size: Self.viewport), collectionViewLayout: layout)
+            frame: CGRect(origin: .zero, size: factory.viewport(of: layout, standard: Self.viewport)),
+            collectionViewLayout: layout)
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
         collectionView.delegate = dataSource
@@ -103,7 +104,21 @@ struct DiagramAssembler {
         let compiler = BoxCompiler(theme: file.theme, values: fields, text: text, icons: .standard)
         return file.views.supplementary.map { kind, declaration in
             checker.check(declaration.fieldUses, in: fields)
-            return (kind, CompiledView(declaration, compiler: compiler, categories: nil), context)
+            return (
+                Self.elementKind(kind), CompiledView(declaration, compiler: compiler, categories: nil),
+                context
+            )
+        }
+    }
+}
+
+extension DiagramAssembler {
+    /// Diagram files say `header` and `footer` for the engine's own kinds.
+    private static func elementKind(_ name: String) -> String {
+        switch name {
+        case "header": CollectionView.elementKindSectionHeader
+        case "footer": CollectionView.elementKindSectionFooter
+        default: name
         }
     }
 }

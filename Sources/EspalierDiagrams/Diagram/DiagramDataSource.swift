@@ -183,7 +183,15 @@ final class DiagramSupplementaryView: CollectionReusableView {
     private var kind = ""
     private var dataSource: DiagramDataSource?
 
-    override var element: Element? { Element(id: "\(kind)-\(section)", kind: kind, frame: frame) }
+    override var element: Element? { Element(id: "\(name)-\(section)", kind: name, frame: frame) }
+
+    private var name: String {
+        switch kind {
+        case CollectionView.elementKindSectionHeader: "header"
+        case CollectionView.elementKindSectionFooter: "footer"
+        default: kind
+        }
+    }
 
     func show(section: Int, kind: String, of dataSource: DiagramDataSource) {
         (self.section, self.kind, self.dataSource) = (section, kind, dataSource)

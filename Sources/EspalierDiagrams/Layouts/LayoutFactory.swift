@@ -3,6 +3,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import Foundation
 
 /// Makes one type of layout from the key `layout` of a diagram file. A new type is one file and one line in
 /// `LayoutRegistry`.
@@ -21,11 +22,14 @@ protocol LayoutFactory: Sendable {
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout
     /// The empty edge of the layout's content, which the picture's margin stands in for.
     func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets
+    /// The view's size, for layouts that fill it.
+    func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize
     /// Registers the supplementary views that only this layout has.
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
 }
 
 extension LayoutFactory {
+    func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize { standard }
     func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets { .zero }
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }
@@ -42,7 +46,7 @@ struct LayoutRequest {
 
 /// The types of layout that diagram files may name.
 enum LayoutRegistry {
-    static let factories: [any LayoutFactory] = [ClassHierarchyFactory()]
+    static let factories: [any LayoutFactory] = [ClassHierarchyFactory(), FlowFactory()]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }
 

@@ -1,0 +1,66 @@
+/// The diagram in words: title, description, and the items as a nested list.
+struct TextAlternative {
+    let diagram: Diagram
+    let isMarkdown: Bool
+
+    var text: String {
+        var text = ""
+        if let title = diagram.title { text += (isMarkdown ? "# " : "") + line(title) + "\n\n" }
+        if let description = diagram.description { text += line(description) + "\n\n" }
+        switch diagram.dataSource.data {
+        case .hierarchy(let hierarchy): append(hierarchy, to: &text)
+        case .sections(let sections): append(sections, to: &text)
+        }
+        return text
+    }
+
+    /// Depth first with a stack of its own: data may be deep.
+    private func append(_ hierarchy: Hierarchy, to text: inout String) {
+        guard hierarchy.levelCount > 0 else { return }
+        var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
+            (row: hierarchy.row(section: 0, item: $0), depth: 0)
+        }
+        while let (row, depth) = stack.popLast() {
+            text += String(repeating: "  ", count: depth) + "- " + label(hierarchy.items.labels[row]) + "\n"
+            for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
+        }
+    }
+
+    private func append(_ sections: SectionedData, to text: inout String) {
+        for section in 0..<sections.sectionCount {
+            text += "- " + label(sections.sections.labels[section]) + "\n"
+            for item in 0..<sections.itemCount(inSection: section) {
+                text +=
+                    "  - " + label(sections.items.labels[sections.row(section: section, item: item)]) + "\n"
+            }
+        }
+    }
+
+    /// Control characters, line feeds among them, would break the list.
+    private func line(_ string: String) -> String {
+        guard string.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return string }
+        var result = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars { result.append(scalar.value < 0x20 ? " " : scalar) }
+        return String(result)
+    }
+
+    private func label(_ string: String) -> String {
+        let text = line(string)
+        guard isMarkdown, text.utf8.contains(where: { Self.marks.contains($0) }) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII, Self.marks.contains(UInt8(scalar.value)) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    private static let marks = Set("\\`*_[]<>#|".utf8)
+}
+
+extension Diagram {
+    /// The diagram in words, for readers who don't see it: a nested list.
+    public func textAlternative(isMarkdown: Bool) -> String {
+        TextAlternative(diagram: self, isMarkdown: isMarkdown).text
+    }
+}

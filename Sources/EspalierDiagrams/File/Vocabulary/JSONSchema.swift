@@ -1,0 +1,169 @@
+import EspalierDataFiles
+
+/// The vocabulary as a JSON Schema, draft 2020-12, for editors that complete and check YAML and JSON.
+public enum JSONSchema {
+    /// The schema as a JSON text with two spaces of indentation; the same on every run.
+    public static let text: String = {
+        var writer = JSONWriter()
+        writer.object([
+            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .text("Espalier diagram")),
+            ("$ref", .text("#/$defs/diagram")),
+            ("$defs", .object(definitions)),
+        ])
+        return writer.text + "\n"
+    }()
+
+    private static var definitions: [(String, JSONValue)] {
+        RecordName.allCases.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: isVariant($0))) }
+            + [("layout", layoutSchema), ("template", .object([("type", .text("string"))]))]
+            + LayoutRegistry.factories.map { factory in
+                ("layout-" + factory.type, schema(of: LayoutRegistry.record(of: factory)))
+            }
+    }
+
+    /// Records that are told apart by their first field need it.
+    private static func isVariant(_ name: RecordName) -> Bool { name.rawValue.hasSuffix("Content") }
+
+    private static func schema(of record: RecordDefinition, isVariant: Bool = false) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("description", .text(record.documentation)), ("type", .text("object")),
+            ("properties", .object(record.fields.map { ($0.name, schema(of: $0, in: record)) })),
+            (
+                "additionalProperties",
+                record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)
+            ),
+        ]
+        if isVariant, let first = record.fields.first {
+            members.append(("required", .array([.text(first.name)])))
+        }
+        return .object(members)
+    }
+
+    private static func schema(of field: FieldDefinition, in record: RecordDefinition) -> JSONValue {
+        var type = schema(of: field.type)
+        if record.name == "diagram", field.name == "layout" { type = reference("layout") }
+        if record.name == "diagram", field.name == "data" {
+            type = .object([("anyOf", .array([.object([("type", .text("string"))]), reference("data")]))])
+        }
+        var members: [(String, JSONValue)] = [("description", .text(field.documentation))]
+        if let value = field.defaultValue { members.append(("$comment", .text("default: " + value))) }
+        if case .object(let own) = nullable(type) { members += own }
+        return .object(members)
+    }
+
+    /// An explicit null takes away what a template says.
+    private static func nullable(_ type: JSONValue) -> JSONValue {
+        if case .object(let members) = type, members.isEmpty { return type }
+        return .object([("anyOf", .array([type, .object([("type", .text("null"))])]))])
+    }
+
+    private static var layoutSchema: JSONValue {
+        .object([("anyOf", .array(LayoutRegistry.factories.map { reference("layout-" + $0.type) }))])
+    }
+
+    private static func reference(_ name: String) -> JSONValue {
+        .object([("$ref", .text("#/$defs/" + name))])
+    }
+
+    private static func type(_ names: String...) -> JSONValue {
+        .object([("type", names.count == 1 ? .text(names[0]) : .array(names.map { .text($0) }))])
+    }
+
+    private static func schema(of type: FieldType) -> JSONValue {
+        switch type {
+        case .text, .template: Self.type("string", "number", "boolean")
+        case .ratio: Self.type("string", "number")
+        case .color, .path: Self.type("string")
+        case .bool: Self.type("boolean")
+        case .number(let range): number("number", range)
+        case .integer(let range): number("integer", Double(range.lowerBound)...Double(range.upperBound))
+        case .choice(let names): .object([("enum", .array(names.map { .text($0) }))])
+        case .keyword(let word): .object([("const", .text(word))])
+        case .record(let name): reference(name.rawValue)
+        case .variant(let names): .object([("oneOf", .array(names.map { reference($0.rawValue) }))])
+        case .list(let element, let count): list(element, count)
+        case .map(let value):
+            .object([("type", .text("object")), ("additionalProperties", nullable(schema(of: value)))])
+        case .either(let types): .object([("anyOf", .array(types.map(schema(of:))))])
+        case .anything: .object([])
+        }
+    }
+
+    private static func list(_ element: FieldType, _ count: ClosedRange<Int>) -> JSONValue {
+        var members: [(String, JSONValue)] = [("type", .text("array")), ("items", schema(of: element))]
+        if count.lowerBound > 0 { members.append(("minItems", .number(Double(count.lowerBound)))) }
+        if count.upperBound < Int.max { members.append(("maxItems", .number(Double(count.upperBound)))) }
+        return .object(members)
+    }
+
+    private static func number(_ name: String, _ range: ClosedRange<Double>) -> JSONValue {
+        .object([
+            ("type", .text(name)), ("minimum", .number(range.lowerBound)),
+            ("maximum", .number(range.upperBound)),
+        ])
+    }
+}
+
+/// A JSON value that keeps the order of its keys.
+indirect enum JSONValue {
+    case text(String)
+    case number(Double)
+    case bool(Bool)
+    case array([JSONValue])
+    case object([(String, JSONValue)])
+}
+
+/// Writes JSON with two spaces of indentation. Only for values that the library makes itself: it follows their depth.
+struct JSONWriter {
+    private(set) var text = ""
+    private var depth = 0
+
+    mutating func object(_ members: [(String, JSONValue)]) {
+        block("{", "}", members) { writer, member in
+            writer.string(member.0)
+            writer.text += ": "
+            writer.value(member.1)
+        }
+    }
+
+    private mutating func value(_ value: JSONValue) {
+        switch value {
+        case .text(let text): string(text)
+        case .number(let number): text += Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .bool(let value): text += value ? "true" : "false"
+        case .array(let elements): block("[", "]", elements) { $0.value($1) }
+        case .object(let members): object(members)
+        }
+    }
+
+    private mutating func block<Element>(
+        _ open: String, _ close: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        text += open
+        depth += 1
+        for (index, element) in elements.enumerated() {
+            text += (index == 0 ? "\n" : ",\n") + String(repeating: "  ", count: depth)
+            write(&self, element)
+        }
+        depth -= 1
+        if !elements.isEmpty { text += "\n" + String(repeating: "  ", count: depth) }
+        text += close
+    }
+
+    private mutating func string(_ string: String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

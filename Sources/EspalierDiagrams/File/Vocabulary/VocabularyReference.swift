@@ -1,0 +1,23 @@
+/// The vocabulary as a page to read.
+public enum VocabularyReference {
+    /// Markdown: a heading for each mapping, a row for each key.
+    public static var markdown: String {
+        let records =
+            Vocabulary.records + LayoutRegistry.factories.map { LayoutRegistry.record(of: $0) }
+        return "# The diagram file\n\n" + records.map(section).joined(separator: "\n")
+            + "\n## icons\n\n" + IconLibrary.standard.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+    }
+
+    private static func section(_ record: RecordDefinition) -> String {
+        var text =
+            "## \(record.name)\n\n\(record.documentation)\n\n| key | value | default | |\n|---|---|---|---|\n"
+        for field in record.fields {
+            let cells = [
+                "`\(field.name)`", field.typeDescription, field.defaultValue.map { "`\($0)`" } ?? "",
+                field.documentation,
+            ]
+            text += "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+        }
+        return text
+    }
+}
