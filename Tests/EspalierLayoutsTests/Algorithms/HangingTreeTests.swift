@@ -16,11 +16,11 @@ import Testing
         metrics.leading = TreePoint(depth: 4, breadth: 2)
         metrics.trailing = TreePoint(depth: 6, breadth: 3)
         let placement = HangingTree.place(.star(3), metrics, indentation: 8)
-        // The line at 2 + 20 is below the middle of the parent; stacked boxes are as far apart as siblings: 2 + 3.
+        // The line at 2 + 20 is below the middle of the parent; stacked boxes are apart by their free space: 4 + 6.
         #expect(placement.origins[0] == TreePoint(depth: 4, breadth: 2))
-        #expect(placement.origins[1...].map(\.depth) == [24, 39, 54])
+        #expect(placement.origins[1...].map(\.depth) == [24, 44, 64])
         #expect(placement.origins[1...].allSatisfy { $0.breadth == 22 + 8 })
-        #expect(placement.size == TreePoint(depth: 70, breadth: 73))
+        #expect(placement.size == TreePoint(depth: 80, breadth: 73))
     }
 
     @Test func aParentInTheMiddleStandsAboveItsStack() {

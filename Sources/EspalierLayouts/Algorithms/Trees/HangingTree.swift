@@ -100,7 +100,7 @@ enum HangingTree {
         return (starts, ends, max(0, total - metrics.spacing.depth))
     }
 
-    /// Between two boxes of a stack is as much space as between two siblings.
+    /// Between two boxes of a stack is their own free space and what separates siblings, but not the levels' spacing.
     private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
         var length = 0.0
         for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }
@@ -108,7 +108,7 @@ enum HangingTree {
     }
 
     private static func stackSpacing(_ metrics: TreeMetrics) -> Double {
-        metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
+        metrics.leading.depth + metrics.trailing.depth + metrics.spacing.breadth
     }
 
     private static func placement(
