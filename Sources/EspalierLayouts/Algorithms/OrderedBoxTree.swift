@@ -6,7 +6,8 @@ import Foundation
 /// Layouts number their elements so that neighbours in number are neighbours in space: along a line, along a level. So
 /// a run of eight boxes has a small bounding box, and a tree of such bounding boxes, each level eight times
 /// shorter than the one below, answers a query without a sort, before or after. Built in O(n); 5 bytes a box;
-/// a query costs O(log n + found) as long as the order is local, and is correct if it isn't.
+/// a query costs O(log n + found) as long as the order is local, and is correct if it isn't. For boxes without
+/// such an order, `SpatialIndex` is the better choice.
 struct OrderedBoxTree: Sendable {
     private struct Bounds {
         var minX = Double.infinity
