@@ -27,9 +27,7 @@ final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataS
     }
 
     func view(_ layout: ClassHierarchyLayout) -> CollectionView {
-        let view = CollectionView(
-            frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-        view.dataSource = self
+        let view = SourcedCollectionView(size: CGSize(width: 320, height: 480), layout, source: self)
         view.delegate = self
         return view
     }

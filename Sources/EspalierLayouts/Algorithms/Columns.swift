@@ -1,0 +1,20 @@
+import EspalierGeometry
+import Foundation
+
+/// Columns of equal width that fill a width.
+struct Columns: Equatable {
+    let count: Int
+    let width: CGFloat
+    private let start: CGFloat
+    private let spacing: CGFloat
+
+    init(count: Int, in totalWidth: CGFloat, insets: EdgeInsets, spacing: CGFloat) {
+        self.count = max(1, count)
+        self.spacing = spacing
+        start = insets.left
+        let free = totalWidth - insets.horizontal - spacing * CGFloat(self.count - 1)
+        width = max(0, free / CGFloat(self.count))
+    }
+
+    func x(of column: Int) -> CGFloat { start + CGFloat(column) * (width + spacing) }
+}

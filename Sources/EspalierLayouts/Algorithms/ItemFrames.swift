@@ -1,0 +1,40 @@
+import EspalierGeometry
+import Foundation
+
+/// The frames of a layout's items, found by index path and by rectangle.
+struct ItemFrames {
+    /// The first number of each section, and at the end the number of items.
+    private let sectionStarts: [Int]
+    private let frames: [CGRect]
+    private let index: OrderedBoxTree
+
+    static let empty = ItemFrames(itemCounts: [], frames: [])
+
+    /// - Parameter frames: In the order of the index paths; as many as the counts say.
+    init(itemCounts: [Int], frames: [CGRect]) {
+        var starts = [0]
+        for count in itemCounts { starts.append(starts[starts.count - 1] + count) }
+        precondition(starts[itemCounts.count] == frames.count, "One frame for each item")
+        sectionStarts = starts
+        self.frames = frames
+        index = OrderedBoxTree(count: frames.count) { frames[$0] }
+    }
+
+    subscript(path: IndexPath) -> CGRect? {
+        guard path.count == 2, path.section >= 0, path.section < sectionStarts.count - 1, path.item >= 0
+        else {
+            return nil
+        }
+        let number = sectionStarts[path.section] + path.item
+        return number < sectionStarts[path.section + 1] ? frames[number] : nil
+    }
+
+    /// Calls `found` for each item that shares some area with `rect`, in the order of the index paths.
+    func forEach(in rect: CGRect, found: (IndexPath, CGRect) -> Void) {
+        var section = 0
+        index.forEach(in: rect, box: { frames[$0] }) { number in
+            while number >= sectionStarts[section + 1] { section += 1 }
+            found(IndexPath(item: number - sectionStarts[section], section: section), frames[number])
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import EspalierGeometry
+import Foundation
+
+/// What layouts take numbers from data and properties for.
+enum Lengths {
+    /// No element is longer.
+    static let greatest: CGFloat = 1_000_000
+
+    /// A length that can be calculated with: 0 for what is negative or no number.
+    static func usable(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, greatest) : 0 }
+
+    static func usable(_ insets: EdgeInsets) -> EdgeInsets {
+        EdgeInsets(
+            top: usable(insets.top), left: usable(insets.left), bottom: usable(insets.bottom),
+            right: usable(insets.right))
+    }
+}

@@ -1,0 +1,106 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+import Testing
+
+@Suite struct ItemLayoutTests {
+    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+        CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    // MARK: Grid
+
+    @Test func gridColumnsFillTheWidth() {
+        let layout = GridLayout()
+        layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
+        (layout.interitemSpacing, layout.lineSpacing, layout.itemHeight) = (10, 4, 30)
+        let view = ItemSource([4, 0, 1]).view(layout, width: 320)
+        // 320 - 30 - 2 * 10 is 3 * 90. The second line starts at 5 + 34, the third section at 5 + 64 + 15.
+        #expect(
+            view.allFrames == [
+                rect(10, 5, 90, 30), rect(110, 5, 90, 30), rect(210, 5, 90, 30), rect(10, 39, 90, 30),
+                rect(10, 89, 90, 30),
+            ])
+        #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 134))
+    }
+
+    @Test(arguments: [(320, 3), (319, 2), (100, 1), (50, 1)])
+    func gridHasAsManyColumnsAsALeastWidthAllows(width: CGFloat, columns: Int) {
+        let layout = GridLayout()
+        layout.minimumItemWidth = 100
+        let frames = ItemSource([3]).view(layout, width: width).allFrames
+        #expect(frames.count { $0.minY == 0 } == columns)
+        #expect(frames.allSatisfy { $0.width == $0.height })
+    }
+
+    // MARK: Waterfall
+
+    @Test func waterfallItemsGoBelowTheShortestColumn() {
+        let layout = WaterfallLayout()
+        layout.sectionInset = EdgeInsets(all: 10)
+        (layout.interitemSpacing, layout.lineSpacing) = (20, 5)
+        let source = ItemSource([5, 1], heights: [30, 50, 10, 10, 60])
+        let view = source.view(layout, width: 240)
+        // Columns 100 wide at 10 and 130. After 30 and 50: 45 against 65, then 60 against 65, then 75 against 65.
+        #expect(
+            view.allFrames == [
+                rect(10, 10, 100, 30), rect(130, 10, 100, 50), rect(10, 45, 100, 10), rect(10, 60, 100, 10),
+                rect(130, 65, 100, 60), rect(10, 145, 100, 30),
+            ])
+        #expect(layout.collectionViewContentSize == CGSize(width: 240, height: 185))
+    }
+
+    @Test func waterfallHeightsThatCannotBeAreZero() {
+        let source = ItemSource([3], heights: [.nan, -5, 20])
+        let layout = WaterfallLayout()
+        let view = source.view(layout, width: 110)
+        _ = view.allFrames
+        // Two empty items at the top of the columns, then one below the first and the spacing of 10.
+        #expect(layout.collectionViewContentSize.height == 30)
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    // MARK: Circle
+
+    @Test func circleItemsAreAroundTheCentre() {
+        let layout = CircleLayout()
+        layout.itemSize = CGSize(width: 20, height: 20)
+        let view = ItemSource([1, 3]).view(layout, width: 200, height: 100)
+        let centres = view.allFrames.map { CGPoint(x: $0.midX.rounded(), y: $0.midY.rounded()) }
+        #expect(
+            centres == [
+                CGPoint(x: 100, y: 10), CGPoint(x: 140, y: 50), CGPoint(x: 100, y: 90), CGPoint(x: 60, y: 50),
+            ])
+        #expect(layout.collectionViewContentSize == CGSize(width: 200, height: 100))
+        layout.radius = 200
+        _ = view.allFrames
+        #expect(layout.collectionViewContentSize == CGSize(width: 420, height: 420))
+    }
+
+    // MARK: All
+
+    @Test(arguments: 0..<20)
+    func aRectangleFindsWhatFilteringFinds(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let counts = (0..<3).map { _ in Int.random(in: 0...60, using: &generator) }
+        let heights = (0..<60).map { _ in CGFloat(Int.random(in: 1...40, using: &generator)) }
+        for layout in [GridLayout(), WaterfallLayout(), CircleLayout()] {
+            let view = ItemSource(counts, heights: heights).view(layout, width: 300, height: 200)
+            let all = view.allFrames
+            #expect(all.count == counts.reduce(0, +))
+            let wanted = rect(
+                CGFloat.random(in: 0...300, using: &generator),
+                CGFloat.random(in: 0...800, using: &generator), 90, 90)
+            #expect(view.elements(in: wanted).map(\.frame) == all.filter { $0.intersectsArea(of: wanted) })
+        }
+    }
+
+    @Test func nothingToLayOut() {
+        for layout in [GridLayout(), WaterfallLayout(), CircleLayout()] {
+            #expect(ItemSource([]).view(layout, width: 100).allFrames.isEmpty)
+            #expect(ItemSource([0, 0]).view(layout, width: 0).allFrames.isEmpty)
+            #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
+        }
+    }
+}

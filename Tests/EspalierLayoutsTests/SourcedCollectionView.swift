@@ -1,0 +1,13 @@
+import EspalierCollectionLayout
+import Foundation
+
+/// A collection view that keeps its data source and delegate, which collection views do not.
+final class SourcedCollectionView: CollectionView {
+    private var owned: AnyObject?
+
+    convenience init(size: CGSize, _ layout: CollectionViewLayout, source: any CollectionViewDataSource) {
+        self.init(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+        owned = source
+        dataSource = source
+    }
+}
