@@ -70,7 +70,11 @@ let package = Package(
             dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
 
         // Floor 3, beside the layouts: compatibility with code written for iOS.
-        .target(name: "CoreGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+        .target(name: "_Testing_CoreGraphics"),
+        .target(name: "_Testing_UIKit"),
+        .target(
+            name: "CoreGraphics",
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "_Testing_CoreGraphics"]),
         .target(
             name: "QuartzCore",
             dependencies: [
@@ -80,7 +84,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 "CoreGraphics", "QuartzCore", "EspalierGeometry", "EspalierGraphics",
-                "EspalierCollectionLayout",
+                "EspalierCollectionLayout", "_Testing_UIKit",
             ]),
 
         // Floor 4: from a diagram file to a collection view.

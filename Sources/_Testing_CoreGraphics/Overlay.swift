@@ -1,0 +1,2 @@
+// Swift Testing asks for this module by name wherever it is imported beside `CoreGraphics`, on every platform, but ships it
+// for Apple's only. Without it no Swift Testing file that imports `CoreGraphics` compiles. There is nothing to add.
