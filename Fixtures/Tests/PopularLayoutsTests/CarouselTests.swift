@@ -84,6 +84,7 @@ class CarouselTests: XCTestCase {
         XCTAssertGreaterThan(visible[0].frame.width, visible[1].frame.width)
         XCTAssertGreaterThan(visible[1].frame.width, visible[2].frame.width)
         collectionView.contentOffset.y = 960
+        collectionView.layoutIfNeeded()
         XCTAssertEqual(
             layout.layoutAttributesForElements(in: collectionView.bounds)?.map { $0.indexPath.item },
             [2, 3, 4])

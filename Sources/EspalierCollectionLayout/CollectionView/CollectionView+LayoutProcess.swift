@@ -21,8 +21,6 @@ extension CollectionView {
         process.counters.invalidation += 1
         process.needsPreparation = true
         process.contentOffsetAdjustment = process.contentOffsetAdjustment + context.contentOffsetAdjustment
-        process.contentSizeAdjustment.width += context.contentSizeAdjustment.width
-        process.contentSizeAdjustment.height += context.contentSizeAdjustment.height
         if context.invalidateDataSourceCounts { storedCounts = nil }
         setNeedsLayout()
     }
@@ -52,9 +50,6 @@ extension CollectionView {
     private func takeContentSize() {
         process.counters.contentSize += 1
         var size = layout.collectionViewContentSize
-        size.width += process.contentSizeAdjustment.width
-        size.height += process.contentSizeAdjustment.height
-        process.contentSizeAdjustment = .zero
         if !size.width.isFinite || !size.height.isFinite {
             diagnose("", .notFinite(value: "content size \(size.width) x \(size.height)"))
             size = CGSize(

@@ -106,6 +106,8 @@ extension CollectionView {
                 willDisplay(view, key)
                 kept[key] = view
             }
+            // A copy: layouts that keep their attributes also change them in place.
+            kept[key]?.appliedAttributes = attributes.duplicate()
         }
         visibleViews = kept
         for (key, view) in old.sorted(by: { $0.key < $1.key }) {

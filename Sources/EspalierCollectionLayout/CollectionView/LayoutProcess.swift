@@ -18,7 +18,6 @@ package struct LayoutProcess {
     /// Whether the bounds' size changed since the last preparation: then the layout may correct the offset.
     var sizeHasChanged = false
     var contentOffsetAdjustment = CGPoint.zero
-    var contentSizeAdjustment = CGSize.zero
     /// What was wrong with what the layout returned, in the order found, each once.
     var diagnostics: [CollectionViewLayoutDiagnostic] = []
     /// Whether a view has preferred another size than its layout's.

@@ -31,7 +31,9 @@ open class CollectionViewLayoutInvalidationContext {
     /// Added to the content offset after the next preparation.
     open var contentOffsetAdjustment = CGPoint.zero
 
-    /// Added to the content size that the layout gives.
+    /// By how much the content grows. UIKit adds it to the size that it knows until it asks the layout for the new
+    /// one, which has the growth in it already; here the layout is always asked first, so that only overrides of
+    /// `invalidateLayout(with:)` see it.
     open var contentSizeAdjustment = CGSize.zero
 
     /// Set while items are moved by hand.

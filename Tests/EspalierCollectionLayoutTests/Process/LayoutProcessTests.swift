@@ -99,13 +99,14 @@ import Testing
         #expect(view.indexPathsForVisibleItems == (1...10).map { [0, $0] })
     }
 
+    /// The offset's is added to what there is; the size is the layout's own, which has the adjustment in it already.
     @Test func contextAdjustmentsAreApplied() {
         view.layoutIfNeeded()
         let context = layout.makeInvalidationContext()
         context.contentOffsetAdjustment = CGPoint(x: 0, y: 30)
         context.contentSizeAdjustment = CGSize(width: 0, height: 100)
         layout.invalidateLayout(with: context)
-        #expect(view.contentSize == CGSize(width: 100, height: 1_100))
+        #expect(view.contentSize == CGSize(width: 100, height: 1_000))
         #expect(view.contentOffset.y == 30)
     }
 }
