@@ -121,6 +121,20 @@ import Testing
         #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 1, parent: 3)])
     }
 
+    @Test func `a protocol stands below the most specific one that it refines`() throws {
+        let protocols = ["Alone", "Child", "Root", "Specific"].map { Self.symbol("protocol", $0, $0) }
+        let edges = [("Child", "Alone"), ("Child", "Root"), ("Child", "Specific"), ("Specific", "Root")]
+        let text = Self.graph("M", protocols, edges.map { Self.edge("conformsTo", $0.0, $0.1) })
+        var options = SymbolGraphOptions()
+        options.kinds = [.protocols]
+        let importer = SymbolGraphImporter(
+            symbolOptions: options, options: HierarchyOptions(extraParents: .note),
+            collector: DiagnosticCollector())
+        let hierarchy = try importer.hierarchy(
+            fromFiles: ["M.symbols.json"], loader: MemoryFileLoader(files: ["M.symbols.json": text]))
+        #expect(hierarchy.plainText == "Alone Root(Specific(Child))")
+    }
+
     @Test(
         "Malformed graphs are located errors",
         arguments: [

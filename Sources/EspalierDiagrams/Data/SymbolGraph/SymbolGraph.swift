@@ -130,9 +130,13 @@ struct SymbolGraph {
             rows[index] = builder.append(label: types[index].name, offset: 0, in: source)
             setFields(of: types[index], row: rows[index], &builder)
         }
-        var edges = inheritance.map { (child: rows[$0.child], parent: rows[$0.parent]) }
+        // A protocol stands below the most specific one that it refines - the one that itself refines the most - so
+        // that BinaryInteger is found below Numeric and not below CustomStringConvertible.
+        var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
         for (child, parents) in refinement {
-            for parent in reduced(parents) { edges.append((rows[child], rows[parent])) }
+            for parent in reduced(parents) {
+                edges.append((rows[child], -(refinement[parent]?.count ?? 0), rows[parent]))
+            }
         }
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
     }
