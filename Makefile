@@ -41,11 +41,11 @@ render: build graphs
 	$(ESPALIER) render templates -o out
 
 test: setup
-	$(SWIFT) test --disable-index-store
+	$(SWIFT) test
 
 check: setup lint
-	$(SWIFT) build --disable-index-store --build-tests --explicit-target-dependency-import-check error
-	$(SWIFT) test --disable-index-store
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) test
 	@scripts/docs.sh
 
 lint:

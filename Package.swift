@@ -38,6 +38,7 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CLinux"),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
         // The files of templates/, inside the library, so that the command works from any folder. The folder
@@ -109,7 +110,7 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierDiagrams", "Espalier",
+                "EspalierDiagrams", "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
@@ -148,7 +149,7 @@ let package = Package(
                 "EspalierGeometry",
             ]),
         // Runs the built command as a user would.
-        .testTarget(name: "EspalierCommandTests", dependencies: ["EspalierCommand"]),
+        .testTarget(name: "EspalierCommandTests", dependencies: ["EspalierCommand", "EspalierDiagnostics"]),
     ]
 )
 

@@ -69,6 +69,16 @@ struct Arguments: Sendable {
         return number
     }
 
+    /// A finite number above 0.
+    func positive(_ option: Option, like example: String) throws -> Double? {
+        guard let value = value(option) else { return nil }
+        guard let number = Double(value.text), number.isFinite, number > 0 else {
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
+        }
+        return number
+    }
+
     /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.
     func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]?
     {

@@ -20,6 +20,12 @@ enum FileName {
         return String(path[..<dot])
     }
 
+    /// What stands before a file's name: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// The components of a path with `.` and `..` worked out by name. `..` at the front is kept.
     static func normalized(_ path: String) -> [Substring] {
         var parts: [Substring] = []

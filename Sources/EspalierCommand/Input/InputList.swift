@@ -25,26 +25,31 @@ struct InputList {
             + (FileName.diagramSuffixes + (takesData ? FileName.dataSuffixes : [])).joined(separator: ", ")
     }
 
+    /// A path that leads nowhere counts: that it can't be read is said when its turn comes, and the others
+    /// are drawn.
     private static func isFile(_ word: String) -> Bool {
-        word != "-" && [.file, .other].contains(Folder.kind(of: word))
+        if word == "-" { return false }
+        switch Folder.kind(of: word) {
+        case .file, .other: return true
+        case .folder: return false
+        case .missing: return !GlobPattern.isPattern(word)
+        }
     }
 
     private func expand(_ word: String, below shared: [Substring]) throws -> [Input] {
         if word == "-" { return [.standard] }
-        switch Folder.kind(of: word) {
-        case .folder:
+        if Self.isFile(word) {
+            let parts = Self.absolute(word).dropFirst(shared.count)
+            return [Input(path: word, relativePath: parts.joined(separator: "/"))]
+        }
+        if Folder.kind(of: word) == .folder {
             return try Folder.files(below: word).filter(isWanted).map {
                 Input(path: Folder.join(word, $0), relativePath: $0)
             }
-        case .file, .other:
-            let parts = Self.absolute(word).dropFirst(shared.count)
-            return [Input(path: word, relativePath: parts.joined(separator: "/"))]
-        case .missing:
-            guard GlobPattern.isPattern(word) else { throw SystemError(word, ENOENT) }
-            let pattern = GlobPattern(word)
-            return try pattern.search().filter(isWanted).map {
-                Input(path: Folder.join(pattern.base, $0), relativePath: $0)
-            }
+        }
+        let pattern = GlobPattern(word)
+        return try pattern.search().filter(isWanted).map {
+            Input(path: Folder.join(pattern.base, $0), relativePath: $0)
         }
     }
 

@@ -55,7 +55,7 @@ final class Console: Sendable {
         if shown.isEmpty { return }
         writeError(
             settings.writesJSON
-                ? DiagnosticText.json(shown) : DiagnosticText.text(shown, color: settings.usesColor))
+                ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
     /// Replaces the progress line on a terminal; elsewhere nothing.

@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 import EspalierDiagnostics
 
 /// The one funnel: any error becomes text on the standard error and an exit status.
@@ -18,9 +19,19 @@ enum Failure {
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as DiagnosticsError:
-            return (error.diagnostics, .badInput)
+            return (error.diagnostics.map(addingLimitNote), .badInput)
+        case let error as FontError:
+            return ([Diagnostic(.error, error.description)], .inputOutput)
         default:
-            return ([Diagnostic(.error, "\(error)")], .badInput)
+            return ([addingLimitNote(Diagnostic(.error, "\(error)"))], .badInput)
         }
+    }
+
+    /// The libraries name the limit that was passed; only the command knows the option that raises it.
+    private static func addingLimitNote(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.message.contains("beyond the limit of") else { return diagnostic }
+        return Diagnostic(
+            diagnostic.severity, diagnostic.message, at: diagnostic.range,
+            notes: diagnostic.notes + [.init("'--limit' raises it; see 'espalier help render'")])
     }
 }

@@ -3,9 +3,11 @@ import EspalierDiagnostics
 /// Every subcommand, in the order of the help screen.
 enum Subcommands {
     /// The names alone, for pages that mention the others.
-    static let names = ["completions", "help"]
+    static let names = ["render", "check", "inspect", "templates", "themes", "new", "completions", "help"]
 
     static let all: [any Subcommand.Type] = [
+        RenderCommand.self, CheckCommand.self, InspectCommand.self, TemplatesCommand.self, ThemesCommand.self,
+        NewCommand.self,
         CompletionsCommand.self, HelpCommand.self,
     ]
 

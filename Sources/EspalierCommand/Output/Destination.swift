@@ -1,0 +1,36 @@
+import Espalier
+
+/// Where `-o` sends the pictures.
+enum Destination: Sendable, Equatable {
+    case standardOutput
+    case file(String)
+    case folder(String)
+
+    /// Reads `-o`. A known suffix is a file if there is one input; everything else is a folder.
+    init(_ text: String, inputCount: Int) throws {
+        if text == "-" {
+            self = .standardOutput
+        } else if text.hasSuffix("/") || Folder.kind(of: text) == .folder {
+            self = .folder(text)
+        } else if OutputFormat(suffixOf: text) != nil || Folder.kind(of: text) == .other {
+            self = .file(text)
+        } else if let suffix = Self.unknownSuffix(of: text), inputCount == 1 {
+            throw UsageError(
+                "can't tell a format from '\(suffix)' in '\(text)'",
+                note: "formats are svg, png and pdf; end the name with '/' if it is a folder")
+        } else {
+            self = .folder(text)
+        }
+        if inputCount > 1, case .folder = self { return }
+        if inputCount > 1 {
+            throw UsageError("\(inputCount) inputs can't go to one output '\(text)'", note: "give a folder")
+        }
+    }
+
+    private static func unknownSuffix(of path: String) -> Substring? {
+        guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+            dot != name.startIndex
+        else { return nil }
+        return name[dot...]
+    }
+}

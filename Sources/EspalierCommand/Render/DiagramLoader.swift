@@ -1,0 +1,46 @@
+import Espalier
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierDiagrams
+import Foundation
+
+/// Reads inputs, as diagram files or as data that a template draws, and lays them out. One thread's own.
+final class DiagramLoader {
+    let renderer: DiagramRenderer
+    private let overrides: Overrides
+
+    /// - Throws: `FontError` where a font is missing.
+    init(_ overrides: Overrides) throws {
+        self.overrides = overrides
+        renderer = try DiagramRenderer(fontFolders: overrides.fontFolders)
+    }
+
+    func diagram(_ input: Input) throws -> Diagram {
+        let environment = environment(for: input)
+        var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
+        said.symbolKinds = overrides.symbolKinds
+        guard let format = dataFormat(of: input) else {
+            return try renderer.diagram(reading: read(input), environment: environment, overrides: said)
+        }
+        return try renderer.diagram(
+            drawing: [read(input)], as: format, environment: environment, overrides: said)
+    }
+
+    private func dataFormat(of input: Input) -> DataFormat? {
+        overrides.dataFormat ?? (input.origin == .file ? DataFormat(fileName: input.path) : nil)
+    }
+
+    private func read(_ input: Input) throws -> SourceFile {
+        SourceFile(
+            name: input.path, bytes: try InputFile.read(input, limit: overrides.limits.diagram.data.bytes))
+    }
+
+    private func environment(for input: Input) -> DiagramEnvironment {
+        let folder = input.origin == .file ? FileName.folder(of: input.path) : ""
+        let limits = overrides.limits.diagram
+        return DiagramEnvironment(
+            resources: ResourceReader(
+                folder: folder, allowedFolders: overrides.allowedFolders, limits: limits.data),
+            limits: limits)
+    }
+}

@@ -1,0 +1,96 @@
+import Espalier
+import EspalierDiagrams
+import Foundation
+
+/// The options that say what a picture looks like, shared by the commands that load diagrams.
+enum DrawingOptions {
+    static let template = Option(
+        "template", short: "t", value: "NAME", completion: .file,
+        help: "Lay the input over this template: a built-in one ('espalier templates') or a file.")
+    static let theme = Option(
+        "theme", value: "NAME", completion: .file, help: "Use this theme ('espalier themes').")
+    static let from = Option(
+        "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
+        help: "Read the input as data in this format, not as a diagram file.")
+    static let include = Option(
+        "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), named: "LIST",
+        repetition: .list(separator: ","),
+        help: "Which types of a symbol graph to show; classes unless given.")
+    static let viewport = Option(
+        "viewport", value: "WxH", help: "Draw what a view of this size in points shows.")
+    static let offset = Option(
+        "offset", value: "X,Y", help: "Scroll the view of --viewport to this point.")
+    static let allowPath = Option(
+        "allow-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
+        help: "Let diagram files name files below this folder too; otherwise only below their own.")
+    static let limit = Option(
+        "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
+        help: "Raise or lower what is refused: \(Limits.names.joined(separator: ", ")).")
+    static let fontPath = Option(
+        "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
+        help: "Look for Inter and JetBrains Mono here first.")
+
+    /// What decides about data and layout.
+    static let loading = [template, theme, from, include, allowPath, fontPath, limit]
+
+    static let scale = Option(
+        "scale", short: "s", value: "FACTOR", help: "Pixels per point of a PNG; 2 unless the file says.")
+    static let appearance = Option(
+        "appearance", oneOf: RenderingOptions.AppearanceMode.allCases.map(\.rawValue),
+        help: "Colors: light, dark, or both in one SVG that follows the reader.")
+    static let rect = Option(
+        "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
+    static let svgText = Option(
+        "svg-text", oneOf: RenderingOptions.SVGText.allCases.map(\.rawValue),
+        help: "Text in SVG: real with the font inside, real in the reader's font, or as shapes.")
+    static let noStyle = Option(
+        flag: "no-style", help: "Leave the style element out of SVG, for pages that forbid it.")
+    static let idPrefix = Option(
+        "id-prefix", value: "TEXT",
+        help: "Begin every id of an SVG with this, so that several can share a page.")
+    static let page = Option(
+        "page", oneOf: Overrides.Page.allCases.map(\.rawValue),
+        help: "Pages of a PDF: one of the diagram's size, or sheets with the diagram cut across them.")
+
+    /// What decides about the file made.
+    static let drawing = [scale, appearance, rect, viewport, offset, svgText, noStyle, idPrefix, page]
+}
+
+extension Overrides {
+    /// Reads the options of `loading`, and of `drawing` where the command has them.
+    init(_ arguments: Arguments) throws {
+        self.init()
+        template = arguments.text(DrawingOptions.template)
+        theme = arguments.text(DrawingOptions.theme)
+        dataFormat = arguments.choice(DrawingOptions.from)
+        symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
+        allowedFolders = arguments.texts(DrawingOptions.allowPath)
+        fontFolders = arguments.texts(DrawingOptions.fontPath)
+        limits = try Limits(arguments)
+        try readArea(arguments)
+        scale = try arguments.positive(DrawingOptions.scale, like: "2 or 1.5")
+        appearance = arguments.choice(DrawingOptions.appearance)
+        svgText = arguments.choice(DrawingOptions.svgText)
+        includesStyle = !arguments.has(DrawingOptions.noStyle)
+        idPrefix = arguments.text(DrawingOptions.idPrefix)
+        page = arguments.choice(DrawingOptions.page)
+    }
+
+    /// A viewport is the rectangle that a view of that size shows when it is scrolled to the offset.
+    private mutating func readArea(_ arguments: Arguments) throws {
+        let size = try arguments.numbers(DrawingOptions.viewport, count: 2, separator: "x", like: "800x600")
+        let point = try arguments.numbers(DrawingOptions.offset, count: 2, separator: ",", like: "0,120")
+        let area = try arguments.numbers(DrawingOptions.rect, count: 4, separator: ",", like: "0,0,400,300")
+        if let size {
+            if area != nil { throw UsageError("'--rect' and '--viewport' can't both be given") }
+            guard size.allSatisfy({ $0 > 0 }) else { throw UsageError("a viewport can't be empty") }
+            rect = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
+        } else if point != nil {
+            throw UsageError("'--offset' needs '--viewport'")
+        }
+        if let area {
+            guard area[2] > 0, area[3] > 0 else { throw UsageError("a rectangle to draw can't be empty") }
+            rect = CGRect(x: area[0], y: area[1], width: area[2], height: area[3])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Espalier
+import EspalierDiagrams
+import Foundation
+
+/// Everything that `render` was asked for, checked.
+struct RenderRequest: Sendable {
+    /// Up to this many inputs, every file waits for the disk by itself; beyond, that would take longer than
+    /// the drawing (0.3 ms a file on a fast disk, 5 ms on a slow one).
+    private static let durableInputs = 16
+
+    let inputs: [Input]
+    let destination: Destination
+    /// Empty where the diagram file decides.
+    let formats: [OutputFormat]
+    let overrides: Overrides
+    let hasDarkTwin: Bool
+    let textAlternative: TextAlternativeFormat?
+    /// `SOURCE_DATE_EPOCH`, in seconds since 1970.
+    let sourceDate: Int?
+    let jobs: Int
+    let stopsAtFailure: Bool
+    let syncsEachFile: Bool
+
+    init(_ arguments: Arguments, environment: [String: String]) throws {
+        overrides = try Overrides(arguments)
+        inputs = try InputList(takesData: overrides.readsData)
+            .inputs(for: arguments.operands)
+        destination = try Destination(
+            arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
+        formats = try Self.formats(arguments, destination)
+        hasDarkTwin = arguments.has(RenderOptions.darkTwin)
+        textAlternative = arguments.choice(RenderOptions.textAlternative)
+        sourceDate = try Self.sourceDate(environment)
+        jobs =
+            try arguments.integer(RenderOptions.jobs, in: 1...1024)
+            ?? ProcessInfo.processInfo.activeProcessorCount
+        stopsAtFailure = arguments.has(RenderOptions.failFast)
+        syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
+        try checkOutputs()
+    }
+
+    /// Where a picture belongs. `suffix` comes behind the input's stem: `.svg`, `~dark.svg`, `.md`.
+    func path(for input: Input, suffix: String) -> String? {
+        switch destination {
+        case .standardOutput: return nil
+        case .folder(let folder): return Folder.join(folder, input.stem + suffix)
+        case .file(let path):
+            guard OutputFormat(suffixOf: path) != nil, let dot = path.lastIndex(of: ".") else { return path }
+            return path[..<dot] + suffix
+        }
+    }
+
+    private static func formats(_ arguments: Arguments, _ destination: Destination) throws -> [OutputFormat] {
+        var formats: [OutputFormat] = []
+        for name in arguments.texts(RenderOptions.format) {
+            if let format = OutputFormat(rawValue: name), !formats.contains(format) { formats.append(format) }
+        }
+        guard case .file(let path) = destination, let format = OutputFormat(suffixOf: path) else {
+            return formats
+        }
+        // A format from the environment is a wish; one typed beside another suffix is a mistake.
+        if arguments.value(RenderOptions.format)?.origin.hasPrefix("-") == true, formats != [format] {
+            throw UsageError(
+                "'--format' asks for something else than '\(path)'",
+                note: "give a folder to draw several formats")
+        }
+        return [format]
+    }
+
+    private static func sourceDate(_ environment: [String: String]) throws -> Int? {
+        guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
+        guard let seconds = Int(text), seconds >= 0 else {
+            throw UsageError(
+                "'\(text)' is not a value of 'SOURCE_DATE_EPOCH'", note: "give seconds since 1970")
+        }
+        return seconds
+    }
+
+    private func checkOutputs() throws {
+        if case .folder = destination {
+            var owners: [String: String] = [:]
+            for input in inputs {
+                if let other = owners.updateValue(input.path, forKey: input.stem) {
+                    throw UsageError(
+                        "'\(other)' and '\(input.path)' would both be drawn as '\(input.stem)'",
+                        note: "draw them into folders of their own")
+                }
+            }
+        } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
+            throw UsageError("a second file can't go to the standard output", note: "give a folder with '-o'")
+        } else if formats.count > 1 {
+            throw UsageError(
+                "several formats can't go to the standard output", note: "give a folder with '-o'")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import Foundation
+
+/// Draws inputs one after another on one thread, with a renderer of its own.
+final class RenderWorker {
+    private let request: RenderRequest
+    /// What makes every input fail, such as a missing font, is said with each.
+    private let loader: Result<DiagramLoader, any Error>
+
+    init(_ request: RenderRequest) {
+        self.request = request
+        loader = Result { try DiagramLoader(request.overrides) }
+    }
+
+    /// Never throws: what goes wrong with one input must not stop the others.
+    func draw(_ input: Input) -> InputOutcome {
+        var outcome = InputOutcome()
+        do {
+            let loader = try loader.get()
+            let diagram = try loader.diagram(input)
+            do {
+                try drawAll(diagram, with: loader.renderer, from: input, &outcome)
+                outcome.diagnostics += diagram.warnings
+            } catch {
+                outcome.diagnostics += diagram.warnings
+                throw error
+            }
+        } catch {
+            let (diagnostics, status) = Failure.explain(error)
+            outcome.diagnostics += diagnostics
+            outcome.status = status
+            outcome.tally.failed += 1
+        }
+        return outcome
+    }
+
+    private func drawAll(
+        _ diagram: Diagram, with renderer: DiagramRenderer, from input: Input, _ outcome: inout InputOutcome
+    ) throws {
+        for format in formats(diagram.file.output) {
+            var options = request.overrides.options(
+                for: format, diagram.file.output, sourceDate: request.sourceDate)
+            try write(input, ".\(format.rawValue)", &outcome) {
+                try renderer.write(diagram, options: options, to: $0)
+            }
+            if request.hasDarkTwin {
+                options.appearance = .dark
+                try write(input, "~dark.\(format.rawValue)", &outcome) {
+                    try renderer.write(diagram, options: options, to: $0)
+                }
+            }
+        }
+        if let kind = request.textAlternative {
+            try write(input, ".\(kind.rawValue)", &outcome) {
+                try diagram.writeTextAlternative(as: kind, to: $0)
+            }
+        }
+    }
+
+    /// Flags first, then the file. What the file wishes for can't widen the one output that was asked for.
+    private func formats(_ file: OutputDeclaration) -> [OutputFormat] {
+        var formats =
+            request.formats.isEmpty ? file.formats.compactMap { OutputFormat(rawValue: $0) } : request.formats
+        if formats.isEmpty { formats = [.svg] }
+        if case .folder = request.destination { return formats }
+        return [formats[0]]
+    }
+
+    private func write(
+        _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
+    ) throws {
+        guard let path = request.path(for: input, suffix: suffix) else {
+            // Held back until it is whole: a picture that breaks off must not reach the pipe.
+            let sink = MemorySink()
+            try draw(sink)
+            try sink.bytes.withUnsafeBytes { try StandardOutput.write($0) }
+            outcome.tally.drawn += 1
+            return
+        }
+        let file = try OutputFile(path: path, syncs: request.syncsEachFile)
+        try draw(file)
+        let result = try file.finish()
+        outcome.tally.count(result)
+        outcome.lines.append(result == .unchanged ? "\(path) (unchanged)" : path)
+    }
+}
+
+extension ByteSink {
+    func write(text: String) throws {
+        var text = text
+        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+    }
+}

@@ -1,0 +1,27 @@
+/// What became of a run's files.
+struct Tally: Sendable, Equatable {
+    var drawn = 0
+    var unchanged = 0
+    var failed = 0
+
+    static func += (tally: inout Tally, other: Tally) {
+        tally.drawn += other.drawn
+        tally.unchanged += other.unchanged
+        tally.failed += other.failed
+    }
+
+    mutating func count(_ outcome: OutputFile.Outcome) {
+        switch outcome {
+        case .written: drawn += 1
+        case .unchanged: unchanged += 1
+        }
+    }
+
+    /// `3 drawn, 1 unchanged, 0 failed in 0.12 s`
+    func summary(after time: Duration) -> String {
+        let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
+        let fraction = hundredths % 100
+        let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed in \(seconds) s"
+    }
+}

@@ -1,0 +1,90 @@
+import EspalierDiagrams
+import Foundation
+
+/// A diagram's elements for people and for programs.
+struct ElementTable {
+    private let elements: [DiagramElement]
+    private let size: CGSize
+
+    init(_ elements: [DiagramElement], size: CGSize) {
+        self.elements = elements
+        self.size = size
+    }
+
+    /// Columns as wide as what is in them; numbers to the right.
+    var text: String {
+        let head = ["kind", "path", "x", "y", "width", "height", "z", "id"]
+        let rows = [head] + elements.map(Self.cells)
+        var widths = [Int](repeating: 0, count: head.count)
+        for row in rows {
+            for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.count) }
+        }
+        var text =
+            "\(elements.count) elements, \(Self.number(size.width)) x \(Self.number(size.height)) points\n\n"
+        for row in rows {
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                let padding = String(repeating: " ", count: widths[column] - cell.count)
+                let isNumber = (2...6).contains(column)
+                line += (column == 0 ? "" : "  ") + (isNumber ? padding + cell : cell + padding)
+            }
+            text += String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+        }
+        return text
+    }
+
+    /// An array with one element a line.
+    var json: String {
+        elements.isEmpty ? "[]\n" : "[\n" + elements.map(Self.object).joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func cells(_ element: DiagramElement) -> [String] {
+        let frame = element.frame
+        let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { number($0) }
+        return [name(element), "\(element.section).\(element.item)"] + numbers
+            + ["\(element.zIndex)", printable(element.id ?? "")]
+    }
+
+    private static func object(_ element: DiagramElement) -> String {
+        let frame = element.frame
+        var text = "{\"category\":\"\(element.category.rawValue)\""
+        if let kind = element.kind { text += ",\"kind\":\(quoted(kind))" }
+        text += ",\"section\":\(element.section),\"item\":\(element.item)"
+        if let id = element.id { text += ",\"id\":\(quoted(id))" }
+        if let label = element.label { text += ",\"label\":\(quoted(label))" }
+        text += ",\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY))"
+        text += ",\"width\":\(number(frame.width)),\"height\":\(number(frame.height))"
+        return text + ",\"alpha\":\(number(element.alpha)),\"zIndex\":\(element.zIndex)}"
+    }
+
+    private static func name(_ element: DiagramElement) -> String {
+        element.kind ?? element.category.rawValue
+    }
+
+    /// At most three decimals, which is finer than any screen.
+    private static func number(_ value: Double) -> String {
+        let rounded = (value * 1_000).rounded() / 1_000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,37 @@
+import EspalierDiagrams
+
+/// `espalier check INPUT...`
+enum CheckCommand: Subcommand {
+    static let page = CommandPage(
+        "check", operands: "INPUT...", count: 1...Int.max, summary: "Say what is wrong with diagram files",
+        discussion: """
+            Reads, checks and lays out every input as 'espalier render' does, and draws nothing. Everything that is \
+            wrong is said at once, with its place.
+            """,
+        options: DrawingOptions.loading,
+        examples: [
+            .init(command: "espalier check docs", remark: "Check every diagram file below docs"),
+            .init(
+                command: "espalier check tree.yaml --diagnostics json", remark: "For an editor or a script"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let overrides = try Overrides(arguments)
+        let inputs = try InputList(takesData: overrides.readsData).inputs(for: arguments.operands)
+        let loader = try DiagramLoader(overrides)
+        var status = ExitStatus.success
+        var failed = 0
+        for input in inputs {
+            do {
+                context.console.report(try loader.diagram(input).warnings)
+                context.console.detail("\(input.path): fine")
+            } catch {
+                status = max(status, Failure.report(error, to: context.console))
+                failed += 1
+            }
+        }
+        context.console.say("\(inputs.count) checked, \(failed) failed")
+        return status
+    }
+}

@@ -1,0 +1,57 @@
+import EspalierDiagrams
+import EspalierGraphics
+
+/// `espalier new [TEMPLATE]`
+enum NewCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "FILE|-", completion: .file,
+        help: "Where the file goes, which must not exist yet; the standard output unless given.")
+
+    static let page = CommandPage(
+        "new", operands: "[TEMPLATE]", count: 0...1, summary: "Write a diagram file to start from",
+        discussion:
+            "The file is laid over the template, class-hierarchy unless given, and has a little data to replace.",
+        options: [output],
+        examples: [
+            .init(command: "espalier new -o shapes.yaml", remark: "Start a class hierarchy"),
+            .init(command: "espalier new org-chart > team.yaml", remark: "Start an organisation chart"),
+        ],
+        completion: .words(TemplateLibrary.builtIn.templates.map(\.name)))
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let name = arguments.operands.first ?? "class-hierarchy"
+        _ = try TemplatesCommand.text(ofTemplate: name)
+        let text = starter(name)
+        guard let path = arguments.text(output), path != "-" else {
+            try context.console.write(text)
+            return .success
+        }
+        guard Folder.kind(of: path) == .missing else {
+            throw UsageError("'\(path)' is there already", note: "'espalier new' never writes over a file")
+        }
+        let file = try OutputFile(path: path, syncs: true)
+        try file.write(text: text)
+        _ = try file.finish()
+        return .success
+    }
+
+    private static func starter(_ template: String) -> String {
+        """
+        title: Shapes
+        description: Every shape and what it inherits from.
+        template: \(template)
+        data:
+          outline: |
+            Shape
+              Polygon
+                Triangle
+                Rectangle
+                  Square
+              Ellipse
+                Circle
+        output:
+          formats: [svg]
+
+        """
+    }
+}

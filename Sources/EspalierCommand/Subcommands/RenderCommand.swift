@@ -1,0 +1,33 @@
+/// `espalier render INPUT...`
+enum RenderCommand: Subcommand {
+    static let page = CommandPage(
+        "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
+        discussion: """
+            An input is a diagram file (YAML or JSON), a folder that is searched for them, a pattern such as \
+            'docs/**/*.yaml', or '-' for the standard input. Files named .symbols.json, .csv, .tsv, .outline and .txt \
+            are data, and so is every input with --from; data is drawn by --template, class-hierarchy unless given.
+
+            Every input is drawn even if another fails. A picture appears whole or not at all, and one whose bytes \
+            would be the same is left alone.
+            """,
+        options: RenderOptions.all,
+        examples: [
+            .init(command: "espalier render hierarchy.yaml", remark: "Draw out/hierarchy.svg"),
+            .init(
+                command: "espalier render docs -o build/pictures -f svg,png",
+                remark: "Draw a folder in two formats"),
+            .init(
+                command:
+                    "espalier render --template class-hierarchy Foundation.symbols.json -o foundation.svg",
+                remark: "Draw a module's classes without a diagram file"),
+            .init(
+                command: "espalier render --from outline - -o - < plan.txt > plan.svg",
+                remark: "Draw an indented list in a pipe"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        RenderRun(try RenderRequest(arguments, environment: context.environment), console: context.console)
+            .run()
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+/// What a wrong command line is told, word for word, and its exit status.
+@Suite struct ArgumentErrorTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let words: [String]
+        let errors: String
+        var status: Int32 = 2
+        var environment: [String: String] = [:]
+
+        init(_ line: String, _ errors: String, environment: [String: String] = [:]) {
+            words = line.split(separator: " ").map(String.init)
+            self.errors = errors
+            self.environment = environment
+        }
+
+        var testDescription: String { (environment.map { "\($0)=\($1)" } + words).joined(separator: " ") }
+    }
+
+    static let cases: [Case] = [
+        .init("", "error: no command\nnote: 'espalier help' lists the commands\n"),
+        .init("rendr a.yaml", "error: unknown command 'rendr'\nnote: did you mean 'render'?\n"),
+        .init("paint", "error: unknown command 'paint'\nnote: 'espalier help' lists the commands\n"),
+        .init("--versoin", "error: unknown option '--versoin'\nnote: did you mean '--version'?\n"),
+        .init(
+            "--scale 2",
+            "error: unknown option '--scale'\nnote: options follow the command: espalier render --scale 2\n"),
+        .init("render", "error: missing argument\nnote: usage: espalier render INPUT...\n"),
+        .init("render a.yaml --scal 2", "error: unknown option '--scal'\nnote: did you mean '--scale'?\n"),
+        .init("render a.yaml --zzzzzz", "error: unknown option '--zzzzzz'\n"),
+        .init("render a.yaml -Z", "error: unknown option '-Z'\n"),
+        .init("render a.yaml -qZ", "error: unknown option '-Z'\n"),
+        .init("render a.yaml --scale", "error: option '--scale' needs a value\nnote: write --scale FACTOR\n"),
+        .init(
+            "render a.yaml -o --format svg",
+            "error: option '-o' needs a value\nnote: write --output FILE|DIR|-\n"),
+        .init(
+            "render a.yaml --format svg,pgn",
+            "error: 'pgn' is not a value of '--format'\nnote: did you mean 'png'?\n"),
+        .init(
+            "render a.yaml -f gif",
+            "error: 'gif' is not a value of '-f'\nnote: allowed: svg, png, pdf\n"),
+        .init(
+            "render a.yaml --scale big",
+            "error: 'big' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+        .init(
+            "render a.yaml --scale=0",
+            "error: '0' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+        .init(
+            "render a.yaml --scale nan",
+            "error: 'nan' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+        .init(
+            "render a.yaml --jobs 0",
+            "error: '0' is not a value of '--jobs'\nnote: give a whole number from 1 to 1024\n"),
+        .init(
+            "render a.yaml --max-pixels -5",
+            "error: '-5' is not a value of '--max-pixels'\nnote: give a whole number from 1 up\n"),
+        .init(
+            "render a.yaml --viewport 800",
+            "error: '800' is not a value of '--viewport'\nnote: write it like 800x600\n"),
+        .init("render a.yaml --viewport 0x600", "error: a viewport can't be empty\n"),
+        .init("render a.yaml --offset 1,2", "error: '--offset' needs '--viewport'\n"),
+        .init(
+            "render a.yaml --rect 1,2,3",
+            "error: '1,2,3' is not a value of '--rect'\nnote: write it like 0,0,400,300\n"),
+        .init("render a.yaml --rect 0,0,-1,5", "error: a rectangle to draw can't be empty\n"),
+        .init("render a.yaml --quiet --verbose", "error: '--quiet' and '--verbose' can't both be on\n"),
+        .init(
+            "render a.yaml -o a.gif",
+            "error: can't tell a format from '.gif' in 'a.gif'\n"
+                + "note: formats are svg, png and pdf; end the name with '/' if it is a folder\n"),
+        .init(
+            "render a.yaml -o a.svg -f png",
+            "error: '--format' asks for something else than 'a.svg'\nnote: give a folder to draw several formats\n"
+        ),
+        .init(
+            "render a.yaml b.yaml -o a.svg",
+            "error: 2 inputs can't go to one output 'a.svg'\nnote: give a folder\n"),
+        .init(
+            "render a.yaml -o - -f svg,png",
+            "error: several formats can't go to the standard output\nnote: give a folder with '-o'\n"),
+        .init(
+            "render a.yaml -o - --dark-twin",
+            "error: a second file can't go to the standard output\nnote: give a folder with '-o'\n"),
+        .init(
+            "render a.yaml a.yml",
+            "error: 'a.yaml' and 'a.yml' would both be drawn as 'a'\nnote: draw them into folders of their own\n"
+        ),
+        .init(
+            "render nothing/*.yaml",
+            "error: no input matched 'nothing/*.yaml'\n"
+                + "note: a folder or pattern gives files named .yaml, .yml, .json\n"),
+        .init(
+            "render a.yaml",
+            "error: 'gif' is not a value of 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf\n",
+            environment: ["ESPALIER_FORMAT": "gif"]),
+        .init(
+            "render a.yaml",
+            "error: 'maybe' is not a value of 'ESPALIER_QUIET'\nnote: allowed: true, false\n",
+            environment: ["ESPALIER_QUIET": "maybe"]),
+        .init("completions", "error: missing argument\nnote: usage: espalier completions bash|zsh|fish\n"),
+        .init("completions tcsh", "error: no completions for 'tcsh'\nnote: shells are bash, zsh and fish\n"),
+        .init("help render more", "error: unexpected argument 'more'\n"),
+        .init("help rendre", "error: unknown command 'rendre'\nnote: did you mean 'render'?\n"),
+    ]
+
+    @Test(arguments: cases) func isToldWhatIsWrong(_ item: Case) throws {
+        let folder = try Workplace()
+        for name in ["a.yaml", "a.yml", "b.yaml"] { try folder.write("data: {outline: A}\n", to: name) }
+        var tool = Tool(in: folder)
+        tool.environment.merge(item.environment) { $1 }
+        let result = try tool.run(item.words)
+        #expect(result.errors == item.errors)
+        #expect(result.status == item.status)
+        #expect(result.text.isEmpty)
+        #expect(!folder.files().contains { $0.hasPrefix("out") })
+    }
+}

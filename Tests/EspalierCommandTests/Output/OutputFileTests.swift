@@ -1,0 +1,93 @@
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// Files appear whole or not at all, and stay untouched if nothing changed.
+@Suite struct OutputFileTests {
+    private func write(_ chunks: [String], to path: String) throws -> OutputFile.Outcome {
+        let file = try OutputFile(path: path, syncs: false)
+        for chunk in chunks { try file.write(text: chunk) }
+        return try file.finish()
+    }
+
+    @Test(
+        arguments: [
+            ("nothing there", nil, ["ab", "cd"], OutputFile.Outcome.written),
+            ("equal", "abcd", ["ab", "cd"], .unchanged),
+            ("equal, other chunks", "abcd", ["a", "", "bcd"], .unchanged),
+            ("other beginning", "xbcd", ["ab", "cd"], .written),
+            ("other end", "abcx", ["ab", "cd"], .written),
+            ("shorter before", "abc", ["ab", "cd"], .written),
+            ("longer before", "abcde", ["ab", "cd"], .written),
+            ("empty before", "", ["ab", "cd"], .written),
+            ("empty after", "abcd", [], .written),
+            ("both empty", "", [], .unchanged),
+            ("long common beginning", String(repeating: "ab", count: 100_000) + "x", ["abcd"], .written),
+        ] as [(String, String?, [String], OutputFile.Outcome)])
+    func holdsWhatWasWritten(
+        _ name: String, _ before: String?, _ chunks: [String], _ outcome: OutputFile.Outcome
+    ) throws {
+        let folder = try Workplace()
+        if let before { try folder.write(before, to: "a.svg") }
+        let long = before.map { $0.count > 1_000 ? [String($0.dropLast()), "y"] : chunks } ?? chunks
+        #expect(try write(long, to: folder.url("a.svg").path) == outcome)
+        #expect(try folder.bytes("a.svg") == Array(long.joined().utf8))
+        #expect(folder.files() == ["a.svg"])
+    }
+
+    @Test func leavesAnUnchangedFileAlone() throws {
+        let folder = try Workplace()
+        try folder.write("abcd", to: "a.svg")
+        let past = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes(
+            [.modificationDate: past], ofItemAtPath: folder.url("a.svg").path)
+        #expect(try write(["ab", "cd"], to: folder.url("a.svg").path) == .unchanged)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.url("a.svg").path)
+        #expect(attributes[.modificationDate] as? Date == past)
+    }
+
+    @Test func keepsTheModeOfAFileItReplaces() throws {
+        let folder = try Workplace()
+        try folder.write("old", to: "a.svg")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o640], ofItemAtPath: folder.url("a.svg").path)
+        #expect(try write(["new"], to: folder.url("a.svg").path) == .written)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.url("a.svg").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test(arguments: [nil, "before"]) func leavesNothingBehindWhenDrawingFails(_ before: String?) throws {
+        let folder = try Workplace()
+        if let before { try folder.write(before, to: "a.svg") }
+        do {
+            let file = try OutputFile(path: folder.url("a.svg").path, syncs: true)
+            try file.write(text: "half a pict")
+        }
+        #expect(folder.files() == (before == nil ? [] : ["a.svg"]))
+        if let before { #expect(try folder.bytes("a.svg") == Array(before.utf8)) }
+    }
+
+    @Test func makesFolders() throws {
+        let folder = try Workplace()
+        #expect(try write(["x"], to: folder.url("a/b//c/d.svg").path) == .written)
+        #expect(folder.files() == ["a/b/c/d.svg"])
+    }
+
+    @Test func refusesAFolderInItsPlace() throws {
+        let folder = try Workplace()
+        try folder.write("x", to: "a.svg/inner")
+        #expect(throws: SystemError(folder.url("a.svg").path, EISDIR)) {
+            try write(["x"], to: folder.url("a.svg").path)
+        }
+    }
+
+    @Test func refusesAFileInTheWayOfAFolder() throws {
+        let folder = try Workplace()
+        try folder.write("x", to: "a")
+        #expect(throws: SystemError(folder.url("a").path, EEXIST)) {
+            try write(["x"], to: folder.url("a/b/c.svg").path)
+        }
+    }
+}

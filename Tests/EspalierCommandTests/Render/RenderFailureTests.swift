@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// What can't be read or written ends with status 3, the system's words and no half-written file; everything else
+/// is drawn.
+@Suite struct RenderFailureTests {
+    private static let good = "title: Good\ndata:\n  outline: |\n    A\n      B\n      C\n"
+    private static let bad = "title: Bad\ndata: {outline: [}\n"
+
+    private func place() throws -> (Workplace, Tool) {
+        let folder = try Workplace()
+        try folder.write(Self.good, to: "in/a.yaml")
+        try folder.write(Self.bad, to: "in/b.yaml")
+        try folder.write(Self.good, to: "in/c.yaml")
+        return (folder, Tool(in: folder))
+    }
+
+    /// Root may write everywhere, so the command runs as nobody.
+    private func unprivileged(_ tool: Tool) -> Tool {
+        var tool = tool
+        if geteuid() == 0 {
+            tool.prefix = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        }
+        return tool
+    }
+
+    @Test func drawsTheOthersWhenOneIsBad() throws {
+        let (folder, tool) = try place()
+        let result = try tool.run(["render", "in"])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("in/b.yaml:2:"))
+        #expect(result.errors.contains("2 drawn, 0 unchanged, 1 failed in "))
+        #expect(folder.files(below: "out") == ["a.svg", "c.svg"])
+    }
+
+    @Test func stopsAtTheFirstWhenTold() throws {
+        let (folder, tool) = try place()
+        let result = try tool.run(["render", "in", "--fail-fast", "--jobs", "1"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("1 not tried after the first failure\n1 drawn, 0 unchanged, 1 failed in "))
+        #expect(folder.files(below: "out") == ["a.svg"])
+    }
+
+    @Test func drawsTheOthersWhenOneIsMissing() throws {
+        let (folder, tool) = try place()
+        let result = try tool.run(["render", "in/none.yaml", "in/a.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors.hasPrefix("error: in/none.yaml: No such file or directory\n"))
+        #expect(folder.files(below: "out") == ["a.svg"])
+    }
+
+    @Test func tellsOfAnUnreadableFile() throws {
+        let (folder, tool) = try place()
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.url("in/a.yaml").path)
+        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors.hasPrefix("error: in/a.yaml: Permission denied\n"))
+    }
+
+    @Test func tellsOfAnUnwritableFolder() throws {
+        let (folder, tool) = try place()
+        try folder.write("", to: "out/keep")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url("out").path)
+        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
+        #expect(folder.files(below: "out") == ["keep"])
+    }
+
+    @Test func leavesAProtectedFileAlone() throws {
+        let (folder, tool) = try place()
+        try folder.write("mine", to: "out/a.svg")
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url("out").path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.url("out/a.svg").path)
+        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        #expect(result.status == 3)
+        #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
+        #expect(try folder.bytes("out/a.svg") == Array("mine".utf8))
+        #expect(folder.files(below: "out") == ["a.svg"])
+    }
+
+    @Test(arguments: [["-o", "/dev/full"], ["-o", "-"]]) func tellsOfAFullDisk(_ output: [String]) throws {
+        let (_, tool) = try place()
+        let full = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+        let result = try tool.run(["render", "in/a.yaml"] + output, output: full)
+        #expect(result.status == 3)
+        let name = output[1] == "-" ? "<stdout>" : "/dev/full"
+        #expect(result.errors.hasPrefix("error: \(name): No space left on device\n"))
+    }
+
+    @Test func endsQuietlyWhenTheReaderGoesAway() throws {
+        let (_, tool) = try place()
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try tool.run(["render", "in/a.yaml", "-o", "-"], output: pipe.fileHandleForWriting)
+        #expect(result.status == 141)
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143), (SIGHUP, 129)])
+    func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32, _ status: Int32) throws {
+        let folder = try Workplace()
+        for index in 0..<300 { try folder.write(Self.good, to: "in/\(index).yaml") }
+        // The last input never ends, so the signal finds the run in its middle.
+        #expect(mkfifo(folder.url("in/endless.yaml").path, 0o600) == 0)
+        let running = try Tool(in: folder).start(["render", "in", "in/endless.yaml", "--jobs", "2"])
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while folder.files(below: "out").count < 10, Date() < deadline { usleep(2_000) }
+        kill(running.process.processIdentifier, signal)
+        let result = try running.wait()
+        #expect(result.status == status)
+        let drawn = folder.files(below: "out")
+        #expect(drawn.count >= 10)
+        for name in drawn {
+            #expect(!name.hasSuffix(".tmp"))
+            let text = String(decoding: try folder.bytes("out/" + name), as: UTF8.self)
+            #expect(text.hasSuffix("</svg>\n") || text.hasSuffix("</svg>"), "\(name)")
+        }
+    }
+
+    @Test func saysWhatIsWrongForPrograms() throws {
+        let (_, tool) = try place()
+        let result = try tool.run(["render", "in/b.yaml", "--diagnostics", "json"])
+        #expect(result.status == 1)
+        for line in result.errors.split(separator: "\n") {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(object?["file"] as? String == "in/b.yaml")
+            #expect(object?["severity"] as? String == "error")
+        }
+    }
+}

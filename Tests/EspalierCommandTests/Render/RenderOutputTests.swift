@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Which files come out, and that their bytes depend on the input alone.
+@Suite struct RenderOutputTests {
+    private static let tree = "title: Tree\ndata:\n  outline: |\n    A\n      B\n      C\n"
+    private static let outline = "A\n  B\n  C\n"
+
+    private func place(_ files: [String: String] = ["a.yaml": tree]) throws -> (Workplace, Tool) {
+        let folder = try Workplace()
+        for (name, text) in files { try folder.write(text, to: name) }
+        return (folder, Tool(in: folder))
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let words: String
+        let outputs: [String]
+        var testDescription: String { words }
+
+        init(_ words: String, _ outputs: [String]) { (self.words, self.outputs) = (words, outputs) }
+    }
+
+    static let cases: [Case] = [
+        .init("a.yaml", ["out/a.svg"]),
+        .init("a.yaml -o x.svg", ["x.svg"]),
+        .init("a.yaml -o deep/er/x.png", ["deep/er/x.png"]),
+        .init("a.yaml -o x.PDF", ["x.pdf"]),
+        .init("a.yaml -o folder", ["folder/a.svg"]),
+        .init("a.yaml -o dotted.folder/", ["dotted.folder/a.svg"]),
+        .init("a.yaml -f png", ["out/a.png"]),
+        .init("a.yaml -f pdf,png,svg,png", ["out/a.pdf", "out/a.png", "out/a.svg"]),
+        .init("a.yaml --dark-twin", ["out/a.svg", "out/a~dark.svg"]),
+        .init("a.yaml -o x.svg --dark-twin", ["x.svg", "x~dark.svg"]),
+        .init("a.yaml --text-alternative md", ["out/a.md", "out/a.svg"]),
+        .init("b.yaml", ["out/b.pdf", "out/b.svg"]),
+        .init("b.yaml -f png", ["out/b.png"]),
+        .init("plan.txt", ["out/plan.svg"]),
+        .init("--from outline data -o d.svg", ["d.svg"]),
+        .init("--template class-hierarchy-rows plan.txt a.yaml", ["out/a.svg", "out/plan.svg"]),
+    ]
+
+    @Test(arguments: cases) func writes(_ item: Case) throws {
+        let files = [
+            "a.yaml": Self.tree, "b.yaml": Self.tree + "output: {formats: [svg, pdf]}\n", "plan.txt": Self.outline,
+            "data": Self.outline,
+        ]
+        let (folder, tool) = try place(files)
+        let result = try tool.run(["render"] + item.words.split(separator: " ").map(String.init))
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.text.isEmpty)
+        let new = folder.files().filter { files[$0] == nil }
+        #expect(new.map { $0.lowercased() } == item.outputs)
+        for name in new { #expect(try Self.isWhole(folder.bytes(name), name), "\(name)") }
+    }
+
+    /// Begins and ends as its format does.
+    private static func isWhole(_ bytes: [UInt8], _ name: String) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch name.split(separator: ".").last?.lowercased() {
+        case "svg": return text.contains("<svg") && text.hasSuffix("</svg>\n")
+        case "png": return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.suffix(8).starts(with: Array("IEND".utf8))
+        case "pdf": return text.hasPrefix("%PDF-") && text.hasSuffix("%%EOF\n")
+        default: return text.contains("B") && text.hasSuffix("\n")
+        }
+    }
+
+    @Test func leavesWhatIsUnchanged() throws {
+        let (_, tool) = try place()
+        #expect(try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix("2 drawn, 0 unchanged, 0 failed in "))
+        #expect(try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix("0 drawn, 2 unchanged, 0 failed in "))
+    }
+
+    @Test(arguments: ["svg", "png", "pdf"]) func writesTheSameToAPipe(_ format: String) throws {
+        let (folder, tool) = try place()
+        let file = try tool.run(["render", "a.yaml", "-o", "x.\(format)"])
+        #expect(file.status == 0)
+        let pipe = try tool.run(["render", "-", "-o", "-", "-f", format], input: Self.tree)
+        #expect(pipe.status == 0)
+        #expect(try folder.bytes("x.\(format)") == pipe.output)
+        #expect(pipe.errors.hasPrefix("1 drawn"))
+        #expect(try tool.run(["render", "-q", "-", "-o", "-"], input: Self.tree).errors.isEmpty)
+    }
+
+    @Test func drawsTheSameAnywhere() throws {
+        var inputs: [String: String] = [:]
+        for index in 0..<12 { inputs["in/\(index).yaml"] = Self.tree + "      Node \(index) Ärger\n" }
+        let (folder, tool) = try place(inputs)
+        let formats = ["-f", "svg,png,pdf"]
+        #expect(try tool.run(["render", "in", "-o", "first", "-j", "1"] + formats).status == 0)
+
+        var elsewhere = Tool(in: try Workplace())
+        elsewhere.environment["LC_ALL"] = "de_DE.UTF-8"
+        elsewhere.environment["LANG"] = "tr_TR.UTF-8"
+        elsewhere.environment["TZ"] = "Asia/Kathmandu"
+        #expect(try elsewhere.run(["render", folder.url("in").path, "-o", "second", "-j", "7"] + formats).status == 0)
+
+        let names = folder.files(below: "first")
+        #expect(names.count == 36)
+        #expect(elsewhere.folder.files(below: "second") == names)
+        for name in names {
+            #expect(try folder.bytes("first/" + name) == elsewhere.folder.bytes("second/" + name), "\(name)")
+        }
+    }
+
+    @Test func takesOptionsFromTheEnvironment() throws {
+        var (folder, tool) = try place()
+        tool.environment["ESPALIER_OUTPUT"] = "here/"
+        tool.environment["ESPALIER_FORMAT"] = "png,svg"
+        tool.environment["ESPALIER_QUIET"] = "1"
+        let result = try tool.run(["render", "a.yaml"])
+        #expect(result.errors.isEmpty)
+        #expect(folder.files(below: "here") == ["a.png", "a.svg"])
+        #expect(try tool.run(["render", "a.yaml", "-f", "svg", "-o", "there"]).status == 0)
+        #expect(folder.files(below: "there") == ["a.svg"])
+    }
+
+    @Test func staysInsideTheOutputFolder() throws {
+        let (folder, tool) = try place(["in/deep/a.yaml": Self.tree, "other/b.yaml": Self.tree])
+        let result = try tool.run(["render", "in/deep/../../other/b.yaml", "in/deep/a.yaml", "-o", "to/here"])
+        #expect(result.status == 0)
+        #expect(folder.files(below: "to/here") == ["in/deep/a.svg", "other/b.svg"])
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A folder of one test's own, gone with it.
+final class Workplace {
+    let path: String
+    private let captures: String
+    private var captureCount = 0
+
+    init() throws {
+        let base = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "espalier-\(UUID().uuidString)")
+        path = base.appendingPathComponent("work").path
+        captures = base.appendingPathComponent("captures").path
+        for folder in [path, captures] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        // A test may run the command as another user.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+
+    func write(_ text: String, to name: String) throws {
+        let url = url(name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }
+
+    func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
+
+    /// Every file below, hidden ones too, sorted.
+    func files(below name: String = ".") -> [String] {
+        let root = url(name).path
+        let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        return all.filter {
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: root + "/" + $0, isDirectory: &isFolder)
+            return !isFolder.boolValue
+        }.sorted()
+    }
+
+    func captureFiles(_ input: String) throws -> (input: URL, output: URL, errors: URL) {
+        captureCount += 1
+        let urls = ["in", "out", "err"].map {
+            URL(fileURLWithPath: captures).appendingPathComponent("\(captureCount).\($0)")
+        }
+        try Data(input.utf8).write(to: urls[0])
+        for url in urls.dropFirst() { try Data().write(to: url) }
+        return (urls[0], urls[1], urls[2])
+    }
+}

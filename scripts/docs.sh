@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Builds the reference and the articles into .build/docs, with warnings as errors. The toolchain extracts what the
+# modules declare and joins it with the articles.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+modules=(
+    Espalier EspalierDiagrams EspalierLayouts EspalierCollectionLayout EspalierGraphics EspalierGeometry
+    EspalierDiagnostics
+)
+graphs=.build/docs-symbols
+output=.build/docs
+
+swift build --quiet
+rm -rf "$graphs" "$output"
+mkdir -p "$output"
+
+c_modules=()
+for map in Sources/*/module.modulemap; do c_modules+=(-Xcc "-fmodule-map-file=$PWD/$map"); done
+read -ra c_flags <<< "$(pkg-config --cflags-only-I pangocairo harfbuzz-subset libpng yaml-0.1)"
+
+failed=()
+for module in "${modules[@]}"; do
+    mkdir -p "$graphs/$module"
+    swift symbolgraph-extract -module-name "$module" -target "$(uname -m)-unknown-linux-gnu" \
+        -I .build/debug/Modules "${c_modules[@]}" "${c_flags[@]}" \
+        -minimum-access-level public -skip-synthesized-members -output-dir "$graphs/$module"
+    catalog=(Sources/"$module"/*.docc)
+    [[ -d ${catalog[0]} ]] || catalog=()
+    log=$graphs/$module.log
+    if ! docc convert "${catalog[@]}" --additional-symbol-graph-dir "$graphs/$module" \
+        --fallback-display-name "$module" --fallback-bundle-identifier "espalier.$module" \
+        --warnings-as-errors --output-path "$output/$module.doccarchive" > "$log" 2>&1; then
+        cat "$log" >&2
+        failed+=("$module")
+    fi
+done
+if ((${#failed[@]} > 0)); then
+    echo "docs: warnings or errors in ${failed[*]}" >&2
+    exit 1
+fi
+echo "docs: ${#modules[@]} modules in $output"
