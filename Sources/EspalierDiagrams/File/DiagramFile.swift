@@ -16,6 +16,8 @@ public struct DiagramFile: Sendable {
         /// A built-in theme's name.
         public var theme: String?
         public var title: String?
+        /// The kinds of types to take from a symbol graph; empty leaves the word to the file.
+        public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
 
         public init(template: String? = nil, theme: String? = nil, title: String? = nil) {
             (self.template, self.theme, self.title) = (template, theme, title)
@@ -60,7 +62,7 @@ public struct DiagramFile: Sendable {
         overrides.template = overrides.template ?? format.defaultTemplate
         try self.init(
             node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
-            environment: environment, overrides: overrides, data: .files(data, format))
+            environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
     private init(
@@ -87,7 +89,8 @@ public struct DiagramFile: Sendable {
         output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
-        self.data = data ?? DataDeclaration(merged["data"], validator: validator)
+        let declared = data ?? DataDeclaration(merged["data"], validator: validator)
+        self.data = declared.including(overrides.symbolKinds)
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
     }
 }

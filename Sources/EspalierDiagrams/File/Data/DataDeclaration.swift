@@ -6,8 +6,8 @@ enum DataDeclaration: Sendable {
     case none
     /// The key `data` of a diagram file.
     case declared(DataSource)
-    /// Files of data without a diagram file.
-    case files([SourceFile], DataFormat)
+    /// Files of data without a diagram file, and what of them is shown if they are symbol graphs.
+    case files([SourceFile], DataFormat, SymbolGraphOptions)
 
     init(_ node: Node?, validator: NodeValidator) {
         guard let node, !node.isNull else {
@@ -15,6 +15,20 @@ enum DataDeclaration: Sendable {
             return
         }
         self = DataSource(node, validator: validator).map { .declared($0) } ?? .none
+    }
+
+    /// The same data, with other kinds of types of a symbol graph; an empty set changes nothing.
+    func including(_ kinds: Set<SymbolGraphOptions.Kind>) -> DataDeclaration {
+        if kinds.isEmpty { return self }
+        switch self {
+        case .none: return self
+        case .declared(var source):
+            source.symbols.kinds = kinds
+            return .declared(source)
+        case .files(let files, let format, var options):
+            options.kinds = kinds
+            return .files(files, format, options)
+        }
     }
 }
 

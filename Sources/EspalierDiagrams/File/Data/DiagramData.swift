@@ -41,8 +41,8 @@ struct DataReader {
         case .declared(let source):
             data = try read(source)
             range = source.value.range
-        case .files(let files, let format):
-            data = try read(files, as: format)
+        case .files(let files, let format, let symbols):
+            data = try read(files, as: format, symbols)
             range = SourceRange(file: file, lower: 0, upper: 0)
         }
         if let data, !collector.hasErrors { checkCount(data, at: range) }
@@ -118,7 +118,9 @@ struct DataReader {
         return .hierarchy(importer.hierarchy(from: tree["tree"] ?? tree))
     }
 
-    private func read(_ files: [SourceFile], as format: DataFormat) throws(DiagnosticsError) -> DiagramData? {
+    private func read(
+        _ files: [SourceFile], as format: DataFormat, _ symbols: SymbolGraphOptions
+    ) throws(DiagnosticsError) -> DiagramData? {
         guard let first = files.first else { return nil }
         let limits = environment.limits.data
         let options = HierarchyOptions()
@@ -135,7 +137,7 @@ struct DataReader {
                 try importer.hierarchy(from: first, separator: format == .csv ? .comma : .tab))
         case .symbolgraph:
             return try read(
-                symbolGraphs: files.map(\.name), SymbolGraphOptions(), HierarchyOptions(extraParents: .note),
+                symbolGraphs: files.map(\.name), symbols, HierarchyOptions(extraParents: .note),
                 loader: LoadedFiles(files: files, others: environment.resources.loader), at: nil)
         }
     }
