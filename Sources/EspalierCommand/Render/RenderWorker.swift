@@ -55,7 +55,7 @@ final class RenderWorker {
         }
         if let kind = request.textAlternative {
             try write(input, ".\(kind.rawValue)", &outcome) {
-                try diagram.writeTextAlternative(as: kind, to: $0)
+                try $0.write(text: diagram.textAlternative(isMarkdown: kind == .markdown))
             }
         }
     }

@@ -41,24 +41,25 @@ struct ElementTable {
     private static func cells(_ element: DiagramElement) -> [String] {
         let frame = element.frame
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { number($0) }
-        return [name(element), "\(element.section).\(element.item)"] + numbers
-            + ["\(element.zIndex)", printable(element.id ?? "")]
+        return [name(element), element.indexPath.map(String.init).joined(separator: ".")] + numbers
+            + ["\(element.zIndex)", printable(element.id)]
     }
 
     private static func object(_ element: DiagramElement) -> String {
         let frame = element.frame
         var text = "{\"category\":\"\(element.category.rawValue)\""
-        if let kind = element.kind { text += ",\"kind\":\(quoted(kind))" }
-        text += ",\"section\":\(element.section),\"item\":\(element.item)"
-        if let id = element.id { text += ",\"id\":\(quoted(id))" }
-        if let label = element.label { text += ",\"label\":\(quoted(label))" }
+        if !element.kind.isEmpty { text += ",\"kind\":\(quoted(element.kind))" }
+        text += ",\"indexPath\":[\(element.indexPath.map(String.init).joined(separator: ","))]"
+        if element.category == .cell {
+            text += ",\"id\":\(quoted(element.id)),\"label\":\(quoted(element.label))"
+        }
         text += ",\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY))"
         text += ",\"width\":\(number(frame.width)),\"height\":\(number(frame.height))"
         return text + ",\"alpha\":\(number(element.alpha)),\"zIndex\":\(element.zIndex)}"
     }
 
     private static func name(_ element: DiagramElement) -> String {
-        element.kind ?? element.category.rawValue
+        element.kind.isEmpty ? element.category.rawValue : element.kind
     }
 
     /// At most three decimals, which is finer than any screen.

@@ -3,11 +3,13 @@ import EspalierDiagnostics
 /// Every subcommand, in the order of the help screen.
 enum Subcommands {
     /// The names alone, for pages that mention the others.
-    static let names = ["render", "check", "inspect", "templates", "themes", "new", "completions", "help"]
+    static let names = [
+        "render", "check", "inspect", "templates", "themes", "new", "schema", "completions", "help",
+    ]
 
     static let all: [any Subcommand.Type] = [
         RenderCommand.self, CheckCommand.self, InspectCommand.self, TemplatesCommand.self, ThemesCommand.self,
-        NewCommand.self,
+        NewCommand.self, SchemaCommand.self,
         CompletionsCommand.self, HelpCommand.self,
     ]
 

@@ -106,7 +106,9 @@ import Testing
 
     @Test(arguments: cases) func isToldWhatIsWrong(_ item: Case) throws {
         let folder = try Workplace()
-        for name in ["a.yaml", "a.yml", "b.yaml"] { try folder.write("data: {outline: A}\n", to: name) }
+        for name in ["a.yaml", "a.yml", "b.yaml"] {
+            try folder.write("data:\n  outline: |\n    A\n", to: name)
+        }
         var tool = Tool(in: folder)
         tool.environment.merge(item.environment) { $1 }
         let result = try tool.run(item.words)

@@ -34,14 +34,15 @@ import Testing
     @Test(arguments: cases) func findsInputs(_ item: Case) throws {
         let folder = try Workplace()
         for name in ["docs/a.yaml", "docs/c.json", "docs/deep/b.yml", "docs/deep/a.yaml"] {
-            try folder.write("title: \(name)\ndata: {outline: A}\n", to: name)
+            try folder.write("title: \(name)\ndata:\n  outline: |\n    A\n", to: name)
         }
         try folder.write("x", to: "docs/notes.md")
         try folder.write("{}", to: "docs/M.symbols.json")
-        try folder.write("data: {outline: A}\n", to: "docs/.hidden.yaml")
+        try folder.write("data:\n  outline: |\n    A\n", to: "docs/.hidden.yaml")
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("docs/deep/loop").path, withDestinationPath: "..")
-        let result = try Tool(in: folder).run(["render", "-v"] + item.words, input: "data: {outline: A}\n")
+        let result = try Tool(in: folder).run(
+            ["render", "-v"] + item.words, input: "data:\n  outline: |\n    A\n")
         #expect(result.status == 0)
         let drawn = result.errors.split(separator: "\n").dropLast().map(String.init)
         #expect(drawn == item.outputs.map { "out/\($0).svg" })

@@ -37,7 +37,8 @@ import Testing
         let (folder, tool) = try place()
         let result = try tool.run(["render", "in", "--fail-fast", "--jobs", "1"])
         #expect(result.status == 1)
-        #expect(result.errors.contains("1 not tried after the first failure\n1 drawn, 0 unchanged, 1 failed in "))
+        #expect(
+            result.errors.contains("1 not tried after the first failure\n1 drawn, 0 unchanged, 1 failed in "))
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
@@ -51,7 +52,8 @@ import Testing
 
     @Test func tellsOfAnUnreadableFile() throws {
         let (folder, tool) = try place()
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.url("in/a.yaml").path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: folder.url("in/a.yaml").path)
         let result = try unprivileged(tool).run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: in/a.yaml: Permission denied\n"))
@@ -60,7 +62,8 @@ import Testing
     @Test func tellsOfAnUnwritableFolder() throws {
         let (folder, tool) = try place()
         try folder.write("", to: "out/keep")
-        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url("out").path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o555], ofItemAtPath: folder.url("out").path)
         let result = try unprivileged(tool).run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
@@ -70,8 +73,10 @@ import Testing
     @Test func leavesAProtectedFileAlone() throws {
         let (folder, tool) = try place()
         try folder.write("mine", to: "out/a.svg")
-        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url("out").path)
-        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.url("out/a.svg").path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o777], ofItemAtPath: folder.url("out").path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o444], ofItemAtPath: folder.url("out/a.svg").path)
         let result = try unprivileged(tool).run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
@@ -97,7 +102,7 @@ import Testing
         #expect(result.errors.isEmpty)
     }
 
-    @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143), (SIGHUP, 129)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32, _ status: Int32) throws {
         let folder = try Workplace()
         for index in 0..<300 { try folder.write(Self.good, to: "in/\(index).yaml") }

@@ -41,7 +41,8 @@ import Testing
 
     @Test(arguments: cases) func writes(_ item: Case) throws {
         let files = [
-            "a.yaml": Self.tree, "b.yaml": Self.tree + "output: {formats: [svg, pdf]}\n", "plan.txt": Self.outline,
+            "a.yaml": Self.tree, "b.yaml": Self.tree + "output: {formats: [svg, pdf]}\n",
+            "plan.txt": Self.outline,
             "data": Self.outline,
         ]
         let (folder, tool) = try place(files)
@@ -58,7 +59,9 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         switch name.split(separator: ".").last?.lowercased() {
         case "svg": return text.contains("<svg") && text.hasSuffix("</svg>\n")
-        case "png": return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.suffix(8).starts(with: Array("IEND".utf8))
+        case "png":
+            return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+                && bytes.suffix(8).starts(with: Array("IEND".utf8))
         case "pdf": return text.hasPrefix("%PDF-") && text.hasSuffix("%%EOF\n")
         default: return text.contains("B") && text.hasSuffix("\n")
         }
@@ -66,8 +69,12 @@ import Testing
 
     @Test func leavesWhatIsUnchanged() throws {
         let (_, tool) = try place()
-        #expect(try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix("2 drawn, 0 unchanged, 0 failed in "))
-        #expect(try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix("0 drawn, 2 unchanged, 0 failed in "))
+        #expect(
+            try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix(
+                "2 drawn, 0 unchanged, 0 failed in "))
+        #expect(
+            try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix(
+                "0 drawn, 2 unchanged, 0 failed in "))
     }
 
     @Test(arguments: ["svg", "png", "pdf"]) func writesTheSameToAPipe(_ format: String) throws {
@@ -92,7 +99,9 @@ import Testing
         elsewhere.environment["LC_ALL"] = "de_DE.UTF-8"
         elsewhere.environment["LANG"] = "tr_TR.UTF-8"
         elsewhere.environment["TZ"] = "Asia/Kathmandu"
-        #expect(try elsewhere.run(["render", folder.url("in").path, "-o", "second", "-j", "7"] + formats).status == 0)
+        #expect(
+            try elsewhere.run(["render", folder.url("in").path, "-o", "second", "-j", "7"] + formats).status
+                == 0)
 
         let names = folder.files(below: "first")
         #expect(names.count == 36)
