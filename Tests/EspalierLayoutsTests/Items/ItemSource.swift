@@ -4,7 +4,9 @@ import EspalierLayouts
 import Foundation
 
 /// Items without content, with heights for those layouts that ask.
-final class ItemSource: CollectionViewDataSource, CollectionViewDelegateWaterfallLayout {
+final class ItemSource: CollectionViewDataSource, CollectionViewDelegateWaterfallLayout,
+    CollectionViewDelegateTableLayout
+{
     let counts: [Int]
     let heights: [CGFloat]
 
@@ -31,6 +33,10 @@ final class ItemSource: CollectionViewDataSource, CollectionViewDelegateWaterfal
     func collectionView(
         _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
+    ) -> CGFloat { heights[indexPath.item] }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat { heights[indexPath.item] }
 }
 

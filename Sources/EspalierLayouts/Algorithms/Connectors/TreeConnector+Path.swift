@@ -115,8 +115,8 @@ extension TreeConnector {
         let high = (alongY ? rect.maxY : rect.maxX) + margin
         // Against the axis when the tree grows to the left or up and the tips are along that.
         let ascends = position(first) <= position(last)
-        let start = tips.partition { ascends ? position($0) >= low : position($0) <= high }
-        let end = tips.partition { ascends ? position($0) > high : position($0) < low }
+        let start = tips.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
+        let end = tips.partitioningIndex { ascends ? position($0) > high : position($0) < low }
         return tips[min(start, end)..<end]
     }
 
@@ -157,23 +157,5 @@ extension TreeConnector {
         let whole = distance(a, b)
         guard whole > 0 else { return a }
         return CGPoint(x: a.x + (b.x - a.x) / whole * length, y: a.y + (b.y - a.y) / whole * length)
-    }
-}
-
-extension RandomAccessCollection {
-    /// The first index whose element satisfies a condition that holds from some element on; by bisection.
-    fileprivate func partition(_ condition: (Element) -> Bool) -> Index {
-        var (low, count) = (startIndex, count)
-        while count > 0 {
-            let half = count / 2
-            let middle = index(low, offsetBy: half)
-            if condition(self[middle]) {
-                count = half
-            } else {
-                low = index(after: middle)
-                count -= half + 1
-            }
-        }
-        return low
     }
 }

@@ -1,0 +1,75 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+import Testing
+
+@Suite struct TableLayoutTests {
+    private func rect(_ y: CGFloat, _ height: CGFloat) -> CGRect {
+        CGRect(x: 0, y: y, width: 100, height: height)
+    }
+
+    private func table() -> TableLayout {
+        let layout = TableLayout()
+        (layout.sectionHeaderHeight, layout.sectionFooterHeight) = (20, 10)
+        return layout
+    }
+
+    private func frames(_ view: CollectionView, kind: String?) -> [CGRect] {
+        view.elements(in: CGRect(x: 0, y: 0, width: 100, height: 1e6))
+            .filter { $0.representedElementKind == kind }.map(\.frame)
+    }
+
+    @Test func sectionsAreHeadersRowsAndFooters() {
+        let layout = table()
+        let view = ItemSource([2, 0, 1], heights: [30, 40]).view(layout, width: 100)
+        #expect(frames(view, kind: nil) == [rect(20, 30), rect(50, 40), rect(150, 30)])
+        #expect(
+            frames(view, kind: CollectionView.elementKindSectionHeader) == [
+                rect(0, 20), rect(100, 20), rect(130, 20),
+            ])
+        #expect(
+            frames(view, kind: CollectionView.elementKindSectionFooter) == [
+                rect(90, 10), rect(120, 10), rect(180, 10),
+            ])
+        #expect(layout.collectionViewContentSize == CGSize(width: 100, height: 190))
+    }
+
+    @Test func headersAndFootersOfNoHeightDoNotExist() {
+        let view = ItemSource([2]).view(TableLayout(), width: 100)
+        #expect(view.allFrames == [rect(0, 44), rect(44, 44)])
+    }
+
+    @Test func separatorsLieBetweenTheRowsOfASection() {
+        let layout = TableLayout()
+        layout.separatorHeight = 1
+        layout.separatorInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 5)
+        let view = ItemSource([3, 1]).view(layout, width: 100)
+        #expect(
+            frames(view, kind: TableLayout.elementKindSeparator) == [
+                CGRect(x: 10, y: 43, width: 85, height: 1), CGRect(x: 10, y: 87, width: 85, height: 1),
+            ])
+    }
+
+    @Test(arguments: [(0, 0), (15, 15), (79, 70), (95, 70), (100, 100)])
+    func headersPinUntilTheirSectionEnds(offset: CGFloat, expected: CGFloat) {
+        // Section 0 is 0...100 and its rows end at 90: the header of 20 goes no further than 70.
+        let layout = table()
+        layout.sectionHeadersPinToVisibleBounds = true
+        let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)
+        view.contentOffset = CGPoint(x: 0, y: offset)
+        let section = offset < 100 ? 0 : 1
+        #expect(frames(view, kind: CollectionView.elementKindSectionHeader)[section] == rect(expected, 20))
+    }
+
+    @Test(arguments: [(0, 40), (20, 60), (50, 90), (75, 120), (90, 130)])
+    func footersPinFromWhereTheirSectionStarts(offset: CGFloat, expected: CGFloat) {
+        // The view ends 50 below its offset; section 0 ends at 100, section 1's header at 120.
+        let layout = table()
+        layout.sectionFootersPinToVisibleBounds = true
+        let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)
+        view.contentOffset = CGPoint(x: 0, y: offset)
+        let section = offset < 75 ? 0 : 1
+        #expect(frames(view, kind: CollectionView.elementKindSectionFooter)[section] == rect(expected, 10))
+    }
+}
