@@ -52,8 +52,7 @@ extension ByteBuffer {
     /// Characters that XML 1.0 has no place for (C0 controls, U+FFFE, U+FFFF) become U+FFFD. Tab, line feed and
     /// carriage return become references, since a reader changes them otherwise.
     func append(escaping text: String) {
-        var text = text
-        text.withUTF8 { append(escaping: $0) }
+        withUTF8Bytes(of: text) { append(escaping: $0) }
     }
 
     func append(escaping bytes: UnsafeBufferPointer<UInt8>) {

@@ -55,6 +55,14 @@ struct ByteBuffer: ~Copyable {
         storage.pointee.count &+= 1
     }
 
+    /// Appends bytes for which `reserve` has made room, to be filled in before anything else is appended.
+    @inline(__always)
+    func appendUninitialized(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        let start = storage.pointee.base + storage.pointee.count
+        storage.pointee.count &+= length
+        return UnsafeMutableBufferPointer(start: start, count: length)
+    }
+
     @inline(__always)
     func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -83,8 +91,7 @@ struct ByteBuffer: ~Copyable {
     /// Labelled, because an unlabelled one would take literals from the overload for `StaticString`, at ten times
     /// the cost.
     func append(string text: String) {
-        var text = text
-        text.withUTF8 { append($0) }
+        withUTF8Bytes(of: text) { append($0) }
     }
 
     @inline(__always)
@@ -99,4 +106,13 @@ struct ByteBuffer: ~Copyable {
     /// All bytes; valid until the next append.
     @inline(__always)
     var bytes: UnsafeBufferPointer<UInt8> { bytes(0..<count) }
+}
+
+/// Calls `body` with the text's bytes, without the copy (and its reference count) that `withUTF8` needs to be able
+/// to change the text.
+@inline(__always)
+func withUTF8Bytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var native = text
+    return native.withUTF8(body)
 }

@@ -4,16 +4,14 @@ import Foundation
 
 extension SVGWriter {
     mutating func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
-        let fill = fill.flatMap { resolve($0, as: .fill, shape) }
-        let strokePaint = stroke.flatMap {
-            hundredths($0.width) > 0 ? resolve($0.paint, as: .stroke, shape) : nil
-        }
-        guard !isFinished, fill != nil || strokePaint != nil else { return }
+        let fillPaint = resolve(fill, as: .fill, shape)
+        let strokePaint = resolve(stroke, shape)
+        guard !isFinished, fillPaint != nil || strokePaint != nil else { return }
         beginDrawing()
         let start = out.count
         let nameLength = out.append(shape, offset: placement.offset)
-        if let fill {
-            append(fill, as: .fill)
+        if let fillPaint {
+            append(fillPaint, as: .fill)
         } else if shape.hasInterior {
             out.append(" fill=\"none\"")
         }
@@ -22,7 +20,7 @@ extension SVGWriter {
             appendGeometry(of: stroke)
         }
         let classStart = out.count
-        appendClasses(fill?.classNumber, strokePaint?.classNumber)
+        appendClasses(fillPaint?.classNumber, strokePaint?.classNumber)
         endDrawing(start: start, nameLength: nameLength, classStart: classStart, classEnd: out.count)
         out.append("/>")
     }
@@ -32,8 +30,7 @@ extension SVGWriter {
     ) {
         let colorEntry = colors.entry(for: color, as: .fill)
         guard !isFinished, !string.isEmpty, !colorEntry.isClear else { return }
-        var string = string
-        string.withUTF8 { bytes in
+        withUTF8Bytes(of: string) { bytes in
             let traits = textTraits(of: bytes)
             let fontEntry = fonts.entry(for: font)
             if options.embedsFonts {
@@ -129,10 +126,11 @@ extension SVGWriter {
     /// A gradient runs across the shape's bounding box; in a box without area it would draw nothing, and its first
     /// color stands in.
     @inline(__always)
-    private mutating func resolve(_ paint: Paint, as property: ColorProperty, _ shape: Shape)
+    private mutating func resolve(_ paint: Paint?, as property: ColorProperty, _ shape: Shape)
         -> ResolvedPaint?
     {
         switch paint {
+        case nil: return nil
         case .color(let color):
             let entry = colors.entry(for: color, as: property)
             return entry.isClear ? nil : .color(entry)
@@ -144,6 +142,12 @@ extension SVGWriter {
             }
             return .gradient(gradients.reference(to: gradient) ?? define(gradient))
         }
+    }
+
+    @inline(__always)
+    private mutating func resolve(_ stroke: Stroke?, _ shape: Shape) -> ResolvedPaint? {
+        guard let stroke, hundredths(stroke.width) > 0 else { return nil }
+        return resolve(stroke.paint, as: .stroke, shape)
     }
 
     @inline(__always)

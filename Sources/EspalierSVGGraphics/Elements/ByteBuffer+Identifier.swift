@@ -12,8 +12,7 @@ extension ByteBuffer {
     /// Appends `id` as (the rest of) an XML name; see `IdentifierTable` for the escaping. `isStrict` escapes `.` and
     /// what is not ASCII too, so that the name needs no escaping in a style sheet.
     func append(identifier id: String, startsName: Bool, isStrict: Bool) {
-        var id = id
-        id.withUTF8 { bytes in
+        withUTF8Bytes(of: id) { bytes in
             guard let first = bytes.first else {
                 if startsName { append(UInt8(ascii: "_")) }
                 return
