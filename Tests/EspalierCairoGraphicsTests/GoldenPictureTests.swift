@@ -33,7 +33,8 @@ import Testing
     func `The sample picture`(appearance: Appearance, scale: Double) throws {
         let picture = SamplePicture()
         let sink = MemorySink()
-        let options = PNGOptions(scale: scale, appearance: appearance, background: SamplePicture.page)
+        let options = PNGOptions(
+            scale: scale, appearance: appearance, background: SamplePicture.page, textPainting: .outlines)
         try PNGRenderer(shaper: shaper, options: options).render(
             size: picture.size, to: sink, draw: picture.draw)
         try check("sample-\(appearance.rawValue)-\(Int(scale))x", sink.bytes)

@@ -34,8 +34,10 @@ extension CairoCanvas {
     ) {
         if configuration.text == .outlines {
             paintOutlines(run, face: face, size: size, x: x, y: y)
+        } else if configuration.isVector {
+            showGlyphs(run, of: text, face: face, size: size, x: x, y: y)
         } else {
-            paintGlyphs(run, of: text, face: face, size: size, x: x, y: y)
+            copyGlyphs(run, face: face, size: size, x: x, y: y)
         }
     }
 
@@ -45,34 +47,50 @@ extension CairoCanvas {
         for index in run.glyphs.indices {
             let (left, base) = (x + Double(run.x[index]) * scale, y - Double(run.y[index]) * scale)
             for element in face.outline(of: run.glyphs[index], outlines: shaper.outlines).elements {
-                add(element, left, base, scale)
+                Self.add(element, to: context, left, base, scale)
             }
         }
         cairo_fill(context)
     }
 
-    @inline(__always)
-    private func add(_ element: Path.Element, _ x: Double, _ y: Double, _ scale: Double) {
-        switch element {
-        case .move(let point): cairo_move_to(context, x + point.x * scale, y + point.y * scale)
-        case .line(let point): cairo_line_to(context, x + point.x * scale, y + point.y * scale)
-        case .quadCurve(let point, let control):
-            var (startX, startY) = (0.0, 0.0)
-            cairo_get_current_point(context, &startX, &startY)
-            let (middleX, middleY) = (x + control.x * scale, y + control.y * scale)
-            let (endX, endY) = (x + point.x * scale, y + point.y * scale)
-            cairo_curve_to(
-                context, startX + (middleX - startX) * 2 / 3, startY + (middleY - startY) * 2 / 3,
-                endX + (middleX - endX) * 2 / 3, endY + (middleY - endY) * 2 / 3, endX, endY)
-        case .curve(let point, let one, let two):
-            cairo_curve_to(
-                context, x + one.x * scale, y + one.y * scale, x + two.x * scale, y + two.y * scale,
-                x + point.x * scale, y + point.y * scale)
-        case .close: cairo_close_path(context)
+    /// From masks, if the text is neither turned nor stretched nor large.
+    private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let pixelSize = size * matrix.xx
+        guard matrix.xy == 0, matrix.yx == 0, matrix.xx == matrix.yy, pixelSize > 0,
+            pixelSize <= GlyphMaskCache.largestSize
+        else { return paintOutlines(run, face: face, size: size, x: x, y: y) }
+        let scale = size / face.unitsPerEm
+        cairo_identity_matrix(context)
+        defer { cairo_set_matrix(context, &matrix) }
+        for index in run.glyphs.indices {
+            let left = (x + Double(run.x[index]) * scale) * matrix.xx + matrix.x0
+            let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
+            // Far outside of any surface, and nothing that an integer could hold.
+            guard abs(left) < 1e9, abs(base) < 1e9 else { continue }
+            copy(run.glyphs[index], face: face, pixelSize: pixelSize, left, base)
         }
     }
 
-    private func paintGlyphs(
+    private func copy(_ glyph: UInt32, face: FontFace, pixelSize: Double, _ left: Double, _ base: Double) {
+        let quarter = Int((left * Double(GlyphMaskCache.positions) + 0.5).rounded(.down))
+        let column = quarter >> 2
+        let key = GlyphMaskCache.Key(
+            face: face.font.index, glyph: glyph, size: pixelSize, position: quarter & 3)
+        do throws(CairoError) {
+            let outline = face.outline(of: glyph, outlines: shaper.outlines)
+            let mask = try shaper.masks.mask(key, outline: outline, unitsPerEm: face.unitsPerEm)
+            guard let surface = mask.surface else { return }
+            let row = (base + 0.5).rounded(.down)
+            cairo_mask_surface(
+                context, surface.pointer, Double(column + mask.left), row + Double(mask.top))
+        } catch {
+            note(error)
+        }
+    }
+
+    private func showGlyphs(
         _ run: GlyphRun, of text: String, face: FontFace, size: Double, x: Double, y: Double
     ) {
         guard select(face, size: size) else { return }
@@ -84,11 +102,7 @@ extension CairoCanvas {
                     index: UInt(run.glyphs[index]), x: x + Double(run.x[index]) * scale,
                     y: y - Double(run.y[index]) * scale))
         }
-        if configuration.isVector {
-            showText(run, of: text)
-        } else {
-            cairo_show_glyphs(context, glyphs, Int32(clamping: glyphs.count))
-        }
+        showText(run, of: text)
     }
 
     /// Glyphs with the characters they stand for, so that a reader can select and search them.

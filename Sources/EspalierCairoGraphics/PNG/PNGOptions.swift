@@ -21,7 +21,7 @@ public struct PNGOptions: Sendable {
 
     public init(
         scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,
-        textPainting: TextPainting = .outlines
+        textPainting: TextPainting = .glyphs
     ) {
         (self.scale, self.appearance, self.background) = (scale, appearance, background)
         self.textPainting = textPainting

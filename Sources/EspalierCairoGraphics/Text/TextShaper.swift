@@ -15,6 +15,7 @@ public final class TextShaper: TextMeasuring {
     private var runs = GlyphRunCache()
     private var complexText: ComplexText?
     private(set) lazy var outlines = GlyphOutlines()
+    private(set) lazy var masks = GlyphMaskCache()
     private var missing = MissingGlyphs()
 
     /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be

@@ -1,0 +1,80 @@
+import CPangoCairo
+import EspalierGraphics
+import Foundation
+
+/// Glyphs as small pictures of their coverage, painted once from their outlines and then only copied.
+///
+/// A glyph has four of them, for origins a quarter of a pixel apart, so that the spacing is right to an eighth of a
+/// pixel; Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines lie on whole pixels. Because a letter
+/// comes in four forms instead of any number, a PNG is less than half as large.
+final class GlyphMaskCache {
+    /// Larger glyphs are painted as outlines: in pixels per em.
+    static let largestSize = 96.0
+    /// Origins per pixel.
+    static let positions = 4
+    private static let capacity = 8_192
+
+    struct Key: Hashable {
+        let face: Int
+        let glyph: UInt32
+        /// Pixels per em.
+        let size: Double
+        let position: Int
+    }
+
+    /// Nil for a glyph without ink.
+    final class Mask {
+        let surface: CairoSurface?
+        /// From the glyph's origin to the picture's top left corner, in pixels.
+        let left: Int
+        let top: Int
+
+        init(surface: CairoSurface?, left: Int, top: Int) {
+            (self.surface, self.left, self.top) = (surface, left, top)
+        }
+    }
+
+    private var masks: [Key: Mask] = [:]
+
+    func mask(_ key: Key, outline: Path, unitsPerEm: Double) throws(CairoError) -> Mask {
+        if let known = masks[key] { return known }
+        if masks.count >= Self.capacity { masks.removeAll(keepingCapacity: true) }
+        let mask = try makeMask(key, outline: outline, scale: key.size / unitsPerEm)
+        masks[key] = mask
+        return mask
+    }
+
+    private func makeMask(_ key: Key, outline: Path, scale: Double) throws(CairoError) -> Mask {
+        let offset = Double(key.position) / Double(Self.positions)
+        let box = outline.boundingBox
+        guard box.width > 0, box.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }
+        let left = Int((Double(box.minX) * scale + offset).rounded(.down))
+        let right = Int((Double(box.maxX) * scale + offset).rounded(.up))
+        let (top, bottom) = (Int((box.minY * scale).rounded(.down)), Int((box.maxY * scale).rounded(.up)))
+        let surface = try CairoSurface(
+            cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(right - left), Int32(bottom - top)),
+            for: "painting a glyph")
+        let context = cairo_create(surface.pointer)
+        defer { cairo_destroy(context) }
+        cairo_set_source_rgba(context, 0, 0, 0, 1)
+        let (x, y) = (offset - Double(left), -Double(top))
+        for element in outline.elements { CairoCanvas.add(element, to: context, x, y, scale) }
+        cairo_fill(context)
+        if let error = CairoError(cairo_status(context), while: "painting a glyph") { throw error }
+        reduceLevels(of: surface)
+        return Mask(surface: surface, left: left, top: top)
+    }
+
+    /// Leaves 32 of the 256 levels of coverage. The eye can't tell (a level moves by 4 of 255 at most), but a text
+    /// color on a background then makes 32 colors of a PNG's palette, not all of them.
+    private func reduceLevels(of surface: CairoSurface) {
+        cairo_surface_flush(surface.pointer)
+        guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return }
+        let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+        for index in 0..<(stride * Int(cairo_image_surface_get_height(surface.pointer))) {
+            let level = (Int(bytes[index]) * 31 + 127) / 255
+            bytes[index] = UInt8((level * 255 + 15) / 31)
+        }
+        cairo_surface_mark_dirty(surface.pointer)
+    }
+}
