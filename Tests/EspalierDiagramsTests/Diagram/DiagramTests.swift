@@ -1,0 +1,192 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+@Suite struct DiagramTests {
+    private static let tree = """
+        title: Animals
+        description: Two of them.
+        output: { title: true, margin: 10 }
+        data:
+          outline: |
+            Animal {link: "https://example.org"}
+              Cat {link: "javascript:alert(1)"}
+              Dog
+        """
+
+    private func log(_ diagram: Diagram, _ rect: CGRect? = nil) -> RecordingCanvas {
+        let canvas = RecordingCanvas()
+        diagram.draw(in: canvas, rect: rect ?? diagram.bounds)
+        return canvas
+    }
+
+    @Test func drawsEverythingOnce() throws {
+        let diagram = try Fixture.diagram(Self.tree)
+        let canvas = log(diagram)
+        #expect(canvas.texts.sorted() == ["Animal", "Animals", "Cat", "Dog", "Two", "of", "them."].sorted())
+        #expect(canvas.depth == 0)
+        let cells = canvas.elements.filter { $0.kind == "cell" }
+        #expect(cells.map(\.id) == ["Animal", "Cat", "Dog"])
+        #expect(cells.map(\.link) == ["https://example.org", nil, nil])
+        #expect(canvas.elements.contains { $0.kind == "connector" && $0.id == "connector-Animal" })
+    }
+
+    @Test func dropsDangerousLinksWithAWarning() throws {
+        let diagram = try Fixture.diagram(Self.tree)
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "7:7 the link 'javascript:alert(1)' is left out | links are http, https, mailto or relative"
+            ])
+    }
+
+    @Test func drawsTheSameEveryTime() throws {
+        let first = log(try Fixture.diagram(Self.tree)).log
+        #expect(log(try Fixture.diagram(Self.tree)).log == first)
+        let diagram = try Fixture.diagram(Self.tree)
+        _ = log(diagram)
+        #expect(log(diagram).log == first)
+    }
+
+    @Test func drawsOnlyWhatIsInTheRectangle() throws {
+        let diagram = try Fixture.diagram(Self.tree)
+        let dog = try #require(diagram.elements().first { $0.id == "Dog" })
+        let canvas = log(diagram, dog.frame)
+        #expect(canvas.elements.filter { $0.kind == "cell" }.map(\.id) == ["Dog"])
+        #expect(diagram.elements(in: dog.frame).contains { $0.id == "Dog" })
+        #expect(!diagram.elements(in: dog.frame).contains { $0.id == "Cat" })
+    }
+
+    /// Labels 36, 18 and 18 wide, 12 high, padding 10 and 5: boxes 56 x 22 and 38 x 22; insets 3 and 12 trimmed at the
+    /// edges.
+    @Test func placesBoxesInsideTheMargins() throws {
+        let diagram = try Fixture.diagram(
+            "output: { margin: 10 }\ndata:\n  outline: |\n    Animal\n      Cat\n      Dog\n")
+        let frames = Dictionary(
+            uniqueKeysWithValues: diagram.elements().filter { $0.category == .cell }.map { ($0.id, $0.frame) }
+        )
+        #expect(frames["Animal"] == CGRect(x: 10, y: 10, width: 56, height: 22))
+        #expect(frames["Cat"] == CGRect(x: 90, y: 10, width: 38, height: 22))
+        #expect(frames["Dog"] == CGRect(x: 90, y: 38, width: 38, height: 22))
+        #expect(diagram.size == CGSize(width: 138, height: 70))
+    }
+
+    @Test func hasAnAlternativeInWords() throws {
+        let diagram = try Fixture.diagram(Self.tree)
+        #expect(
+            diagram.textAlternative(isMarkdown: true)
+                == "# Animals\n\nTwo of them.\n\n- Animal\n  - Cat\n  - Dog\n")
+        let marked = try Fixture.diagram("data: {tree: {label: \"a*b\\nc\"}}")
+        #expect(marked.textAlternative(isMarkdown: true) == "- a\\*b c\n")
+        #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
+    }
+
+    @Test func namesMissingGlyphs() throws {
+        let text = FixedText()
+        text.unknown = "漢"
+        let diagram = try Fixture.diagram("data:\n  outline: |\n    A\n      漢\n", text: text)
+        let warnings = Fixture.describe(diagram.warnings)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("U+6F22") == true)
+    }
+
+    @Test func missingImagesAreWarnedAboutOnce() throws {
+        let diagram = try Fixture.diagram(
+            "views: {cell: {content: ['{label}', {image: a.png}]}}\ndata:\n  outline: |\n    A\n      B\n")
+        _ = log(diagram)
+        #expect(Fixture.describe(diagram.warnings).count == 1)
+    }
+
+    @Test func kindsHaveHuesInTheOrderOfTheLegend() throws {
+        let diagram = try Fixture.diagram(
+            """
+            views: { colorBy: kind, legend: { values: [b, a] }, cell: { fill: $category, content: ["{label}"] } }
+            data:
+              outline: |
+                A {kind: a}
+                  B {kind: b}
+                  C {kind: c}
+            """)
+        let source = diagram.dataSource
+        let fills = (0..<3).map { source.views.cell.plan(row: $0).box.fill }
+        let theme = diagram.theme
+        #expect(fills == [.color(theme[.category2]), .color(theme[.category1]), .color(theme[.category3])])
+        #expect(log(diagram).texts.prefix(3) == ["b", "a", "c"])
+    }
+
+    @Test func conditionsChooseTheirBox() throws {
+        let diagram = try Fixture.diagram(
+            """
+            views:
+              cell:
+                fill: $surface
+                content: ["{label}"]
+                when:
+                  - { depth: 0, fill: $accent }
+                  - { role: [boss, chief], opacity: 0.5 }
+                  - { hasChildren: false, fill: none }
+            data:
+              outline: |
+                A {role: boss}
+                  B
+            """)
+        let views = diagram.dataSource.views.cell
+        #expect(views.plan(row: 0).box.fill == .color(diagram.theme[.accent]))
+        #expect(views.plan(row: 0).box.opacity == 0.5)
+        #expect(views.plan(row: 1).box.fill == nil)
+    }
+
+    @Test func sectionsFlow() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: flow, width: 100, itemSize: [40, 20], minimumInteritemSpacing: 10, minimumLineSpacing: 5, sectionInset: 0 }
+            output: { margin: 0 }
+            views: { supplementary: { header: { height: 10, content: ["{label}"] } } }
+            data:
+              sections:
+                - { label: One, items: [a, b, c] }
+            """)
+        let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+        #expect(frames.map(\.minY) == [10, 10, 35])
+        #expect(frames.allSatisfy { $0.size == CGSize(width: 40, height: 20) })
+        #expect(log(diagram).texts == ["One", "a", "b", "c"])
+    }
+
+    @Test(arguments: ["<script>alert(1)</script>", "\u{202E}reversed", "{name}", "**x**", "a\tb"])
+    func labelsAreNeverTakenForMarkup(label: String) throws {
+        let item = label.replacing("\t", with: "\\t").replacing("\u{202E}", with: "\\u202E")
+        let diagram = try Fixture.diagram("data: {tree: {label: \"\(item)\"}}")
+        #expect(log(diagram).texts.joined(separator: " ").contains(label.split(separator: "\t")[0]))
+    }
+
+    @Test func countsAreLimited() throws {
+        var environment = Fixture.environment()
+        environment.limits.items = 2
+        let source = SourceFile(name: "d.yaml", text: Self.tree)
+        let file = try DiagramFile(reading: source, environment: environment)
+        let error = #expect(throws: DiagnosticsError.self) {
+            try Diagram(file: file, environment: environment, text: FixedText())
+        }
+        #expect(error?.diagnostics.map(\.message) == ["3 items are beyond the limit of 2"])
+    }
+
+    @Test(arguments: TemplateLibrary.builtIn.templates.map(\.name))
+    func everyTemplateDraws(name: String) throws {
+        let library = TemplateLibrary.builtIn
+        let source = try #require(library.template(named: name)?.source)
+        let files = Dictionary(
+            uniqueKeysWithValues: library.files.map {
+                ($0.path, $0.source.text(in: 0..<$0.source.bytes.count))
+            })
+        let environment = Fixture.environment(files)
+        let file = try DiagramFile(reading: source, environment: environment)
+        // The toolchain writes the symbol graphs; where they aren't there, the file itself is all that can be tested.
+        if case .declared(let data) = file.data, data.origin == .symbolGraph { return }
+        let diagram = try Diagram(file: file, environment: environment, text: FixedText())
+        #expect(diagram.warnings.isEmpty)
+        #expect(log(diagram).depth == 0)
+        #expect(diagram.title?.isEmpty == false && diagram.description?.isEmpty == false)
+    }
+}

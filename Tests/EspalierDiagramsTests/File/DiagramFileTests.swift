@@ -1,0 +1,147 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Testing
+
+@testable import EspalierDiagrams
+
+@Suite struct DiagramFileTests {
+    @Test(arguments: [
+        (
+            "unknown key", "titel: x\ndata: {outline: \"A\\nB\"}",
+            ["1:1 unknown key 'titel' | did you mean 'title'?"]
+        ),
+        (
+            "several at once", "theme: papper\nlayout: {direction: up}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:8 expected one of paper, ink, meadow, blueprint, graphite, contrast, found 'papper' | "
+                    + "did you mean 'paper'?",
+                "2:21 expected one of leftToRight, rightToLeft, topToBottom, bottomToTop, found 'up'",
+            ]
+        ),
+        (
+            "color", "views: {cell: {fill: $acent}}\ndata: {outline: \"A\\nB\"}",
+            ["1:22 no color token is called '$acent' | did you mean '$accent'?"]
+        ),
+        (
+            "template text", "views: {cell: {content: ['{name']}}\ndata: {outline: \"A\\nB\"}",
+            ["1:26 '{' without '}' after it; write '{{' for a brace"]
+        ),
+        (
+            "unknown field", "views: {cell: {content: ['{lable}']}}\ndata: {outline: \"A\\nB\"}",
+            ["1:26 no item has a field 'lable' | did you mean 'label'? | write 'lable?' if it may be missing"]
+        ),
+        (
+            "no data", "title: x",
+            [
+                "1:1 nothing to draw: the file has no data | "
+                    + "a file without 'data' is a template; lay another over it with 'template:'"
+            ]
+        ),
+        (
+            "two kinds of part", "views: {cell: {content: [{text: a, icon: b}]}}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:26 a part can have only one of text, icon"
+            ]
+        ),
+        (
+            "negative", "views: {cell: {cornerRadius: -1}}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:30 -1 is out of range: expected 0 to 1000000"
+            ]
+        ),
+        (
+            "not a number", "views: {cell: {width: .nan}}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:23 expected a finite number, found '.nan'"
+            ]
+        ),
+        (
+            "unknown layout", "layout: {type: grid2}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:16 expected one of class-hierarchy, flow, found 'grid2'"
+            ]
+        ),
+        (
+            "layout of other data", "layout: {type: flow}\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:16 the layout 'flow' arranges sections, but the data are a hierarchy | layouts for these data: "
+                    + "class-hierarchy"
+            ]
+        ),
+        ("no such file", "data: {csv: a.csv}", ["1:13 can't read 'a.csv': there is no such file"]),
+        ("two sources", "data: {csv: a.csv, tsv: b.tsv}", ["1:7 data can have only one of csv, tsv"]),
+        (
+            "no source", "data: {outlin: x}",
+            [
+                "1:7 data needs one of outline, tree, sections, csv, tsv, symbolGraph | did you mean 'outline'?",
+                "1:8 unknown key 'outlin' | did you mean 'outline'?",
+            ]
+        ),
+        ("empty file", "", ["1:1 the diagram file is empty"]),
+        ("no mapping", "- a", ["1:1 expected a mapping, found a list"]),
+        (
+            "no template", "template: clas-hierarchy\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:11 no template is called 'clas-hierarchy' | did you mean 'class-hierarchy'?"
+            ]
+        ),
+        ("empty tree", "data: {tree: []}", ["1:14 nothing to draw: the data have no items"]),
+    ])
+    func complains(name: String, yaml: String, expected: [String]) {
+        #expect(Fixture.complaints(yaml) == expected)
+    }
+
+    @Test func deepNestingIsAnError() {
+        let depth = 60
+        let content =
+            String(repeating: "{vertical: [", count: depth) + "a" + String(repeating: "]}", count: depth)
+        let complaints = Fixture.complaints(
+            "views: {cell: {content: [\(content)]}}\ndata: {outline: \"A\\nB\"}")
+        #expect(complaints.count == 1)
+        #expect(complaints.first?.contains("levels of nesting") == true)
+    }
+
+    @Test func keysLieOverTheTemplate() throws {
+        let base =
+            "title: Base\ntheme: ink\ndata: {outline: \"X\\nY\"}\nviews: {cell: {fill: red, padding: 3}}"
+        let file = try Fixture.file(
+            "template: base.yaml\nviews: {cell: {fill: $accent}}\ndata: {outline: \"A\\nB\"}",
+            files: ["base.yaml": base])
+        #expect(file.title == nil)
+        #expect(file.theme.name == "ink")
+        #expect(file.views.cell?.box.fill == .color(.token(.accent, opacity: 1)))
+        #expect(file.views.cell?.box.padding == .init(all: 3))
+        #expect(try Fixture.file("template: base.yaml", files: ["base.yaml": base]).isTemplate)
+    }
+
+    @Test func templatesChain() throws {
+        let files = [
+            "a.yaml": "template: b.yaml\nviews: {cell: {spacing: 1}}",
+            "b.yaml": "views: {cell: {spacing: 2, cornerRadius: 2}}",
+        ]
+        let box = try #require(try Fixture.file("template: a.yaml", files: files).views.cell?.box)
+        #expect(box.spacing == 1)
+        #expect(box.cornerRadius == 2)
+    }
+
+    @Test func circularTemplatesAreAnError() {
+        let files = ["a.yaml": "template: b.yaml", "b.yaml": "template: a.yaml"]
+        let complaints = Fixture.complaints("template: a.yaml\ndata: {outline: \"A\\nB\"}", files: files)
+        #expect(complaints == ["1:11 templates lead in a circle: a.yaml > b.yaml > a.yaml"])
+    }
+
+    @Test func anotherLayoutReplacesTheTemplatesOwn() throws {
+        let file = try Fixture.file(
+            "template: a.yaml\nlayout: {type: flow}",
+            files: ["a.yaml": "layout: {type: class-hierarchy, arrangement: columns}"])
+        #expect(file.layout.type == "flow")
+        #expect(file.layout.node?["arrangement"] == nil)
+    }
+
+    @Test func themesCanBeChanged() throws {
+        let file = try Fixture.file("theme: {base: ink, line: \"#010203\", outline: $accent}")
+        #expect(file.theme[.line] == AdaptiveColor(Color(hex: 0x010203)))
+        #expect(file.theme[.outline] == Theme.ink[.accent])
+        #expect(file.theme[.text] == Theme.ink[.text])
+    }
+}

@@ -1,0 +1,54 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierDiagrams
+import Foundation
+
+/// Files by name, for diagrams that name files.
+struct MemoryFiles: FileLoading {
+    var files: [String: String] = [:]
+
+    func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+        guard let text = files[path] else {
+            throw FileLoadingError(path: path, reason: "there is no such file")
+        }
+        return Data(text.utf8)
+    }
+
+    func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] { files.keys.sorted() }
+}
+
+enum Fixture {
+    static func environment(_ files: [String: String] = [:]) -> DiagramEnvironment {
+        DiagramEnvironment(resources: ResourceReader(folder: "", loader: MemoryFiles(files: files)))
+    }
+
+    static func file(_ yaml: String, files: [String: String] = [:]) throws -> DiagramFile {
+        try DiagramFile(reading: SourceFile(name: "d.yaml", text: yaml), environment: environment(files))
+    }
+
+    static func diagram(_ yaml: String, files: [String: String] = [:], text: FixedText = FixedText()) throws
+        -> Diagram
+    {
+        try Diagram(file: file(yaml, files: files), environment: environment(files), text: text)
+    }
+
+    /// `line:column message`, as a person would see them, and the notes' texts behind a bar.
+    static func describe(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { diagnostic in
+            let place = diagnostic.range.map { "\($0.start.line):\($0.start.column) " } ?? ""
+            return ([place + diagnostic.message] + diagnostic.notes.map(\.message)).joined(separator: " | ")
+        }
+    }
+
+    /// What is wrong with a file, in reading or drawing it.
+    static func complaints(_ yaml: String, files: [String: String] = [:]) -> [String] {
+        do {
+            _ = try diagram(yaml, files: files)
+            return []
+        } catch let error as DiagnosticsError {
+            return describe(error.diagnostics)
+        } catch {
+            return ["\(error)"]
+        }
+    }
+}

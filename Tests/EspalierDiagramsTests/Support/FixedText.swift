@@ -1,0 +1,50 @@
+import EspalierGraphics
+import Foundation
+
+/// Measures by counting: every character is half as wide as the font is high, ascent 0.75 and descent 0.25 of the
+/// size, capitals half of it. Lines break at spaces.
+final class FixedText: TextMeasuring {
+    private(set) var missingGlyphs: [Unicode.Scalar] = []
+    /// A character that no font has.
+    var unknown: Unicode.Scalar?
+
+    func metrics(of font: Font) -> FontMetrics {
+        FontMetrics(ascent: font.size * 0.75, descent: font.size * 0.25, capHeight: font.size * 0.5)
+    }
+
+    func width(of string: String, font: Font) -> CGFloat {
+        if let unknown, string.unicodeScalars.contains(unknown), !missingGlyphs.contains(unknown) {
+            missingGlyphs.append(unknown)
+        }
+        return CGFloat(string.count) * font.size / 2
+    }
+
+    func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+        var fragments: [TextLayout.Fragment] = []
+        var (x, y, widest): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        for run in runs {
+            let height = run.font.size * container.lineSpacing
+            for (index, line) in run.string.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                if index > 0 { (x, y) = (0, y + height) }
+                for word in line.split(separator: " ") {
+                    let width = width(of: String(word), font: run.font)
+                    if x > 0, x + width > container.width { (x, y) = (0, y + height) }
+                    fragments.append(
+                        .init(
+                            string: String(word), font: run.font, color: run.color,
+                            origin: CGPoint(x: x, y: y + run.font.size * 0.75), width: width))
+                    x += width + run.font.size / 2
+                    widest = max(widest, x - run.font.size / 2)
+                }
+            }
+        }
+        let height = (runs.first?.font.size ?? 0) * container.lineSpacing
+        let lines = height > 0 ? Int((y / height).rounded()) + 1 : 0
+        return TextLayout(
+            size: CGSize(width: widest, height: y + height), fragments: fragments, lineCount: lines)
+    }
+
+    func outline(of string: String, font: Font) -> Path { Path() }
+}

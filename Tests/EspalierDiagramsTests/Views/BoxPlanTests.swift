@@ -1,0 +1,87 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+/// Boxes measured with `FixedText`: a label of n characters is 6 n x 12 points (12 points high, half as wide), and a
+/// line of code 5.5 n x 12.65 (11 points, line spacing 1.15).
+@Suite struct BoxPlanTests {
+    private final class Values: FieldValues {
+        var fieldNames = ["label", "members", "empty"]
+        func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
+        func text(ofField field: Int, row: Int) -> String { ["Name", "a\nbb\nccc", ""][field] }
+    }
+
+    private final class NoImages: ImageProviding {
+        func image(named path: String, row: Int) -> Image? { nil }
+    }
+
+    private func plan(_ yaml: String) throws -> (box: BoxPlan, context: PlanContext) {
+        let node = try YAMLReader.read(SourceFile(name: "v.yaml", text: yaml))
+        let collector = DiagnosticCollector()
+        NodeValidator(collector: collector).check(node, as: Vocabulary.record(.view))
+        try #require(!collector.hasErrors, "\(collector.diagnostics.map(\.message))")
+        let (values, text) = (Values(), FixedText())
+        let compiler = BoxCompiler(theme: .paper, values: values, text: text, icons: .standard)
+        let context = PlanContext(values: values, text: text, icons: .standard, images: NoImages())
+        return (compiler.compile(ViewDeclaration(node).box, category: 0), context)
+    }
+
+    @Test(arguments: [
+        ("one label", "content: ['{label}']", 24, 12),
+        ("padding", "{padding: [4, 10], content: ['{label}']}", 44, 20),
+        ("least size", "{minWidth: 100, minHeight: 30, content: ['{label}']}", 100, 30),
+        ("fixed size", "{width: 10, height: 5, content: ['{label}']}", 10, 5),
+        ("wraps", "{maxWidth: 30, content: ['aaaa bbbb']}", 24, 24),
+        ("vertical", "{spacing: 2, content: ['{label}', '{label}']}", 24, 26),
+        ("horizontal", "{axis: horizontal, spacing: 2, content: ['{label}', {icon: folder}]}", 40, 14),
+        ("empty part", "{spacing: 2, content: ['{label}', '{empty}']}", 24, 12),
+        (
+            "empty compartment",
+            "{content: ['{label}', {divider: true}, {vertical: ['{empty}'], padding: 5}]}", 24, 12
+        ),
+        (
+            "compartments", "{content: ['{label}', {divider: true}, {vertical: ['{label}'], padding: 5}]}",
+            34, 35
+        ),
+        ("list", "content: [{text: '{members}', style: code}]", 17, 38),
+        ("divider first", "content: [{divider: true}, '{label}']", 24, 12),
+        ("capsule", "{shape: capsule, padding: [10, 0], content: ['{label}']}", 32, 32),
+        ("nothing", "content: ['{empty}', '{empty}']", 0, 0),
+        ("unknown icon", "content: [{icon: '{label}'}]", 0, 0),
+        ("optional text", "content: ['({empty})', '{label}']", 24, 12),
+        ("alternatives", "content: ['{empty|label}']", 24, 12),
+        ("spacer", "{axis: horizontal, content: ['{label}', {spacer: 6}, '{label}']}", 54, 12),
+    ])
+    func measures(name: String, yaml: String, width: Int, height: Int) throws {
+        let (box, context) = try plan(yaml)
+        #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
+    }
+
+    @Test(arguments: [
+        ("label", "content: ['{label}']", ["Name"]),
+        ("braces", "content: ['{{{label}}}']", ["{Name}"]),
+        ("marks in the template", "content: ['**{label}** `x`']", ["Name", "x"]),
+        ("list", "content: ['{members}']", ["a", "bb", "ccc"]),
+        ("empty compartment", "content: ['{label}', {vertical: ['- {empty}']}]", ["Name"]),
+    ])
+    func draws(name: String, yaml: String, texts: [String]) throws {
+        let (box, context) = try plan(yaml)
+        let canvas = RecordingCanvas()
+        let size = box.size(row: 0, in: context)
+        box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), row: 0, context: context)
+        #expect(canvas.texts == texts)
+        #expect(canvas.depth == 0)
+    }
+
+    @Test func strokesLieInside() throws {
+        let (box, context) = try plan("{shape: rectangle, stroke: {width: 2}, content: ['{label}']}")
+        let canvas = RecordingCanvas()
+        box.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 40, height: 20), row: 0, context: context)
+        let inset = Shape.rectangle(CGRect(x: 1, y: 1, width: 38, height: 18))
+        #expect(canvas.log.first == "shape \(inset)  stroked")
+    }
+}
