@@ -1,5 +1,8 @@
+import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 import EspalierGraphics
+import Foundation
 import Testing
 
 @testable import EspalierDiagrams

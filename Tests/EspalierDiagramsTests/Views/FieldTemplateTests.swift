@@ -1,4 +1,5 @@
 import EspalierGraphics
+import Foundation
 import Testing
 
 @testable import EspalierDiagrams
