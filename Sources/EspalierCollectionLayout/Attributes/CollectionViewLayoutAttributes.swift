@@ -10,18 +10,18 @@ public import Foundation
 /// One instance takes about 150 bytes and 100 ns: layouts of a million elements keep plain arrays of frames and make
 /// attributes only for the rectangle that they are asked for.
 nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-    package final var storedIndexPath = IndexPath(item: 0, section: 0)
-    package final var category = CollectionView.ElementCategory.cell
-    package final var kind: String?
+    final var storedIndexPath = IndexPath(item: 0, section: 0)
+    final var category = CollectionView.ElementCategory.cell
+    final var kind: String?
     /// Top left corner of the untransformed frame. Kept instead of the centre, so that a frame that was set is read
     /// back without rounding.
-    package final var origin = CGPoint.zero
-    package final var storedSize = CGSize.zero
-    package final var storedAlpha: CGFloat = 1
-    package final var storedZIndex = 0
-    package final var storedIsHidden = false
+    final var origin = CGPoint.zero
+    final var storedSize = CGSize.zero
+    final var storedAlpha: CGFloat = 1
+    final var storedZIndex = 0
+    final var storedIsHidden = false
     /// Nil for the identity, which nearly all elements have.
-    package final var transformBox: TransformBox?
+    final var transformBox: TransformBox?
 
     public override init() { super.init() }
 

@@ -84,7 +84,7 @@ extension CollectionView {
         let counts = counts
         return elements.filter { attributes in
             guard isValid(attributes, counts: counts), !attributes.isHidden else { return false }
-            return attributes.frame.intersectsArea(of: rect)
+            return attributes.meets(rect)
         }
     }
 
@@ -111,6 +111,14 @@ extension CollectionView {
 }
 
 extension CollectionViewLayoutAttributes {
+    /// Whether the element's frame shares some area with `rect`.
+    nonisolated final func meets(_ rect: CGRect) -> Bool {
+        if transformBox != nil || storedSize.width < 0 || storedSize.height < 0 {
+            return frame.intersectsArea(of: rect)
+        }
+        return CGRect(origin: origin, size: storedSize).intersectsArea(of: rect)
+    }
+
     /// The first value that is NaN or infinite, with its name.
     nonisolated final var valueThatIsNotFinite: String? {
         let sum = origin.x + origin.y + storedSize.width + storedSize.height + storedAlpha

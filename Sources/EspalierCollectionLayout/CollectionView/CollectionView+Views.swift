@@ -27,8 +27,8 @@ extension CollectionView {
     /// A view for an element: from the data source, or for a decoration of the class registered with the layout. Nil
     /// for a decoration whose kind has no class.
     final func makeView(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
-        process.currentAttributes = attributes
-        defer { process.currentAttributes = nil }
+        currentAttributes = attributes
+        defer { currentAttributes = nil }
         let view: CollectionReusableView
         switch attributes.category {
         case .cell:
@@ -41,9 +41,9 @@ extension CollectionView {
         case .supplementaryView: view = supplementaryView(for: attributes)
         case .decorationView:
             guard let viewClass = layout.decorationClasses[attributes.kind ?? ""] else { return nil }
-            view = ready(reuse.dequeueDecoration(viewClass), for: attributes.storedIndexPath)
+            view = reuse.dequeueDecoration(viewClass, for: self)
         }
-        view.parent = self
+        if view.queueIndex == nil { view.parent = self }
         view.take(attributes)
         return view
     }
@@ -64,20 +64,11 @@ extension CollectionView {
         return view
     }
 
-    /// A view fresh from the queue gets its size, so that code that fills it can go by its bounds.
-    final func ready<ReusableView: CollectionReusableView>(
-        _ view: ReusableView, for indexPath: IndexPath
-    ) -> ReusableView {
-        view.parent = self
-        if let cell = view as? CollectionViewCell {
-            cell.isSelected = false
-            cell.isHighlighted = false
+    /// A view fresh from the queue gets its place, so that code that fills it can go by its bounds.
+    final func size(_ view: CollectionReusableView, for indexPath: IndexPath) {
+        if let currentAttributes, currentAttributes.storedIndexPath == indexPath {
+            view.place(currentAttributes)
         }
-        view.transformBox = nil
-        if let attributes = process.currentAttributes, attributes.storedIndexPath == indexPath {
-            view.frame = CGRect(origin: attributes.origin, size: attributes.storedSize)
-        }
-        return view
     }
 
     // MARK: Visible views

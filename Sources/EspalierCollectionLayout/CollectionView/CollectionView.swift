@@ -7,14 +7,16 @@ public import Foundation
 /// Nothing happens until something is asked: counts come from the data source when first needed, layout information
 /// when elements are, and views when they are painted (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
 open class CollectionView: ScrollView {
-    package final var layout: CollectionViewLayout
-    package final var process = LayoutProcess()
-    package final var reuse = ReuseQueue()
-    package final var storedCounts: SectionCounts?
+    final var layout: CollectionViewLayout
+    final var process = LayoutProcess()
+    final let reuse = ReuseQueue()
+    /// The element whose view is being made, for `dequeue...` to size it.
+    final var currentAttributes: CollectionViewLayoutAttributes?
+    final var storedCounts: SectionCounts?
     /// The views made by the last `layoutIfNeeded()`.
-    package final var visibleViews: [ElementKey: CollectionReusableView] = [:]
-    package final var selectedPaths: Set<IndexPath> = []
-    package final var highlightedPath: IndexPath?
+    final var visibleViews: [ElementKey: CollectionReusableView] = [:]
+    final var selectedPaths: Set<IndexPath> = []
+    final var highlightedPath: IndexPath?
     final var batch: UpdateBatch?
     final var movement: InteractiveMovement?
     /// Whether a delegate's or data source's method that was called isn't implemented.
@@ -119,15 +121,19 @@ open class CollectionView: ScrollView {
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionViewCell {
-        ready(reuse.dequeueCell(withReuseIdentifier: identifier), for: indexPath)
+        let cell = reuse.dequeueCell(withReuseIdentifier: identifier, for: self)
+        if cell.isMarked { cell.unmark() }
+        size(cell, for: indexPath)
+        return cell
     }
 
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
-        ready(
-            reuse.dequeueSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier),
-            for: indexPath)
+        let view = reuse.dequeueSupplementaryView(
+            ofKind: elementKind, withReuseIdentifier: identifier, for: self)
+        size(view, for: indexPath)
+        return view
     }
 
     /// The cells in the bounds, in index path order; made if need be.

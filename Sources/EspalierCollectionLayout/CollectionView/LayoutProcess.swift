@@ -22,8 +22,6 @@ package struct LayoutProcess {
     var diagnostics: [CollectionViewLayoutDiagnostic] = []
     /// Whether a view has preferred another size than its layout's.
     var hasPreferredSizes = false
-    /// The element whose view is being made, for `dequeue...` to size it.
-    var currentAttributes: CollectionViewLayoutAttributes?
 
     /// A layout that still invalidates itself after so many preparations never comes to rest.
     static let preparationLimit = 4

@@ -1,26 +1,29 @@
 import Foundation
 
 /// The registered classes, and the views that wait to be used again.
-package final class ReuseQueue {
+final class ReuseQueue {
     /// What views are interchangeable: one registration.
     private struct Key: Hashable {
-        var kind: String
+        /// "" for cells, which no supplementary view may have; nil for decoration views.
+        var kind: String?
         var identifier: String
     }
 
     private final class Queue {
         let viewClass: CollectionReusableView.Type
         let key: Key
+        let index: Int
         var waiting: [CollectionReusableView] = []
 
-        init(_ viewClass: CollectionReusableView.Type, key: Key) {
-            (self.viewClass, self.key) = (viewClass, key)
+        init(_ viewClass: CollectionReusableView.Type, key: Key, index: Int) {
+            (self.viewClass, self.key, self.index) = (viewClass, key, index)
         }
     }
 
-    /// Cells have the kind "", which no supplementary view may have; decoration views are kept by class.
-    private var queues: [Key: Queue] = [:]
-    private var decorations: [ObjectIdentifier: [CollectionReusableView]] = [:]
+    /// Every queue there has been: views know theirs by its index. A class registered again has a new one.
+    private var queues: [Queue] = []
+    private var registered: [Key: Queue] = [:]
+    private var decorations: [ObjectIdentifier: Queue] = [:]
     /// The queue used last: nearly always the one wanted next.
     private var last: Queue?
     /// How many views were made.
@@ -47,20 +50,26 @@ package final class ReuseQueue {
 
     private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
         last = nil
-        queues[key] = viewClass.map { Queue($0, key: key) }
+        registered[key] = viewClass.map { add($0, key) }
     }
 
-    func dequeueCell(withReuseIdentifier identifier: String) -> CollectionViewCell {
-        guard let cell = dequeue(Key(kind: "", identifier: identifier)) as? CollectionViewCell else {
+    private func add(_ viewClass: CollectionReusableView.Type, _ key: Key) -> Queue {
+        let queue = Queue(viewClass, key: key, index: queues.count)
+        queues.append(queue)
+        return queue
+    }
+
+    func dequeueCell(withReuseIdentifier identifier: String, for view: CollectionView) -> CollectionViewCell {
+        guard let cell = dequeue(kind: "", identifier, for: view) as? CollectionViewCell else {
             preconditionFailure("no class is registered for the cell reuse identifier '\(identifier)'")
         }
         return cell
     }
 
     func dequeueSupplementaryView(
-        ofKind kind: String, withReuseIdentifier identifier: String
+        ofKind kind: String, withReuseIdentifier identifier: String, for view: CollectionView
     ) -> CollectionReusableView {
-        guard let view = dequeue(Key(kind: kind, identifier: identifier)) else {
+        guard let view = dequeue(kind: kind, identifier, for: view) else {
             preconditionFailure(
                 "no class is registered for the supplementary view kind '\(kind)' "
                     + "with the reuse identifier '\(identifier)'")
@@ -68,41 +77,40 @@ package final class ReuseQueue {
         return view
     }
 
-    private func dequeue(_ key: Key) -> CollectionReusableView? {
-        if last?.key != key { last = queues[key] }
-        guard let last else { return nil }
-        if let view = last.waiting.popLast() {
-            view.prepareForReuse()
-            return view
+    private func dequeue(
+        kind: String, _ identifier: String, for view: CollectionView
+    ) -> CollectionReusableView? {
+        if let last, last.key.identifier == identifier, last.key.kind == kind {
+            return dequeue(from: last, for: view)
         }
-        viewCount += 1
-        let view = last.viewClass.init(registeredWithFrame: .zero)
-        view.storedReuseIdentifier = key.identifier
-        view.queueKind = key.kind
-        return view
+        last = registered[Key(kind: kind, identifier: identifier)]
+        return last.map { dequeue(from: $0, for: view) }
     }
 
-    func dequeueDecoration(_ viewClass: CollectionReusableView.Type) -> CollectionReusableView {
-        if let view = decorations[ObjectIdentifier(viewClass)]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        viewCount += 1
-        let view = viewClass.init(registeredWithFrame: .zero)
-        view.isDecoration = true
-        return view
+    func dequeueDecoration(
+        _ viewClass: CollectionReusableView.Type, for view: CollectionView
+    ) -> CollectionReusableView {
+        let known = decorations[ObjectIdentifier(viewClass)]
+        let queue = known ?? add(viewClass, Key(kind: nil, identifier: "\(viewClass)"))
+        if known == nil { decorations[ObjectIdentifier(viewClass)] = queue }
+        return dequeue(from: queue, for: view)
     }
 
-    /// Puts a view back. A view that the data source made by itself is let go.
+    private func dequeue(from queue: Queue, for view: CollectionView) -> CollectionReusableView {
+        if let waiting = queue.waiting.popLast() {
+            waiting.prepareForReuse()
+            return waiting
+        }
+        viewCount += 1
+        let new = queue.viewClass.init(registeredWithFrame: .zero)
+        new.storedReuseIdentifier = queue.key.kind == nil ? nil : queue.key.identifier
+        new.queueIndex = queue.index
+        new.parent = view
+        return new
+    }
+
+    /// Puts a view back; it stays a view of its collection view. One that the data source made by itself is let go.
     func enqueue(_ view: CollectionReusableView) {
-        view.parent = nil
-        if view.isDecoration {
-            decorations[ObjectIdentifier(type(of: view)), default: []].append(view)
-            return
-        }
-        guard let identifier = view.storedReuseIdentifier else { return }
-        let key = Key(kind: view.queueKind, identifier: identifier)
-        if last?.key != key { last = queues[key] }
-        last?.waiting.append(view)
+        if let index = view.queueIndex { queues[index].waiting.append(view) }
     }
 }

@@ -8,17 +8,18 @@ extension View {
     /// State is saved only where the view needs some: a view at (0, 0) without transform, clip or alpha costs only
     /// its own drawing.
     public final func paint(in canvas: any Canvas) {
-        guard !isHidden, alpha > 0 else { return }
-        layoutIfNeeded()
+        guard !storedIsHidden, storedAlpha > 0 else { return }
+        if needsLayout || !children.isEmpty { layoutIfNeeded() }
+        let element = element
         if let element { canvas.beginElement(element) }
-        if alpha < 1 { canvas.beginGroup(alpha: Double(alpha)) }
+        if storedAlpha < 1 { canvas.beginGroup(alpha: Double(storedAlpha)) }
         if hasProjection {
             paintProjected(in: canvas)
         } else {
             paint(
                 in: canvas, translatedBy: CGPoint(x: origin.x - boundsOrigin.x, y: origin.y - boundsOrigin.y))
         }
-        if alpha < 1 { canvas.endGroup() }
+        if storedAlpha < 1 { canvas.endGroup() }
         if element != nil { canvas.endElement() }
     }
 
@@ -45,6 +46,11 @@ extension View {
 
     /// Background, own drawing, subviews, border, in the view's own coordinates.
     package final func paintContent(in canvas: any Canvas) {
+        if box.isPlain, attachedLayer == nil {
+            draw(in: canvas)
+            paintChildren(in: canvas)
+            return
+        }
         let outline: Shape =
             cornerRadius > 0 ? .roundedRectangle(bounds, cornerRadius: cornerRadius) : .rectangle(bounds)
         if let backgroundColor, backgroundColor != .clear {

@@ -3,12 +3,11 @@ public import Foundation
 
 /// A supplementary or decoration view, or the base of a cell: taken from a queue, filled, shown, put back.
 open class CollectionReusableView: View {
-    package final var storedReuseIdentifier: String?
-    /// The kind that the view is registered for; empty for a cell.
-    final var queueKind = ""
-    final var isDecoration = false
+    final var storedReuseIdentifier: String?
+    /// The reuse queue that the view belongs to; nil for a view that the data source made by itself.
+    final var queueIndex: Int?
     /// The attributes that the view was last given.
-    package final var appliedAttributes: CollectionViewLayoutAttributes?
+    final var appliedAttributes: CollectionViewLayoutAttributes?
 
     open var reuseIdentifier: String? { storedReuseIdentifier }
 
@@ -46,14 +45,22 @@ open class CollectionReusableView: View {
     }
 
     /// Gives the view the place and looks of `attributes`.
-    package final func take(_ attributes: CollectionViewLayoutAttributes) {
+    final func take(_ attributes: CollectionViewLayoutAttributes) {
         appliedAttributes = attributes
-        transformBox = nil
-        bounds.size = attributes.storedSize
-        origin = attributes.origin
+        place(attributes)
         transformBox = attributes.transformBox
-        alpha = attributes.storedAlpha
-        isHidden = attributes.storedIsHidden
+        storedAlpha = attributes.storedAlpha
+        storedIsHidden = attributes.storedIsHidden
         apply(attributes)
+    }
+
+    /// Gives the view the untransformed frame of `attributes`. A view that keeps its size, as most do from one element
+    /// to the next, only moves.
+    final func place(_ attributes: CollectionViewLayoutAttributes) {
+        if storedSize != attributes.storedSize {
+            transformBox = nil
+            bounds.size = attributes.storedSize
+        }
+        origin = attributes.origin
     }
 }

@@ -35,7 +35,17 @@ open class CollectionViewCell: CollectionReusableView {
         updateSelectedBackground()
     }
 
+    /// Whether the cell shows a state that the next element must not inherit.
+    final var isMarked: Bool { storedIsMarked }
+    private var storedIsMarked = false
+
+    final func unmark() {
+        isSelected = false
+        isHighlighted = false
+    }
+
     private func updateSelectedBackground() {
+        storedIsMarked = isSelected || isHighlighted
         selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
     }
 

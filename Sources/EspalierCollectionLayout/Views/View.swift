@@ -11,15 +11,18 @@ public import Foundation
     @MainActor
 #endif
 open class View: Hashable {
-    package final var origin: CGPoint
-    package final var storedSize: CGSize
-    package final var boundsOrigin = CGPoint.zero
-    package final var transformBox: TransformBox?
-    package final var needsLayout = true
-    package final weak var parent: View?
-    package final var children: [View] = []
+    final var origin: CGPoint
+    final var storedSize: CGSize
+    final var boundsOrigin = CGPoint.zero
+    final var transformBox: TransformBox?
+    final var needsLayout = true
+    final var storedAlpha: CGFloat = 1
+    final var storedIsHidden = false
+    final weak var parent: View?
+    final var children: [View] = []
+    final var box = BoxAppearance()
     /// What UIKit's `layer` adds; nil until somebody asks for it.
-    package final var attachedLayer: (any ViewLayer)?
+    final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
     /// The designated initialiser. Registered cells and supplementary views are made with it.
@@ -92,15 +95,36 @@ open class View: Hashable {
     // MARK: Appearance
 
     /// 0...1, for the view and all that it holds.
-    open var alpha: CGFloat = 1
-    open var isHidden = false
-    open var backgroundColor: AdaptiveColor?
-    open var cornerRadius: CGFloat = 0
+    open var alpha: CGFloat {
+        get { storedAlpha }
+        set { storedAlpha = newValue }
+    }
+    open var isHidden: Bool {
+        get { storedIsHidden }
+        set { storedIsHidden = newValue }
+    }
+    open var backgroundColor: AdaptiveColor? {
+        get { box.backgroundColor }
+        set { box.backgroundColor = newValue }
+    }
+    open var cornerRadius: CGFloat {
+        get { box.cornerRadius }
+        set { box.cornerRadius = newValue }
+    }
     /// Drawn inside the bounds.
-    open var borderWidth: CGFloat = 0
-    open var borderColor: AdaptiveColor?
+    open var borderWidth: CGFloat {
+        get { box.borderWidth }
+        set { box.borderWidth = newValue }
+    }
+    open var borderColor: AdaptiveColor? {
+        get { box.borderColor }
+        set { box.borderColor = newValue }
+    }
     /// Whether what lies outside of the bounds is cut off.
-    open var clipsToBounds = false
+    open var clipsToBounds: Bool {
+        get { box.clips }
+        set { box.clips = newValue }
+    }
     open var isOpaque = true
     open var tag = 0
     open var isUserInteractionEnabled = true
