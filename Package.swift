@@ -135,7 +135,12 @@ let package = Package(
             dependencies: [
                 "EspalierLayouts", "EspalierCollectionLayout", "EspalierGraphics", "EspalierGeometry",
             ]),
-        .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "UIKit", "QuartzCore", "CoreGraphics", "EspalierGeometry", "EspalierGraphics",
+                "EspalierCollectionLayout",
+            ]),
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [

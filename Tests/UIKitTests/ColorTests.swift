@@ -2,10 +2,12 @@ import Testing
 import UIKit
 
 @Suite struct ColorTests {
-    @Test(arguments: [
-        (0.0, [1.0, 0.0, 0.0]), (1.0 / 3, [0.0, 1.0, 0.0]), (2.0 / 3, [0.0, 0.0, 1.0]),
-        (1.0 / 6, [1.0, 1.0, 0.0]), (0.5, [0.0, 1.0, 1.0]), (1.0, [1.0, 0.0, 0.0]),
-    ])
+    static let wheel: [(hue: Double, components: [Double])] = [
+        (0, [1, 0, 0]), (1.0 / 6, [1, 1, 0]), (1.0 / 3, [0, 1, 0]), (0.5, [0, 1, 1]), (2.0 / 3, [0, 0, 1]),
+        (5.0 / 6, [1, 0, 1]), (1, [1, 0, 0]),
+    ]
+
+    @Test(arguments: wheel)
     func hueGoesRoundTheWheel(_ hue: Double, _ expected: [Double]) {
         let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
         var red: CGFloat = -1

@@ -56,12 +56,7 @@ public struct Fixture {
                 return layout
             },
             Fixture(name: "mosaic", counts: [13]) { _ in MosaicLayout() },
-            Fixture(
-                name: "tag-cloud", size: CGSize(width: 375, height: 300), counts: [14],
-                title: { tags[$0.item] }
-            ) {
-                _ in TagCloudLayout()
-            },
+            tagCloud,
             aligned("aligned-left", .left), aligned("aligned-center", .center),
             aligned("aligned-right", .right),
             Fixture(
@@ -168,6 +163,14 @@ public struct Fixture {
                 _ in SpotlightLayout()
             },
         ]
+    }
+
+    private static var tagCloud: Fixture {
+        var fixture = Fixture(name: "tag-cloud", size: CGSize(width: 375, height: 300), counts: [14]) { _ in
+            TagCloudLayout()
+        }
+        fixture.title = { tags[$0.item] }
+        return fixture
     }
 
     private static func aligned(_ name: String, _ alignment: AlignedFlowLayout.Alignment) -> Fixture {

@@ -1,0 +1,172 @@
+import EspalierGeometry
+import EspalierGraphics
+import Testing
+import UIKit
+
+@Suite struct LayerTests {
+    /// Remembers where shapes were drawn, in the outermost coordinates.
+    final class Recorder: Canvas {
+        var boxes: [CGRect] = []
+        var strokes: [EspalierGraphics.Stroke] = []
+        private var stack: [CGAffineTransform] = []
+        private var transform = CGAffineTransform.identity
+
+        func draw(_ shape: EspalierGraphics.Shape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
+            let box: CGRect =
+                switch shape {
+                case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): rect
+                case .line(let a, let b): CGRect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
+                case .path(let path): UIBezierPath(cgPath: CGPath(path)).bounds
+                }
+            boxes.append(box.applying(transform))
+            if let stroke { strokes.append(stroke) }
+        }
+        func draw(
+            _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+            width: CGFloat
+        ) {}
+        func draw(_ image: Image, in rect: CGRect) {}
+        func save() { stack.append(transform) }
+        func restore() { transform = stack.popLast() ?? .identity }
+        func concatenate(_ next: CGAffineTransform) { transform = next.concatenating(transform) }
+        func clip(to shape: EspalierGraphics.Shape) {}
+        func beginGroup(alpha: Double) {}
+        func endGroup() {}
+        func beginElement(_ element: Element) {}
+        func endElement() {}
+    }
+
+    @Test func theLayerOfAViewIsItsLooks() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        view.layer.cornerRadius = 5
+        view.layer.borderColor = UIColor.red.cgColor
+        view.layer.masksToBounds = true
+        view.layer.transform = CATransform3DMakeScale(2, 2, 1)
+        #expect(view.layer === view.layer)
+        #expect(view.cornerRadius == 5)
+        #expect(view.borderColor == .red)
+        #expect(view.clipsToBounds)
+        #expect(view.frame == CGRect(x: -5, y: 0, width: 60, height: 80))
+        #expect(view.layer.position == CGPoint(x: 25, y: 40))
+    }
+
+    /// The point that `center` names becomes the one that the anchor point names.
+    @Test func anAnchorPointMovesTheFrame() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        view.layer.anchorPoint = CGPoint(x: 0, y: 1)
+        #expect(view.center == CGPoint(x: 25, y: 40))
+        #expect(view.frame == CGRect(x: 25, y: 0, width: 30, height: 40))
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        #expect(view.frame == CGRect(x: 25, y: -40, width: 60, height: 80))
+        view.transform = .identity
+        view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(view.center == CGPoint(x: 0, y: 50))
+    }
+
+    @Test func paintingFollowsTheAnchorPoint() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        view.backgroundColor = .red
+        view.layer.anchorPoint = CGPoint(x: 0, y: 1)
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let canvas = Recorder()
+        view.paint(in: canvas)
+        #expect(canvas.boxes == [CGRect(x: 25, y: -40, width: 60, height: 80)])
+    }
+
+    /// A scale is enough to see where a sublayer transform is applied: about the superview's middle.
+    @Test func aSublayerTransformMovesSubviewsOnly() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        outer.backgroundColor = .blue
+        let inner = UIView(frame: CGRect(x: 60, y: 40, width: 20, height: 20))
+        inner.backgroundColor = .red
+        outer.addSubview(inner)
+        outer.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+        let canvas = Recorder()
+        outer.paint(in: canvas)
+        #expect(
+            canvas.boxes == [
+                CGRect(x: 0, y: 0, width: 100, height: 100), CGRect(x: 70, y: 30, width: 40, height: 40),
+            ])
+    }
+
+    /// Half way between the eye and the plane, things look twice as large.
+    @Test func sublayersShareThePerspective() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner = UIView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
+        inner.backgroundColor = .red
+        inner.transform3D = CATransform3DMakeTranslation(0, 0, 250)
+        outer.addSubview(inner)
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / 500
+        outer.layer.sublayerTransform = perspective
+        let canvas = Recorder()
+        outer.paint(in: canvas)
+        #expect(canvas.boxes == [CGRect(x: 30, y: 30, width: 40, height: 40)])
+    }
+
+    @Test func shapeLayersDrawTheirPath() throws {
+        let view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+        let shape = CAShapeLayer()
+        shape.path = UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)).cgPath
+        shape.strokeColor = UIColor.green.cgColor
+        shape.lineWidth = 2
+        shape.lineCap = .round
+        shape.frame = CGRect(x: 5, y: 5, width: 20, height: 20)
+        view.layer.addSublayer(shape)
+        let canvas = Recorder()
+        view.paint(in: canvas)
+        #expect(canvas.boxes == [CGRect(x: 16, y: 17, width: 3, height: 4)])
+        let stroke = try #require(canvas.strokes.first)
+        #expect(stroke.width == 2)
+        #expect(stroke.cap == .round)
+        shape.removeFromSuperlayer()
+        #expect(view.layer.sublayers?.isEmpty != false)
+    }
+
+    final class Drawing: UIView {
+        override func draw(_ rect: CGRect) {
+            UIColor.red.setStroke()
+            let path = UIBezierPath()
+            path.move(to: CGPoint(x: 0, y: 0))
+            path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+            path.lineWidth = 3
+            path.stroke()
+            UIGraphicsGetCurrentContext()?.fill(CGRect(x: 1, y: 1, width: 2, height: 2))
+        }
+    }
+
+    @Test func drawHasACurrentContext() {
+        let view = Drawing(frame: CGRect(x: 100, y: 0, width: 20, height: 10))
+        let canvas = Recorder()
+        view.paint(in: canvas)
+        #expect(
+            canvas.boxes == [
+                CGRect(x: 100, y: 0, width: 20, height: 10), CGRect(x: 101, y: 1, width: 2, height: 2),
+            ])
+        #expect(canvas.strokes.map(\.width) == [3])
+        #expect(canvas.strokes.map(\.paint) == [.color(AdaptiveColor.red)])
+        #expect(UIGraphicsGetCurrentContext() == nil)
+    }
+
+    /// Cubics stay within 0.03 % of the arc that they stand for.
+    @Test(arguments: [(0.0, 1.0), (0.0, 6.2), (-2.0, 1.5), (1.0, -2.5)])
+    func arcsStayOnTheirCircle(_ start: Double, _ end: Double) {
+        let path = CGMutablePath()
+        path.addArc(center: .zero, radius: 100, startAngle: start, endAngle: end, clockwise: end < start)
+        var current = CGPoint.zero
+        for element in path.path.elements {
+            switch element {
+            case .move(let point): current = point
+            case .curve(let point, let control1, let control2):
+                let middle = CGPoint(
+                    x: (current.x + 3 * control1.x + 3 * control2.x + point.x) / 8,
+                    y: (current.y + 3 * control1.y + 3 * control2.y + point.y) / 8)
+                #expect(abs(hypot(middle.x, middle.y) - 100) < 0.03)
+                current = point
+            default: break
+            }
+        }
+        #expect(abs(current.x - 100 * cos(end)) < 1e-9 && abs(current.y - 100 * sin(end)) < 1e-9)
+    }
+}
