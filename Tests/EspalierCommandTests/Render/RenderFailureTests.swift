@@ -102,8 +102,8 @@ import Testing
         #expect(result.errors.isEmpty)
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-    func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32, _ status: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32) throws {
         let folder = try Workplace()
         for index in 0..<300 { try folder.write(Self.good, to: "in/\(index).yaml") }
         // The last input never ends, so the signal finds the run in its middle.
@@ -113,7 +113,7 @@ import Testing
         while folder.files(below: "out").count < 10, Date() < deadline { usleep(2_000) }
         kill(running.process.processIdentifier, signal)
         let result = try running.wait()
-        #expect(result.status == status)
+        #expect(result.status == 128 + signal)
         let drawn = folder.files(below: "out")
         #expect(drawn.count >= 10)
         for name in drawn {
