@@ -154,7 +154,9 @@ let package = Package(
                 "EspalierGeometry",
             ]),
         // Runs the built command as a user would.
-        .testTarget(name: "EspalierCommandTests", dependencies: ["EspalierCommand", "EspalierDiagnostics"]),
+        .testTarget(
+            name: "EspalierCommandTests",
+            dependencies: ["EspalierCommand", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics"]),
     ]
 )
 

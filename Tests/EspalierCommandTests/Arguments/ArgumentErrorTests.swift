@@ -53,8 +53,25 @@ import Testing
             "render a.yaml --jobs 0",
             "error: '0' is not a value of '--jobs'\nnote: give a whole number from 1 to 1024\n"),
         .init(
-            "render a.yaml --max-pixels -5",
-            "error: '-5' is not a value of '--max-pixels'\nnote: give a whole number from 1 up\n"),
+            "render a.yaml --limit items",
+            "error: 'items' is not a limit\nnote: write it like items=20000000\n"),
+        .init(
+            "render a.yaml --limit itms=5", "error: there is no limit 'itms'\nnote: did you mean 'items'?\n"),
+        .init(
+            "render a.yaml --limit depth=-5",
+            "error: 'depth=-5' is not a limit\nnote: write it like items=20000000\n"),
+        .init(
+            "render a.yaml --rect 0,0,1,1 --viewport 5x5",
+            "error: '--rect' and '--viewport' can't both be given\n"),
+        .init(
+            "templates orgchat", "error: no template is called 'orgchat'\nnote: did you mean 'org-chart'?\n"),
+        .init(
+            "new -o a.yaml",
+            "error: 'a.yaml' is there already\nnote: 'espalier new' never writes over a file\n"),
+        .init(
+            "render a.yaml",
+            "error: 'soon' is not a value of 'SOURCE_DATE_EPOCH'\nnote: give seconds since 1970\n",
+            environment: ["SOURCE_DATE_EPOCH": "soon"]),
         .init(
             "render a.yaml --viewport 800",
             "error: '800' is not a value of '--viewport'\nnote: write it like 800x600\n"),

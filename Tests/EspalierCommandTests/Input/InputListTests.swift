@@ -33,9 +33,10 @@ import Testing
 
     @Test(arguments: cases) func findsInputs(_ item: Case) throws {
         let folder = try Workplace()
-        for name in ["docs/a.yaml", "docs/c.json", "docs/deep/b.yml", "docs/deep/a.yaml"] {
+        for name in ["docs/a.yaml", "docs/deep/b.yml", "docs/deep/a.yaml"] {
             try folder.write("title: \(name)\ndata:\n  outline: |\n    A\n", to: name)
         }
+        try folder.write(#"{"data": {"outline": "A\n  B\n"}}"#, to: "docs/c.json")
         try folder.write("x", to: "docs/notes.md")
         try folder.write("{}", to: "docs/M.symbols.json")
         try folder.write("data:\n  outline: |\n    A\n", to: "docs/.hidden.yaml")

@@ -115,7 +115,7 @@ import Testing
         let result = try running.wait()
         #expect(result.status == 128 + signal)
         let drawn = folder.files(below: "out")
-        #expect(drawn.count >= 10)
+        #expect(!drawn.isEmpty)
         for name in drawn {
             #expect(!name.hasSuffix(".tmp"))
             let text = String(decoding: try folder.bytes("out/" + name), as: UTF8.self)
