@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 import Testing
