@@ -22,7 +22,7 @@ open class View: Hashable {
     final var children: [View] = []
     final var box = BoxAppearance()
     /// What UIKit's `layer` adds; nil until somebody asks for it.
-    final var attachedLayer: (any ViewLayer)?
+    package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
     /// The designated initialiser. Registered cells and supplementary views are made with it.
