@@ -48,6 +48,8 @@ extension Node {
 
     public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
 
+    // Not inlined: the optimizer of Swift 6.3.1 fails on some of the callers ("ownership error" in CopyPropagation).
+    @inline(never)
     public var number: Double? { if case .number(let value) = value { value } else { nil } }
 
     public var string: String? { if case .string(let value) = value { value } else { nil } }
