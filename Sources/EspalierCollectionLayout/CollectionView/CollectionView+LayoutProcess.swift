@@ -19,6 +19,7 @@ extension CollectionView {
     ) {
         guard layout === self.layout else { return }
         process.counters.invalidation += 1
+        if !process.isResolvingSizes { process.preferredSizes.removeAll() }
         process.needsPreparation = true
         process.contentOffsetAdjustment = process.contentOffsetAdjustment + context.contentOffsetAdjustment
         if context.invalidateDataSourceCounts { storedCounts = nil }

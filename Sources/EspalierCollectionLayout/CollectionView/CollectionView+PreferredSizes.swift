@@ -18,15 +18,16 @@ extension CollectionView {
     final func resolvePreferredSizes(
         in rect: CGRect, firstElements: [CollectionViewLayoutAttributes]
     ) -> Bool {
-        var asked: [ElementKey: CGSize] = [:]
+        process.isResolvingSizes = true
+        defer { process.isResolvingSizes = false }
         for pass in 0..<Self.passLimit {
             let elements = pass == 0 ? firstElements : elements(in: rect)
             var hasChanged = false
             for original in elements where original.category != .decorationView {
                 let key = ElementKey(original)
-                if asked[key] == original.storedSize { continue }
+                if process.preferredSizes[key] == original.storedSize { continue }
                 let preferred = preferredAttributes(of: original, key: key)
-                asked[key] = preferred.size
+                process.preferredSizes[key] = preferred.size
                 guard !preferred.isEqual(original),
                     layout.shouldInvalidateLayout(
                         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)

@@ -42,7 +42,7 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
         case .neverAtRest(let count):
             return "\(subject) invalidates itself in prepare(), still after \(count) preparations"
         case .unstableSize(let passes):
-            return "\(subject) prefers another size each time it is laid out, still after \(passes) passes"
+            return "\(subject) and its views don't agree on sizes, still after \(passes) passes"
         }
     }
 }

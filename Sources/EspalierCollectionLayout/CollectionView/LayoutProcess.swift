@@ -20,6 +20,9 @@ package struct LayoutProcess {
     var contentOffsetAdjustment = CGPoint.zero
     /// What was wrong with what the layout returned, in the order found, each once.
     var diagnostics: [CollectionViewLayoutDiagnostic] = []
+    /// The size that each view preferred when it was asked; forgotten when something else invalidates the layout.
+    var preferredSizes: [ElementKey: CGSize] = [:]
+    var isResolvingSizes = false
     /// Whether a view has preferred another size than its layout's.
     var hasPreferredSizes = false
 

@@ -24,6 +24,17 @@ class TestDataSource: CollectionViewDataSource {
         return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     }
 
+    private(set) var moves: [[IndexPath]] = []
+
+    func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        moves.append([sourceIndexPath, destinationIndexPath])
+        counts[sourceIndexPath.section] -= 1
+        counts[destinationIndexPath.section] += 1
+    }
+
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath

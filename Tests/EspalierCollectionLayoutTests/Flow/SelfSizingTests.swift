@@ -1,0 +1,90 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+@Suite struct SelfSizingTests {
+    private final class TallCell: CollectionViewCell {
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: CollectionViewLayoutAttributes
+        ) -> CollectionViewLayoutAttributes {
+            layoutAttributes.size = CGSize(width: 100, height: CGFloat(10 + layoutAttributes.indexPath.item))
+            return layoutAttributes
+        }
+    }
+
+    private final class RestlessCell: CollectionViewCell {
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: CollectionViewLayoutAttributes
+        ) -> CollectionViewLayoutAttributes {
+            layoutAttributes.size.height += 1
+            return layoutAttributes
+        }
+    }
+
+    private func scene(_ cellClass: AnyClass) -> (TestDataSource, CollectionView) {
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        layout.estimatedItemSize = CGSize(width: 100, height: 50)
+        let dataSource = TestDataSource([6])
+        let view = makeView(layout, dataSource)
+        view.register(cellClass, forCellWithReuseIdentifier: "cell")
+        return (dataSource, view)
+    }
+
+    @Test func cellsGetTheSizeThatTheyPrefer() {
+        let (dataSource, view) = scene(TallCell.self)
+        view.layoutIfNeeded()
+        #expect(view.visibleCells.map(\.frame.minY) == [0, 10, 21, 33, 46, 60])
+        #expect(view.contentSize.height == 75)
+        let count = view.counters.prepare
+        view.layoutIfNeeded()
+        #expect(view.counters.prepare == count)
+        #expect(dataSource.counts == [6])
+    }
+
+    @Test func paintingResolvesSizesFirst() {
+        let (dataSource, view) = scene(TallCell.self)
+        let canvas = RecordingCanvas()
+        view.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 100, height: 300))
+        #expect(
+            canvas.calls.filter { $0.hasPrefix("move") } == [10, 21, 33, 46, 60].map { "move 0.0,\($0).0" })
+        #expect(dataSource.counts == [6])
+    }
+
+    @Test func cellsThatAlwaysWantMoreAreAskedOnce() {
+        let (dataSource, view) = scene(RestlessCell.self)
+        view.layoutIfNeeded()
+        #expect(view.visibleCells.map(\.frame.height) == [51, 51])
+        view.contentOffset.y = 10
+        view.layoutIfNeeded()
+        #expect(view.visibleCells.map(\.frame.height) == [51, 51, 51])
+        #expect(dataSource.counts == [6])
+    }
+
+    @Test func aLayoutAndItsViewsThatNeverAgreeAreNoted() {
+        final class Stubborn: RowLayout {
+            override func shouldInvalidateLayout(
+                forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+                withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+            ) -> Bool { true }
+        }
+        let dataSource = TestDataSource([1])
+        let view = makeView(Stubborn(), dataSource)
+        view.register(RestlessCell.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        #expect(
+            view.layoutDiagnostics.map(\.description) == [
+                "Stubborn and its views don't agree on sizes, still after 16 passes"
+            ])
+    }
+
+    @Test func sizesTravelWithTheirItems() {
+        let (dataSource, view) = scene(TallCell.self)
+        view.layoutIfNeeded()
+        dataSource.counts = [5]
+        view.deleteItems(at: [[0, 0]])
+        #expect(view.layoutAttributesForItem(at: [0, 0])?.size.height == 11)
+    }
+}
