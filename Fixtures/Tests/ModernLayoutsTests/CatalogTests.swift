@@ -10,16 +10,19 @@ import UIKit
     }
 
     /// Every scene shows something, and what it shows lies where its layout says.
-    @Test(arguments: 0..<Fixture.all.count)
-    func scenesShowTheirElements(_ index: Int) throws {
-        let fixture = Fixture.all[index]
-        let scene = fixture.makeScene()
-        let view = scene.collectionView
-        view.layoutIfNeeded()
-        #expect(!view.visibleCells.isEmpty, "\(fixture.name)")
-        let attributes = try #require(view.collectionViewLayout.layoutAttributesForElements(in: view.bounds))
-        for element in attributes where element.representedElementCategory == .cell && !element.isHidden {
-            #expect(element.frame.width.isFinite && element.frame.height.isFinite, "\(fixture.name)")
+    @Test func scenesShowTheirElements() throws {
+        for fixture in Fixture.all {
+            let scene = fixture.makeScene()
+            let view = scene.collectionView
+            view.layoutIfNeeded()
+            #expect(!view.visibleCells.isEmpty, "\(fixture.name)")
+            #expect(view.layoutDiagnostics.isEmpty, "\(fixture.name): \(view.layoutDiagnostics)")
+            let attributes = try #require(
+                view.collectionViewLayout.layoutAttributesForElements(in: view.bounds))
+            for element in attributes where element.representedElementCategory == .cell && !element.isHidden {
+                let size = element.frame.size
+                #expect(size.width > 0 && size.height > 0, "\(fixture.name) \(element.indexPath)")
+            }
         }
     }
 }
