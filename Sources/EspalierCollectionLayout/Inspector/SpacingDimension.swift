@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 /// A distance between two neighbouring cells, as an arrow in a figure shows it.
-public struct SpacingDimension: Hashable, Sendable {
+nonisolated public struct SpacingDimension: Hashable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Between two items on one line.
         case interitem

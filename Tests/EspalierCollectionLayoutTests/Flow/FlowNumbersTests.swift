@@ -6,31 +6,32 @@ import Testing
 
 /// The numbers table of the engine's design, row by row.
 @Suite struct FlowNumbersTests {
-    struct Case: CustomTestStringConvertible, Sendable {
+    nonisolated struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var size: CGSize
         var counts: [Int]
-        var configure: @Sendable (CollectionViewFlowLayout) -> Void
+        var itemSize: CGSize
+        var lineSpacing: CGFloat = 0
+        var itemSpacing: CGFloat = 0
+        var inset = EdgeInsets.zero
+        var direction = CollectionView.ScrollDirection.vertical
         /// Section, item, frame.
         var items: [(Int, Int, CGRect)] = []
         var contentSize: CGSize?
     }
 
-    static let cases = [
+    nonisolated static let cases = [
         Case(
             testDescription: "sections of 1...6 full-width items",
             size: CGSize(width: 100, height: 100), counts: Array(1...6),
-            configure: { $0.itemSize = CGSize(width: 100, height: 10) },
+            itemSize: CGSize(width: 100, height: 10),
             items: zip(0..., [0, 10, 30, 60, 100, 150]).map {
                 ($0, 0, CGRect(x: 0, y: $1, width: 100, height: 10))
             }, contentSize: CGSize(width: 100, height: 210)),
         Case(
             testDescription: "horizontal, 100 items 100x10, 10 per column",
             size: CGSize(width: 100, height: 100), counts: [100],
-            configure: {
-                $0.itemSize = CGSize(width: 100, height: 10)
-                $0.scrollDirection = .horizontal
-            },
+            itemSize: CGSize(width: 100, height: 10), direction: .horizontal,
             items: [
                 (0, 9, CGRect(x: 0, y: 90, width: 100, height: 10)),
                 (0, 10, CGRect(x: 100, y: 0, width: 100, height: 10)),
@@ -38,20 +39,15 @@ import Testing
         Case(
             testDescription: "insets t10 l30 b40 r20, four 25x25",
             size: CGSize(width: 100, height: 100), counts: [4],
-            configure: {
-                $0.itemSize = CGSize(width: 25, height: 25)
-                $0.sectionInset = EdgeInsets(top: 10, left: 30, bottom: 40, right: 20)
-            },
+            itemSize: CGSize(width: 25, height: 25),
+            inset: EdgeInsets(top: 10, left: 30, bottom: 40, right: 20),
             items: zip(0..., [(30, 10), (55, 10), (30, 35), (55, 35)]).map {
                 (0, $0, CGRect(x: $1.0, y: $1.1, width: 25, height: 25))
             }, contentSize: CGSize(width: 100, height: 100)),
         Case(
             testDescription: "width 400, item 100, s 10: three per line, gap 50",
             size: CGSize(width: 400, height: 400), counts: [4],
-            configure: {
-                $0.itemSize = CGSize(width: 100, height: 100)
-                $0.minimumInteritemSpacing = 10
-            },
+            itemSize: CGSize(width: 100, height: 100), itemSpacing: 10,
             items: [
                 (0, 1, CGRect(x: 150, y: 0, width: 100, height: 100)),
                 (0, 2, CGRect(x: 300, y: 0, width: 100, height: 100)),
@@ -60,7 +56,7 @@ import Testing
         Case(
             testDescription: "width 320, 11 items 32x32",
             size: CGSize(width: 320, height: 480), counts: [11],
-            configure: { $0.itemSize = CGSize(width: 32, height: 32) },
+            itemSize: CGSize(width: 32, height: 32),
             items: [
                 (0, 9, CGRect(x: 288, y: 0, width: 32, height: 32)),
                 (0, 10, CGRect(x: 0, y: 32, width: 32, height: 32)),
@@ -68,11 +64,9 @@ import Testing
         Case(
             testDescription: "width 320, 10 items 32x32, spacings 1, insets t10 l20 b30 r50",
             size: CGSize(width: 320, height: 480), counts: [10],
-            configure: {
-                $0.itemSize = CGSize(width: 32, height: 32)
-                ($0.minimumInteritemSpacing, $0.minimumLineSpacing) = (1, 1)
-                $0.sectionInset = EdgeInsets(top: 10, left: 20, bottom: 30, right: 50)
-            }, items: [(0, 7, CGRect(x: 20, y: 43, width: 32, height: 32))],
+            itemSize: CGSize(width: 32, height: 32), lineSpacing: 1, itemSpacing: 1,
+            inset: EdgeInsets(top: 10, left: 20, bottom: 30, right: 50),
+            items: [(0, 7, CGRect(x: 20, y: 43, width: 32, height: 32))],
             contentSize: CGSize(width: 320, height: 105)),
     ]
 
@@ -84,7 +78,10 @@ import Testing
 
     @Test(arguments: cases) func row(_ row: Case) throws {
         let layout = flow()
-        row.configure(layout)
+        layout.itemSize = row.itemSize
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (row.lineSpacing, row.itemSpacing)
+        layout.sectionInset = row.inset
+        layout.scrollDirection = row.direction
         let dataSource = TestDataSource(row.counts)
         let view = makeView(layout, dataSource, size: row.size)
         for (section, item, frame) in row.items {

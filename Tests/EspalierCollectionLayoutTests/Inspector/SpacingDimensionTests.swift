@@ -3,24 +3,24 @@ import Foundation
 import Testing
 
 @Suite struct SpacingDimensionTests {
-    struct Case: CustomTestStringConvertible, Sendable {
+    nonisolated struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let frames: [CGRect]
         let expected: [SpacingDimension]
         var testDescription: String { name }
     }
 
-    static func frame(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    nonisolated static func frame(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
         CGRect(x: x, y: y, width: width, height: height)
     }
 
-    static func dimension(
+    nonisolated static func dimension(
         _ kind: SpacingDimension.Kind, _ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat
     ) -> SpacingDimension {
         SpacingDimension(kind: kind, start: CGPoint(x: x1, y: y1), end: CGPoint(x: x2, y: y2))
     }
 
-    static let cases: [Case] = [
+    nonisolated static let cases: [Case] = [
         Case(name: "nothing", frames: [], expected: []),
         Case(name: "one cell", frames: [frame(0, 0, 10, 10)], expected: []),
         Case(

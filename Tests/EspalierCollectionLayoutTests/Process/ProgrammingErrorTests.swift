@@ -6,7 +6,7 @@ import Testing
 
 /// Mistakes of the caller's code end the process with a message that says which.
 @Suite struct ProgrammingErrorTests {
-    private static func message(_ result: ExitTest.Result?) -> String {
+    nonisolated private static func message(_ result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
@@ -14,11 +14,13 @@ import Testing
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            final class Reentrant: RowLayout {
-                override func prepare() { collectionView?.reloadData() }
+            await MainActor.run {
+                final class Reentrant: RowLayout {
+                    override func prepare() { collectionView?.reloadData() }
+                }
+                let dataSource = TestDataSource([1])
+                makeView(Reentrant(), dataSource).layoutIfNeeded()
             }
-            let dataSource = TestDataSource([1])
-            makeView(Reentrant(), dataSource).layoutIfNeeded()
         }
         #expect(Self.message(result).contains("reloadData() was called from Reentrant.prepare()"))
     }
@@ -27,10 +29,12 @@ import Testing
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let dataSource = TestDataSource([3])
-            let view = makeView(RowLayout(), dataSource)
-            view.layoutIfNeeded()
-            view.insertItems(at: [[0, 0]])
+            await MainActor.run {
+                let dataSource = TestDataSource([3])
+                let view = makeView(RowLayout(), dataSource)
+                view.layoutIfNeeded()
+                view.insertItems(at: [[0, 0]])
+            }
         }
         #expect(
             Self.message(result).contains(
@@ -42,8 +46,10 @@ import Testing
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let dataSource = TestDataSource([-2])
-            makeView(RowLayout(), dataSource).layoutIfNeeded()
+            await MainActor.run {
+                let dataSource = TestDataSource([-2])
+                makeView(RowLayout(), dataSource).layoutIfNeeded()
+            }
         }
         #expect(Self.message(result).contains("TestDataSource gave -2 as the number of items in section 0"))
     }
@@ -52,9 +58,11 @@ import Testing
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let dataSource = TestDataSource([1])
-            let view = makeView(RowLayout(), dataSource)
-            _ = view.dequeueReusableCell(withReuseIdentifier: "other", for: [0, 0])
+            await MainActor.run {
+                let dataSource = TestDataSource([1])
+                let view = makeView(RowLayout(), dataSource)
+                _ = view.dequeueReusableCell(withReuseIdentifier: "other", for: [0, 0])
+            }
         }
         #expect(Self.message(result).contains("no class is registered for the cell reuse identifier 'other'"))
     }
@@ -63,8 +71,10 @@ import Testing
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
-            let dataSource = TestDataSource([1])
-            _ = makeView(RowLayout(), dataSource).numberOfItems(inSection: 4)
+            await MainActor.run {
+                let dataSource = TestDataSource([1])
+                _ = makeView(RowLayout(), dataSource).numberOfItems(inSection: 4)
+            }
         }
         #expect(
             Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 sections"))
