@@ -43,22 +43,29 @@ public struct Node: Sendable {
     }
 }
 
+/// Not inlined: where optimisation across modules puts several of these into one function (`node["a"]?.number`), Swift
+/// 6.3.1's optimiser ends a borrow too early and then aborts on it ("found outside of lifetime use", CopyPropagation).
 extension Node {
+    @inline(never)
     public var isNull: Bool { if case .null = value { true } else { false } }
 
+    @inline(never)
     public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
 
-    // Not inlined: the optimizer of Swift 6.3.1 fails on some of the callers ("ownership error" in CopyPropagation).
     @inline(never)
     public var number: Double? { if case .number(let value) = value { value } else { nil } }
 
+    @inline(never)
     public var string: String? { if case .string(let value) = value { value } else { nil } }
 
+    @inline(never)
     public var sequence: [Node]? { if case .sequence(let value) = value { value } else { nil } }
 
+    @inline(never)
     public var mapping: Mapping? { if case .mapping(let value) = value { value } else { nil } }
 
     /// A string's text, or a number's or truth value's exactly as the file spells it: `1.10` stays `1.10`.
+    @inline(never)
     public var scalarText: String? {
         switch value {
         case .string(let text): text

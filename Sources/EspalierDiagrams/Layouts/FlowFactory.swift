@@ -35,19 +35,7 @@ struct FlowFactory: LayoutFactory {
         return view
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramFlowLayout()
-        let options = request.options
-        layout.lineLength = options?.length("width") ?? 960
-        layout.scrollDirection = options?.text("scrollDirection") == "horizontal" ? .horizontal : .vertical
-        let size = options?["itemSize"]?.sequence?.compactMap(\.number) ?? []
-        layout.fixedItemSize = size.count == 2 ? CGSize(width: size[0], height: size[1]) : nil
-        layout.minimumLineSpacing = options?.length("minimumLineSpacing") ?? 10
-        layout.minimumInteritemSpacing = options?.length("minimumInteritemSpacing") ?? 10
-        layout.sectionInset =
-            options?.insets("sectionInset") ?? EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
-        return layout
-    }
+    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout { DiagramFlowLayout(request.options) }
 
     /// Lines fill the view, so the view has to have their length.
     func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize {
@@ -58,8 +46,35 @@ struct FlowFactory: LayoutFactory {
 
 /// A flow layout that knows what the diagram file says about sizes.
 final class DiagramFlowLayout: CollectionViewFlowLayout {
-    var lineLength: CGFloat = 960
-    var fixedItemSize: CGSize?
+    let lineLength: CGFloat
+    /// Nil for items as large as their content.
+    let fixedItemSize: CGSize?
+
+    /// - Parameter options: The key `layout`, checked.
+    init(_ options: Node?) {
+        lineLength = options?.length("width") ?? 960
+        fixedItemSize = options.flatMap(Self.itemSize)
+        super.init()
+        if options?.text("scrollDirection") == "horizontal" { scrollDirection = .horizontal }
+        if let spacing = options?.length("minimumLineSpacing") { minimumLineSpacing = spacing }
+        if let spacing = options?.length("minimumInteritemSpacing") { minimumInteritemSpacing = spacing }
+        sectionInset = options?.insets("sectionInset") ?? EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
+    }
+
+    /// Archives are not read.
+    required init?(coder: NSCoder) {
+        lineLength = 960
+        fixedItemSize = nil
+        super.init(coder: coder)
+    }
+
+    /// Nil for `auto`.
+    private static func itemSize(_ options: Node) -> CGSize? {
+        guard let size = options["itemSize"]?.sequence, size.count == 2, let width = size[0].number,
+            let height = size[1].number
+        else { return nil }
+        return CGSize(width: width, height: height)
+    }
 }
 
 extension DiagramDataSource: CollectionViewDelegateFlowLayout {

@@ -2,13 +2,6 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// A plan that many cells share.
-final class ViewPlan: Sendable {
-    let box: BoxPlan
-
-    init(_ box: BoxPlan) { self.box = box }
-}
-
 /// A view with its names looked up: hands out, for an item, the plan of the variants that the item meets.
 ///
 /// Plans are made when the first item needs them and kept, so that a million items share a handful.
@@ -66,46 +59,5 @@ final class CompiledView {
         let plan = ViewPlan(compiler.compile(box, category: category))
         plans[key] = plan
         return plan
-    }
-}
-
-/// The kinds of items: which of its values the field `colorBy` has, counted in the order of first appearance.
-struct CategoryIndex: Sendable {
-    /// What the kinds are called.
-    private(set) var names: [String]
-    private var byRow: [UInt16]
-
-    /// - Parameters:
-    ///   - order: Names that come first, whether items have them or not.
-    ///   - count: How many items there are.
-    init(field: Int, values: any FieldValues, order: [String], count: Int) {
-        names = order
-        byRow = []
-        byRow.reserveCapacity(count)
-        var numbers = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWithFirst: true)
-        for row in 0..<count {
-            let name = values.text(ofField: field, row: row)
-            if let number = numbers[name] {
-                byRow.append(UInt16(clamping: number))
-                continue
-            }
-            // Colors repeat after eight; names beyond this many are no kinds any more.
-            let number = min(names.count, Self.maximumCount)
-            if number < Self.maximumCount {
-                numbers[name] = number
-                names.append(name)
-            }
-            byRow.append(UInt16(clamping: number))
-        }
-    }
-
-    private static let maximumCount = 1_000
-
-    func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : 0 }
-}
-
-extension Dictionary {
-    fileprivate init(_ pairs: some Sequence<(Key, Value)>, uniquingKeysWithFirst: Bool) {
-        self.init(pairs, uniquingKeysWith: { first, last in uniquingKeysWithFirst ? first : last })
     }
 }

@@ -80,6 +80,10 @@ import Testing
                 "1:8 unknown key 'outlin' | did you mean 'outline'?",
             ]
         ),
+        (
+            "icon", "views: {cell: {content: [{icon: fodler}]}}\ndata: {outline: \"A\\nB\"}",
+            ["1:33 no icon is called 'fodler' | did you mean 'folder'?"]
+        ),
         ("empty file", "", ["1:1 the diagram file is empty"]),
         ("no mapping", "- a", ["1:1 expected a mapping, found a list"]),
         (

@@ -42,6 +42,7 @@ struct NodeValidator {
         case .anything: break
         case .text, .path: _ = node.readString(collector)
         case .template: checkTemplate(node)
+        case .icon: checkIcon(node)
         case .bool: _ = node.readBool(collector)
         case .number(let range): _ = node.readNumber(in: range, collector)
         case .integer(let range): _ = node.readInteger(in: range, collector)
@@ -64,6 +65,16 @@ struct NodeValidator {
     private func checkTemplate(_ node: Node) {
         guard let text = node.readString(collector) else { return }
         do { _ = try FieldTemplate(parsing: text) } catch { collector.error(error.message, at: node.range) }
+    }
+
+    private func checkIcon(_ node: Node) {
+        checkTemplate(node)
+        let names = IconLibrary.standard.names
+        guard let name = node.fieldTemplate?.literal, !names.contains(name) else { return }
+        let note =
+            Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "icons: " + names.joined(separator: ", ")
+        collector.error("no icon is called '\(name.excerpt())'", at: node.range, notes: [.init(note)])
     }
 
     private func checkColor(_ node: Node) {
@@ -136,7 +147,7 @@ extension FieldType {
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true
-        case .text, .template, .path, .color, .ratio: node.scalarText != nil
+        case .text, .template, .path, .color, .ratio, .icon: node.scalarText != nil
         case .choice, .keyword: node.string != nil
         case .bool: node.bool != nil
         case .number, .integer: node.number != nil

@@ -3,6 +3,8 @@ package indirect enum FieldType: Sendable {
     case text
     /// A text with fields of the item in it: `{name}`.
     case template
+    /// The name of an icon, or a template that gives one.
+    case icon
     case bool
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
@@ -34,6 +36,7 @@ package indirect enum FieldType: Sendable {
         switch self {
         case .text: "a text"
         case .template: "a text, with {fields} of the item"
+        case .icon: "an icon's name"
         case .bool: "true or false"
         case .number(let range): "a number" + Self.description(range)
         case .integer(let range):

@@ -74,7 +74,7 @@ public enum JSONSchema {
         switch type {
         case .text, .template: Self.type("string", "number", "boolean")
         case .ratio: Self.type("string", "number")
-        case .color, .path: Self.type("string")
+        case .color, .path, .icon: Self.type("string")
         case .bool: Self.type("boolean")
         case .number(let range): number("number", range)
         case .integer(let range): number("integer", Double(range.lowerBound)...Double(range.upperBound))

@@ -140,7 +140,7 @@ extension Vocabulary {
     static let iconContent = RecordDefinition(
         "iconContent", "A small drawing in one color.",
         [
-            FieldDefinition("icon", .template, "Its name; may be a field of the item."),
+            FieldDefinition("icon", .icon, "Its name; may be a field of the item."),
             FieldDefinition("size", .number(1...1_000), default: "14", "Width and height, in points."),
             FieldDefinition("color", .color, default: "$textMuted", "Its color."),
         ])

@@ -1,0 +1,29 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// Complains about fields that no item has, once for each name.
+struct FieldChecker {
+    /// Views of a template may name fields that other data have; only the diagram file's own are held to.
+    let source: SourceFile
+    let collector: DiagnosticCollector
+
+    /// Fields that importers set where there is something to set.
+    private static let wellKnown: Set<String> = [
+        "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
+        "methods",
+    ]
+
+    func check(_ uses: [FieldUse], in values: any FieldValues) {
+        var seen: Set<String> = []
+        for use in uses where use.range.file === source && seen.insert(use.name).inserted {
+            if values.field(named: use.name) != nil || Self.wellKnown.contains(use.name) { continue }
+            let names = values.fieldNames
+            let note =
+                Suggestion.nearest(to: use.name, in: names).map { "did you mean '\($0)'?" }
+                ?? "fields: " + names.joined(separator: ", ")
+            collector.error(
+                "no item has a field '\(use.name.excerpt())'", at: use.range,
+                notes: [.init(note), .init("write '\(use.name)?' if it may be missing")])
+        }
+    }
+}

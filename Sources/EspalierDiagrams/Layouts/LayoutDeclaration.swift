@@ -1,0 +1,26 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+
+/// The key `layout`, checked.
+struct LayoutDeclaration: Sendable {
+    /// Nil when the file doesn't say: then the data decide.
+    var type: String?
+    var node: Node?
+
+    init(_ node: Node?, validator: NodeValidator) {
+        self.node = node
+        guard let node else { return }
+        if node.mapping == nil {
+            node.complain(expected: "a mapping", validator.collector)
+            return
+        }
+        type = node["type"].flatMap {
+            $0.readChoice(of: LayoutRegistry.factories.map(\.type), validator.collector)
+        }
+        if node["type"] != nil, type == nil { return }
+        let factory = type.flatMap(LayoutRegistry.factory(of:)) ?? ClassHierarchyFactory()
+        validator.check(node, as: LayoutRegistry.record(of: factory))
+    }
+}

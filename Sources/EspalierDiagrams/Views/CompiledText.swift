@@ -1,0 +1,43 @@
+/// A template whose fields have been found.
+enum CompiledText: Sendable {
+    case literal(String)
+    case field(Int)
+    case segments([Segment])
+
+    enum Segment: Sendable {
+        case literal(String)
+        /// The first of the fields that isn't empty.
+        case fields([Int])
+    }
+
+    func string(row: Int, in values: any FieldValues) -> String {
+        switch self {
+        case .literal(let text): text
+        case .field(let field): values.text(ofField: field, row: row)
+        case .segments(let segments): Self.join(segments, row: row, in: values)
+        }
+    }
+
+    /// Whether nothing of it comes from the item.
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
+
+    /// A text whose fields are all empty is empty as a whole: `({count})` without a count draws nothing.
+    private static func join(_ segments: [Segment], row: Int, in values: any FieldValues) -> String {
+        var result = ""
+        var foundValue = false
+        for segment in segments {
+            switch segment {
+            case .literal(let text): result += text
+            case .fields(let fields):
+                for field in fields {
+                    let value = values.text(ofField: field, row: row)
+                    if value.isEmpty { continue }
+                    result += value
+                    foundValue = true
+                    break
+                }
+            }
+        }
+        return foundValue ? result : ""
+    }
+}
