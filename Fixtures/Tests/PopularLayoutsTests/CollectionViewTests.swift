@@ -139,7 +139,8 @@ class CollectionViewTests: XCTestCase, UICollectionViewDelegate {
             override func preferredLayoutAttributesFitting(
                 _ layoutAttributes: UICollectionViewLayoutAttributes
             ) -> UICollectionViewLayoutAttributes {
-                layoutAttributes.size = CGSize(width: 100, height: CGFloat(20 + 10 * layoutAttributes.indexPath.item))
+                let lines = CGFloat(layoutAttributes.indexPath.item)
+                layoutAttributes.size = CGSize(width: 100, height: 20 + 10 * lines)
                 return layoutAttributes
             }
         }
