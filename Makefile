@@ -49,10 +49,10 @@ check: setup lint
 	@scripts/docs.sh
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
 
 bench: build
 	$(SWIFT) run --package-path Benchmarks -c release --disable-index-store EspalierBenchmarks

@@ -32,8 +32,6 @@ final class SampleHeader: UICollectionReusableView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = .systemGray5
-        label.frame = bounds.insetBy(dx: 4, dy: 0)
-        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         label.font = .systemFont(ofSize: 12)
         label.textColor = .label
         addSubview(label)
@@ -41,6 +39,11 @@ final class SampleHeader: UICollectionReusableView {
 
     required init?(coder: NSCoder) {
         super.init(coder: coder)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = bounds.inset(by: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
     }
 }
 

@@ -14,7 +14,6 @@ public class SpreadsheetLayout: UICollectionViewLayout {
 
         if itemAttributes.count != collectionView.numberOfSections {
             generateItemAttributes(collectionView)
-            return
         }
         for section in 0..<collectionView.numberOfSections {
             for item in 0..<collectionView.numberOfItems(inSection: section) {
