@@ -50,8 +50,17 @@ final class Console: Sendable {
     /// A remark that only `--verbose` wants.
     func detail(_ text: String) { if settings.isVerbose { say(text) } }
 
+    /// Notes that stand alone, such as choices made where data were ambiguous, are for `--verbose` and programs.
+    private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
+        switch severity {
+        case .error: true
+        case .warning: !settings.isQuiet
+        case .note: settings.isVerbose || settings.writesJSON && !settings.isQuiet
+        }
+    }
+
     func report(_ diagnostics: [Diagnostic]) {
-        let shown = settings.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        let shown = diagnostics.filter { isWanted($0.severity) }
         if shown.isEmpty { return }
         writeError(
             settings.writesJSON
