@@ -8,14 +8,16 @@ final class DiagramCell: CollectionViewCell {
     private var row = 0
     private var dataSource: DiagramDataSource?
 
-    override var element: Element? {
-        guard let dataSource else { return nil }
-        return dataSource.element(row: row, box: dataSource.views.cell.plan(row: row).box, frame: frame)
-    }
+    // Asked for several times while a cell is painted, so made once.
+    private var shownElement: Element?
+
+    override var element: Element? { shownElement }
 
     func show(row: Int, of dataSource: DiagramDataSource) {
         self.row = row
         if self.dataSource !== dataSource { self.dataSource = dataSource }
+        shownElement = dataSource.element(
+            row: row, box: dataSource.views.cell.plan(row: row).box, frame: frame)
     }
 
     override func draw(in canvas: any Canvas) {

@@ -8,9 +8,9 @@ extension BoxPlan {
         if opacity <= 0 { return }
         if opacity < 1 { canvas.beginGroup(alpha: opacity) }
         drawOutline(in: canvas, rect: rect)
-        if let label, label.fits(rect, padding: padding, row: row, in: context) {
-            label.draw(in: canvas, rect: rect.inset(by: padding), row: row, context: context)
-        } else if !content.isEmpty {
+        let isDrawn =
+            label?.draw(in: canvas, rect: rect.inset(by: padding), row: row, context: context) ?? false
+        if !isDrawn, !content.isEmpty {
             drawContent(in: canvas, rect: contentRect(of: rect), row: row, context: context)
         }
         if opacity < 1 { canvas.endGroup() }
@@ -193,21 +193,18 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    /// Whether the label may be drawn as one line without looking for line breaks or an ellipsis.
-    fileprivate func fits(_ rect: CGRect, padding: EdgeInsets, row: Int, in context: PlanContext) -> Bool {
-        size(row: row, in: context).width <= rect.width - padding.horizontal + 0.01
-            && !text.string(row: row, in: context.values).utf8.contains { $0 < 0x20 }
-    }
-
-    /// Centred by the height of its capitals, which is where the eye sees the middle of a line.
-    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+    /// Draws the label, centred by the height of its capitals, which is where the eye sees the middle of a line.
+    ///
+    /// - Returns: false, with nothing drawn, for a text that needs line breaks or an ellipsis.
+    fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
         let string = text.string(row: row, in: context.values)
-        if string.isEmpty { return }
+        if string.isEmpty { return true }
+        let width = context.text.width(of: string, font: font)
+        guard width <= rect.width + 0.01, !string.utf8.contains(where: { $0 < 0x20 }) else { return false }
         let position = CGPoint(
             x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
-        canvas.draw(
-            string, font: font, color: color, at: position, anchor: alignment.anchor,
-            width: context.text.width(of: string, font: font))
+        canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
+        return true
     }
 }
 
