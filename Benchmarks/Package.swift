@@ -4,11 +4,9 @@ import PackageDescription
 
 let package = Package(
     name: "espalier-benchmarks",
-    dependencies: [.package(name: "espalier", path: "..")],
     targets: [
         .executableTarget(
             name: "EspalierBenchmarks",
-            dependencies: [.product(name: "Espalier", package: "espalier")],
             swiftSettings: [
                 .swiftLanguageMode(.v6),
                 .enableUpcomingFeature("ExistentialAny"),

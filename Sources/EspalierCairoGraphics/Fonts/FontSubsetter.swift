@@ -6,13 +6,44 @@ import Foundation
 ///
 /// A subset keeps kerning and the positions of marks; it has no hints, and no names but the family's. Ten letters of
 /// Inter take some 3 KB.
+///
+/// One letter brings its whole alphabet, one digit all of them: then most diagrams of a batch, and all versions of one
+/// diagram, have the same subset, which is made once. Making it takes longer than drawing a small diagram.
 public final class FontSubsetter: FontEmbedding {
+    private struct Key: Hashable {
+        let font: PinnedFont
+        let scalars: Set<Unicode.Scalar>
+    }
+
     private let library: FontLibrary
+    private var made: [Key: EmbeddedFont] = [:]
+    private static let cacheLimit = 64
+    private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
 
     public init(library: FontLibrary) { self.library = library }
 
     public func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         guard let pinned = PinnedFont(font) else { return nil }
+        let key = Key(font: pinned, scalars: Self.rounded(scalars))
+        if let font = made[key] { return font }
+        guard let font = try make(pinned, key.scalars) else { return nil }
+        if made.count >= Self.cacheLimit { made.removeAll() }
+        made[key] = font
+        return font
+    }
+
+    /// With every group complete that something is of.
+    private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
+        var result = scalars
+        for group in groups where scalars.contains(where: { group.contains($0) }) {
+            for value in group.lowerBound.value...group.upperBound.value {
+                if let scalar = Unicode.Scalar(value) { result.insert(scalar) }
+            }
+        }
+        return result
+    }
+
+    private func make(_ pinned: PinnedFont, _ scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         let face = try FontFace(pinned, path: library.path(of: pinned))
         let covered = scalars.filter { face.glyph(for: $0) != 0 }
         guard !covered.isEmpty else { return nil }

@@ -105,13 +105,12 @@ final class DiagramDataSource: CollectionViewDataSource {
     // MARK: Elements
 
     /// What the picture says about an item, apart from how it looks.
-    func element(row: Int, box: BoxPlan, frame: CGRect) -> Element {
-        let values = fields
-        let link = box.link?.string(row: row, in: values)
-        let title = box.tooltip?.string(row: row, in: values)
-        return Element(
-            id: data.items.ids[row], kind: "cell",
-            title: title.flatMap { $0.isEmpty ? nil : $0 },
-            link: link.flatMap { $0.isEmpty || !LinkPolicy.allows($0) ? nil : $0 }, frame: frame)
+    func element(row: Int, plan: ViewPlan, frame: CGRect) -> Element {
+        var element = Element(id: data.items.ids[row], kind: "cell", frame: frame)
+        if let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link) {
+            element.link = link
+        }
+        if let title = plan.tooltip?.string(row: row, in: fields), !title.isEmpty { element.title = title }
+        return element
     }
 }

@@ -21,6 +21,18 @@ enum CompiledText: Sendable {
     /// Whether nothing of it comes from the item.
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
+    /// Whether it names only fields that no item has.
+    var isAlwaysEmpty: Bool {
+        switch self {
+        case .literal(let text): text.isEmpty
+        case .field: false
+        case .segments(let segments):
+            segments.allSatisfy { segment in
+                if case .fields(let fields) = segment { fields.isEmpty } else { true }
+            }
+        }
+    }
+
     /// A text whose fields are all empty is empty as a whole: `({count})` without a count draws nothing.
     private static func join(_ segments: [Segment], row: Int, in values: any FieldValues) -> String {
         var result = ""

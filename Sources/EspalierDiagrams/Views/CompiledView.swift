@@ -16,9 +16,12 @@ final class CompiledView {
     private let compiler: BoxCompiler
     private let conditions: [[CompiledCondition]]
     private let categories: CategoryIndex?
-    private var plans: [UInt64: ViewPlan] = [:]
-    private var lastKey = UInt64.max
-    private var lastPlan: ViewPlan?
+    private var plans: [ViewPlan] = []
+    /// The index of a plan by what the item meets: its variants in the lower half, its kind in the upper.
+    private var indices: [UInt64: Int] = [:]
+    /// By row, the index of its plan plus one; 0 where nobody has asked yet. An item is asked for when it is measured and
+    /// several times when it is drawn, and its conditions cost more than all the rest.
+    private var indicesByRow: [UInt16] = []
 
     init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
         self.declaration = declaration
@@ -31,18 +34,34 @@ final class CompiledView {
         }
     }
 
-    /// The plan for an item. Without conditions and kinds: one comparison.
+    /// The plan for an item. Its conditions are looked at once.
     func plan(row: Int) -> ViewPlan {
+        if row < indicesByRow.count {
+            let known = indicesByRow[row]
+            if known > 0 { return plans[Int(known) - 1] }
+        }
+        let index = planIndex(row: row)
+        remember(index, row: row)
+        return plans[index]
+    }
+
+    private func remember(_ index: Int, row: Int) {
+        guard index + 1 < UInt16.max else { return }
+        if row >= indicesByRow.count {
+            let count = max(row + 1, indicesByRow.count * 2)
+            indicesByRow.append(contentsOf: repeatElement(0, count: count - indicesByRow.count))
+        }
+        indicesByRow[row] = UInt16(index + 1)
+    }
+
+    private func planIndex(row: Int) -> Int {
         var key: UInt64 = 0
         for (index, tests) in conditions.enumerated() where holds(tests, row: row) {
             key |= 1 << UInt64(index)
         }
         let category = categories?.category(ofRow: row) ?? 0
         key |= UInt64(category) << 32
-        if key == lastKey, let lastPlan { return lastPlan }
-        let plan = plans[key] ?? makePlan(key: key, category: category)
-        (lastKey, lastPlan) = (key, plan)
-        return plan
+        return indices[key] ?? makePlan(key: key, category: category)
     }
 
     private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
@@ -51,13 +70,13 @@ final class CompiledView {
         }
     }
 
-    private func makePlan(key: UInt64, category: Int) -> ViewPlan {
+    private func makePlan(key: UInt64, category: Int) -> Int {
         var box = declaration.box
         for (index, variant) in declaration.variants.enumerated() where key & 1 << UInt64(index) != 0 {
             box = box.overlaid(by: variant.box)
         }
-        let plan = ViewPlan(compiler.compile(box, category: category))
-        plans[key] = plan
-        return plan
+        indices[key] = plans.count
+        plans.append(ViewPlan(compiler.compile(box, category: category)))
+        return plans.count - 1
     }
 }

@@ -44,8 +44,14 @@ struct TemplateChain {
 
     private func read(_ name: String, at range: SourceRange?) -> Node? {
         do throws(DiagnosticsError) {
-            let source = try source(of: name, at: range)
-            let node = try TreeFormat(fileName: source.name).read(source, limits: environment.limits.data)
+            let limits = environment.limits.data
+            let node: Node
+            if let template = environment.templates.template(named: name) {
+                node = try template.node(limits: limits)
+            } else {
+                let source = try source(of: name, at: range)
+                node = try TreeFormat(fileName: source.name).read(source, limits: limits)
+            }
             if node.mapping == nil, !node.isNull { node.complain(expected: "a mapping", collector) }
             return node
         } catch {
@@ -54,9 +60,8 @@ struct TemplateChain {
         }
     }
 
-    /// A name without a slash or a suffix is a built-in template's; anything else is a path.
+    /// A name without a slash or a suffix would be a built-in template's; anything else is a path.
     private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
-        if let template = environment.templates.template(named: name) { return template.source }
         guard !name.contains("/"), !name.contains(".") else {
             return try environment.resources.file(at: name, namedAt: range)
         }

@@ -1,13 +1,27 @@
+import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierTemplates
+import Synchronization
 
 /// The templates that a diagram file may name, and the files that they read.
 public struct TemplateLibrary: Sendable {
     /// A diagram file that others are laid over.
-    public struct Template: Sendable {
+    public final class Template: Sendable {
         /// What `template:` calls it: its file's name without the suffix.
         public let name: String
         public let source: SourceFile
+        /// Parsed once, however many diagrams and threads are laid over it.
+        private let parsed = Mutex<Node?>(nil)
+
+        init(name: String, source: SourceFile) { (self.name, self.source) = (name, source) }
+
+        /// The file's tree.
+        func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
+            if let node = parsed.withLock({ $0 }) { return node }
+            let node = try TreeFormat(fileName: source.name).read(source, limits: limits)
+            parsed.withLock { $0 = node }
+            return node
+        }
     }
 
     /// In alphabetical order.

@@ -64,14 +64,24 @@ struct TextPlan: Sendable {
 }
 
 /// One line of text in one font that neither wraps nor truncates.
-struct LabelPlan: Sendable {
-    var text: CompiledText
-    var font: Font
-    var metrics: FontMetrics
+///
+/// A class, since every cell of a picture reads the same one: a structure would be copied with its references each time.
+final class LabelPlan: Sendable {
+    let text: CompiledText
+    let font: Font
+    let metrics: FontMetrics
     /// The line height as a multiple of the font's own.
-    var lineSpacing: CGFloat
-    var color: AdaptiveColor
-    var alignment: TextContainer.Alignment
+    let lineSpacing: CGFloat
+    let color: AdaptiveColor
+    let alignment: TextContainer.Alignment
+
+    init(
+        text: CompiledText, font: Font, metrics: FontMetrics, lineSpacing: CGFloat, color: AdaptiveColor,
+        alignment: TextContainer.Alignment
+    ) {
+        (self.text, self.font, self.metrics) = (text, font, metrics)
+        (self.lineSpacing, self.color, self.alignment) = (lineSpacing, color, alignment)
+    }
 
     var lineHeight: CGFloat { metrics.lineHeight * lineSpacing }
 }
