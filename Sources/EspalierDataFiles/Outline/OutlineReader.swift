@@ -10,7 +10,7 @@ public import EspalierDiagnostics
 ///
 /// Deeper indentation means below the line before. Spaces or tabs, not both in one file. Lines scan at about the speed of
 /// memory; nothing is allocated for a line but what the caller makes of it.
-public struct OutlineReader {
+public final class OutlineReader {
     private let file: SourceFile
     private let limits: DataLimits
     /// Where to start and end: the whole file, or a block of text inside another file.

@@ -10,18 +10,35 @@ final class DiagramDataSource: CollectionViewDataSource {
     let fields: ItemFields
     let views: DiagramViews
 
+    // What is asked for each item, apart from `data`: taking it out of there would count the references of all.
+    let hierarchy: Hierarchy?
+    private let ids: [String]
+    /// Where each section begins among the items in the order of their index paths.
+    private let sectionStarts: [Int]
+    /// The rows in that order; empty where they are in it themselves.
+    private let rowOrder: [Int32]
+
     init(data: DiagramData, fields: ItemFields, views: DiagramViews) {
         (self.data, self.fields, self.views) = (data, fields, views)
+        ids = data.items.ids
+        switch data {
+        case .hierarchy(let hierarchy):
+            self.hierarchy = hierarchy
+            sectionStarts = hierarchy.levels.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+            rowOrder = hierarchy.rowsByLevel
+        case .sections(let sections):
+            hierarchy = nil
+            sectionStarts = (0..<sections.sectionCount).map { sections.row(section: $0, item: 0) }
+            rowOrder = []
+        }
     }
 
     /// The row of an item.
     func row(at path: IndexPath) -> Int { row(section: path[0], item: path[1]) }
 
     func row(section: Int, item: Int) -> Int {
-        switch data {
-        case .hierarchy(let hierarchy): hierarchy.row(section: section, item: item)
-        case .sections(let sections): sections.row(section: section, item: item)
-        }
+        let position = sectionStarts[section] + item
+        return rowOrder.isEmpty ? position : Int(rowOrder[position])
     }
 
     func sizeOfItem(section: Int, item: Int) -> CGSize {
@@ -98,7 +115,7 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     /// The id of what belongs to an item: `connector-Animal`, and `connector-Animal-2` where it is repeated.
     private func repeatID(_ path: IndexPath, prefix: String) -> String {
-        let id = prefix + "-" + data.items.ids[row(section: path[0], item: path[1])]
+        let id = prefix + "-" + ids[row(section: path[0], item: path[1])]
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
     }
 
@@ -106,7 +123,7 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     /// What the picture says about an item, apart from how it looks.
     func element(row: Int, plan: ViewPlan, frame: CGRect) -> Element {
-        var element = Element(id: data.items.ids[row], kind: "cell", frame: frame)
+        var element = Element(id: ids[row], kind: "cell", frame: frame)
         if let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link) {
             element.link = link
         }

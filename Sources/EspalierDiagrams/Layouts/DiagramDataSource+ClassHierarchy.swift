@@ -19,8 +19,7 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
     ) -> Range<Int>? { children(ofItem: item, section: section) }
 
     private func children(ofItem item: Int, section: Int) -> Range<Int> {
-        guard case .hierarchy(let hierarchy) = data else { return 0..<0 }
-        return hierarchy.childRange(section: section, item: item)
+        hierarchy?.childRange(section: section, item: item) ?? 0..<0
     }
 }
 

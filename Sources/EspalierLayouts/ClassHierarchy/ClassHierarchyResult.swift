@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// What `ClassHierarchyLayout.prepare()` has computed.
-struct ClassHierarchyResult {
+final class ClassHierarchyResult {
     let geometry: TreeGeometry
     let boxIndex: OrderedBoxTree
     let connectorIndex: OrderedBoxTree
