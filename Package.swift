@@ -110,7 +110,7 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierDiagrams", "EspalierCairoGraphics", "Espalier", "CLinux",
+                "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
@@ -151,7 +151,7 @@ let package = Package(
             name: "EspalierTests",
             dependencies: [
                 "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
-                "EspalierGeometry",
+                "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics",
             ]),
         // Runs the built command as a user would.
         .testTarget(

@@ -1,12 +1,10 @@
 import EspalierCairoGraphics
 public import EspalierDiagnostics
 public import EspalierDiagrams
-import EspalierGeometry
 public import EspalierGraphics
-import EspalierSVGGraphics
 import Foundation
 
-/// Loads diagrams and writes them as SVG, PNG and PDF.
+/// Loads diagrams, and writes them and views as SVG, PNG and PDF.
 ///
 /// ```swift
 /// let renderer = try DiagramRenderer()
@@ -74,87 +72,10 @@ public final class DiagramRenderer {
     public func write(
         _ diagram: Diagram, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
-        let page = DiagramPage(diagram: diagram, options: options)
-        switch (options.format, options.svgText) {
-        case (.svg, .outlines): try writeOutlinedSVG(page, to: sink)
-        case (.svg, _): try writeSVG(page, to: sink)
-        case (.png, _): try writePNG(page, to: sink)
-        case (.pdf, _): try writePDF(page, to: sink)
-        }
-        if let failure = shaper.failure { throw failure }
+        try writer(options).write(DiagramPicture(diagram, options: options), to: sink)
     }
 
-    private func writeSVG(_ page: DiagramPage, to sink: any ByteSink) throws {
-        let diagram = page.diagram
-        let document = SVGDocument(
-            bounds: page.rect, title: diagram.title ?? "", description: diagram.description ?? "",
-            background: diagram.backgroundColor)
-        let canvas = SVGCanvas(document, options: page.svgOptions, sink: sink)
-        diagram.draw(in: canvas, rect: page.rect, includesBackground: diagram.backgroundColor == nil)
-        try canvas.finish(embedding: subsetter)
-    }
-
-    private func writeOutlinedSVG(_ page: DiagramPage, to sink: any ByteSink) throws {
-        let options = OutlinedSVGRenderer.Options(
-            appearance: page.options.fixedAppearance, background: page.diagram.backgroundColor,
-            title: page.diagram.title, description: page.diagram.description)
-        try OutlinedSVGRenderer(shaper: shaper, options: options)
-            .render(size: page.rect.size, to: sink, draw: page.draw)
-    }
-
-    private func writePNG(_ page: DiagramPage, to sink: any ByteSink) throws {
-        var options = PNGOptions(
-            scale: page.options.scale, appearance: page.options.fixedAppearance,
-            background: page.diagram.backgroundColor)
-        options.pixelLimit = page.options.pixelLimit
-        try PNGRenderer(shaper: shaper, options: options)
-            .render(size: page.rect.size, to: sink, draw: page.draw)
-    }
-
-    private func writePDF(_ page: DiagramPage, to sink: any ByteSink) throws {
-        var options = PDFOptions(
-            pages: page.options.pages, appearance: page.options.fixedAppearance,
-            background: page.diagram.backgroundColor, title: page.diagram.title)
-        options.subject = page.diagram.description
-        options.creationDate = page.options.creationDate
-        try PDFRenderer(shaper: shaper, options: options)
-            .render(size: page.rect.size, to: sink, draw: page.draw)
-    }
-}
-
-/// The part of a diagram that goes into one file.
-struct DiagramPage {
-    let diagram: Diagram
-    let options: RenderingOptions
-    /// In points of the whole picture.
-    let rect: CGRect
-
-    init(diagram: Diagram, options: RenderingOptions) {
-        (self.diagram, self.options) = (diagram, options)
-        rect = options.rect ?? diagram.bounds
-    }
-
-    var svgOptions: SVGOptions {
-        let theme: SVGOptions.Theme =
-            switch options.appearance {
-            case .adaptive: .adaptive
-            case .light: .light
-            case .dark: .dark
-            }
-        return SVGOptions(
-            fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
-            includesStyle: options.includesStyle, idPrefix: options.idPrefix, baseFont: TextStyle.label.font,
-            baseColor: diagram.theme[TextStyle.label.color])
-    }
-
-    /// Draws a rectangle of the page, whose own top left corner is the origin. The back end has painted the background
-    /// where it is one color.
-    func draw(in canvas: any Canvas, rect part: CGRect) {
-        canvas.save()
-        canvas.concatenate(CGAffineTransform(translationX: -rect.minX, y: -rect.minY))
-        diagram.draw(
-            in: canvas, rect: part.offsetBy(dx: rect.minX, dy: rect.minY),
-            includesBackground: diagram.backgroundColor == nil)
-        canvas.restore()
+    func writer(_ options: RenderingOptions) -> PictureWriter {
+        PictureWriter(shaper: shaper, subsetter: subsetter, options: options)
     }
 }

@@ -1,8 +1,9 @@
 public import EspalierCairoGraphics
-import EspalierGraphics
+public import EspalierCollectionLayout
+public import EspalierGraphics
 public import Foundation
 
-/// How a diagram becomes a file. The defaults draw the whole diagram, light and dark in one SVG.
+/// How a diagram or a view becomes a file. The defaults draw the whole of it, light and dark in one SVG.
 public struct RenderingOptions: Sendable {
     /// Which of the theme's two sets of colors is used.
     public enum AppearanceMode: String, Sendable, CaseIterable {
@@ -26,8 +27,15 @@ public struct RenderingOptions: Sendable {
     /// Pixels per point of a PNG.
     public var scale: Double = 2
     public var appearance: AppearanceMode = .adaptive
-    /// The part to draw, in points of the whole picture (origin at its top left corner); nil for all of it.
+    /// The part to draw; nil for all of it. Of a diagram, in points of the whole picture (origin at its top left
+    /// corner). Of a view, in its own coordinates, which for a collection view are those of its content; all of it is
+    /// then what its bounds show.
     public var rect: CGRect?
+    /// Painted behind everything; nil for a diagram's own background, and for none behind a view.
+    public var background: AdaptiveColor?
+    /// What the inspector draws over the picture. Showing the visible rectangle or ghosts draws the whole content
+    /// around a viewport.
+    public var annotations: Set<InspectorOptions.Annotation> = []
     public var svgText: SVGText = .embedded
     /// `false` leaves out the SVG's `<style>`: for pages whose content security policy forbids it.
     public var includesStyle = true
@@ -41,6 +49,9 @@ public struct RenderingOptions: Sendable {
     public var creationDate: Int?
 
     public init() {}
+
+    /// Whether what lies outside of a viewport is shown, too.
+    var showsSurroundings: Bool { !annotations.isDisjoint(with: [.visibleRect, .ghosts]) }
 
     /// What the options mean for a format that has one set of colors.
     var fixedAppearance: Appearance { appearance == .dark ? .dark : .light }

@@ -238,10 +238,6 @@ open class CollectionView: ScrollView {
     // MARK: Painting
 
     override func paintChildren(in canvas: any Canvas) {
-        prepareLayoutIfNeeded()
-        backgroundView?.frame = bounds
-        backgroundView?.paint(in: canvas)
-        draw(in: canvas, rect: bounds)
-        super.paintChildren(in: canvas)
+        paintElements(in: canvas, rect: bounds, page: bounds)
     }
 }

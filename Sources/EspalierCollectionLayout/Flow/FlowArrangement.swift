@@ -57,7 +57,7 @@ nonisolated package struct FlowArrangement {
             FlowSection(
                 itemCount: metrics.itemCount, start: length, headerLength: metrics.headerLength,
                 footerLength: metrics.footerLength, linesStart: linesStart, footerStart: footerStart,
-                lines: kept))
+                lines: kept, inset: metrics.inset))
         length = footerStart + metrics.footerLength
     }
 

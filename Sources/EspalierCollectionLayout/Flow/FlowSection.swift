@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// A section that has been arranged. Positions along the scroll direction are absolute.
@@ -18,6 +19,8 @@ nonisolated package struct FlowSection {
     /// Where the bottom inset ends and the footer begins.
     var footerStart: CGFloat
     var lines: Lines
+    /// Around the lines.
+    var inset: EdgeInsets
 
     var end: CGFloat { footerStart + footerLength }
 }

@@ -22,7 +22,7 @@ public struct InspectorOptions: Sendable {
 
     public var annotations: Set<Annotation>
     /// In points.
-    public var fontSize: CGFloat = 9
+    public var fontSize: CGFloat = 10
     public var cellColor = AdaptiveColor(light: Color(hex: 0x1D5FBF), dark: Color(hex: 0x7FB2FF))
     public var supplementaryColor = AdaptiveColor(light: Color(hex: 0xA84B00), dark: Color(hex: 0xFFB066))
     public var decorationColor = AdaptiveColor(light: Color(hex: 0x2B7A3D), dark: Color(hex: 0x7DD490))

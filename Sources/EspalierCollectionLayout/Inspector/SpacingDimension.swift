@@ -23,13 +23,15 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
 
     /// Finds the distances among cells that stand on lines, as a flow layout puts them.
     ///
-    /// Frames whose vertical extents overlap share a line. Frames that touch or overlap have no distance. Cost:
+    /// Frames whose vertical extents overlap share a line. Frames that touch or overlap have no distance,
+    /// and neither have neighbours of which one lies below the other. Cost:
     /// O(n log n).
     public static func among(_ frames: [CGRect]) -> [SpacingDimension] {
         let lines = linesOfFrames(frames)
         var dimensions: [SpacingDimension] = []
         for line in lines {
-            for (left, right) in zip(line, line.dropFirst()) where right.minX > left.maxX {
+            for (left, right) in zip(line, line.dropFirst())
+            where right.minX > left.maxX && right.minY < left.maxY && left.minY < right.maxY {
                 // Where both cells are: the middle of what their heights share.
                 let y = (max(left.minY, right.minY) + min(left.maxY, right.maxY)) / 2
                 dimensions.append(

@@ -19,6 +19,7 @@ final class DiagramLoader {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
         said.symbolKinds = overrides.symbolKinds
+        said.viewport = overrides.viewport
         guard let format = dataFormat(of: input) else {
             return try renderer.diagram(reading: read(input), environment: environment, overrides: said)
         }

@@ -17,7 +17,8 @@ enum DrawingOptions {
         repetition: .list(separator: ","),
         help: "Which types of a symbol graph to show; classes unless given.")
     static let viewport = Option(
-        "viewport", value: "WxH", help: "Draw what a view of this size in points shows.")
+        "viewport", value: "WxH",
+        help: "Lay out for a view of this size in points, and draw what it shows.")
     static let offset = Option(
         "offset", value: "X,Y", help: "Scroll the view of --viewport to this point.")
     static let allowPath = Option(
@@ -40,6 +41,9 @@ enum DrawingOptions {
         help: "Colors: light, dark, or both in one SVG that follows the reader.")
     static let rect = Option(
         "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
+    static let annotate = Option(
+        "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
+        help: "Draw over the picture what the layout computed.")
     static let svgText = Option(
         "svg-text", oneOf: RenderingOptions.SVGText.allCases.map(\.rawValue),
         help: "Text in SVG: real with the font inside, real in the reader's font, or as shapes.")
@@ -53,7 +57,9 @@ enum DrawingOptions {
         help: "Pages of a PDF: one of the diagram's size, or sheets with the diagram cut across them.")
 
     /// What decides about the file made.
-    static let drawing = [scale, appearance, rect, viewport, offset, svgText, noStyle, idPrefix, page]
+    static let drawing = [
+        scale, appearance, rect, viewport, offset, annotate, svgText, noStyle, idPrefix, page,
+    ]
 }
 
 extension Overrides {
@@ -70,13 +76,13 @@ extension Overrides {
         try readArea(arguments)
         scale = try arguments.positive(DrawingOptions.scale, like: "2 or 1.5")
         appearance = arguments.choice(DrawingOptions.appearance)
+        annotations = AnnotationName.annotations(arguments.texts(DrawingOptions.annotate))
         svgText = arguments.choice(DrawingOptions.svgText)
         includesStyle = !arguments.has(DrawingOptions.noStyle)
         idPrefix = arguments.text(DrawingOptions.idPrefix)
         page = arguments.choice(DrawingOptions.page)
     }
 
-    /// A viewport is the rectangle that a view of that size shows when it is scrolled to the offset.
     private mutating func readArea(_ arguments: Arguments) throws {
         let size = try arguments.numbers(DrawingOptions.viewport, count: 2, separator: "x", like: "800x600")
         let point = try arguments.numbers(DrawingOptions.offset, count: 2, separator: ",", like: "0,120")
@@ -84,7 +90,7 @@ extension Overrides {
         if let size {
             if area != nil { throw UsageError("'--rect' and '--viewport' can't both be given") }
             guard size.allSatisfy({ $0 > 0 }) else { throw UsageError("a viewport can't be empty") }
-            rect = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
+            viewport = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
         } else if point != nil {
             throw UsageError("'--offset' needs '--viewport'")
         }

@@ -1,5 +1,6 @@
 import Espalier
 import EspalierCairoGraphics
+import EspalierCollectionLayout
 import EspalierDiagrams
 import EspalierGeometry
 import Foundation
@@ -19,6 +20,9 @@ struct Overrides: Sendable {
     var includesStyle = true
     var idPrefix: String?
     var rect: CGRect?
+    /// The view's bounds in content coordinates.
+    var viewport: CGRect?
+    var annotations: Set<InspectorOptions.Annotation> = []
     var page: Page?
     var allowedFolders: [String] = []
     var fontFolders: [String] = []
@@ -40,6 +44,7 @@ struct Overrides: Sendable {
         options.includesStyle = includesStyle
         options.idPrefix = idPrefix ?? options.idPrefix
         options.rect = rect
+        options.annotations = annotations
         options.pixelLimit = limits.pixels ?? options.pixelLimit
         options.creationDate = sourceDate
         switch page {

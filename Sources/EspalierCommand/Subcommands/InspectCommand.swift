@@ -29,7 +29,7 @@ enum InspectCommand: Subcommand {
         }
         let diagram = try DiagramLoader(overrides).diagram(inputs[0])
         context.console.report(diagram.warnings)
-        let table = ElementTable(diagram.elements(in: overrides.rect), size: diagram.size)
+        let table = ElementTable(diagram.elements(in: overrides.rect ?? diagram.viewport), size: diagram.size)
         try context.console.write(arguments.has(json) ? table.json : table.text)
         return .success
     }

@@ -1,4 +1,4 @@
-import EspalierCollectionLayout
+public import EspalierCollectionLayout
 import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierGeometry
@@ -31,6 +31,9 @@ public final class Diagram {
     public let size: CGSize
     /// The whole picture.
     public var bounds: CGRect { CGRect(origin: .zero, size: size) }
+    /// What the view of the size and at the offset that were asked for shows, in points of the picture; nil where no
+    /// view was asked for.
+    public let viewport: CGRect?
     public var itemCount: Int { dataSource.data.items.count }
 
     /// Reads the data, measures and lays out.
@@ -65,6 +68,9 @@ public final class Diagram {
         let page = PageGeometry(
             content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)
         (block, contentFrame, size) = (page.block, page.contentFrame, page.size)
+        viewport = file.viewport.map { [contentFrame] in
+            $0.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
+        }
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)
         let limit = environment.limits.length
@@ -91,6 +97,23 @@ public final class Diagram {
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
         collectionView.draw(
             in: canvas, rect: content.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
+        canvas.restore()
+    }
+
+    /// The inspector's overlay for a rectangle of the picture.
+    ///
+    /// - Complexity: O(n log n) in the number of elements in `rect`.
+    public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
+        collectionView.inspectorOverlay(
+            of: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY), visibleRect: file.viewport,
+            text: text, options: options)
+    }
+
+    /// Draws an overlay over what lies in `rect`.
+    public func draw(_ overlay: InspectorOverlay, in canvas: any Canvas, rect: CGRect) {
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
+        overlay.draw(in: canvas, rect: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
     }
 

@@ -29,9 +29,10 @@ struct DiagramAssembler {
         let dataSource = DiagramDataSource(data: data, fields: fields, views: views)
         let layout = factory.makeLayout(
             LayoutRequest(options: file.layout.node, connector: file.views.connector, text: text))
+        let size = file.viewport?.size ?? factory.viewport(of: layout, standard: Self.viewport)
         let collectionView = CollectionView(
-            frame: CGRect(origin: .zero, size: factory.viewport(of: layout, standard: Self.viewport)),
-            collectionViewLayout: layout)
+            frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+        if let viewport = file.viewport { collectionView.contentOffset = viewport.origin }
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
         collectionView.delegate = dataSource

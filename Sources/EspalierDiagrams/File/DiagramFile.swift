@@ -1,5 +1,6 @@
 import EspalierDataFiles
 public import EspalierDiagnostics
+public import Foundation
 
 /// A diagram file, read, laid over its templates and checked.
 ///
@@ -18,6 +19,9 @@ public struct DiagramFile: Sendable {
         public var title: String?
         /// The kinds of types to take from a symbol graph; empty leaves the word to the file.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
+        /// The size of the view that the layout is for, and the point of the content that it is scrolled to. Layouts
+        /// that fill their view fill this one; the others only scroll. Nil for a view that suits the layout.
+        public var viewport: CGRect?
 
         public init(template: String? = nil, theme: String? = nil, title: String? = nil) {
             (self.template, self.theme, self.title) = (template, theme, title)
@@ -34,6 +38,8 @@ public struct DiagramFile: Sendable {
     let views: ViewsDeclaration
     let layout: LayoutDeclaration
     let data: DataDeclaration
+    /// The view's bounds, in content coordinates.
+    let viewport: CGRect?
 
     /// Whether it has no data of its own: then it can be laid under others, but not drawn.
     public var isTemplate: Bool { if case .none = data { true } else { false } }
@@ -83,6 +89,7 @@ public struct DiagramFile: Sendable {
         validator.check(merged, as: Vocabulary.diagram)
 
         self.source = source
+        viewport = overrides.viewport
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
         theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, collector)

@@ -113,6 +113,7 @@ extension SVGWriter {
             colors.appendDarkRules(to: out)
             out.append("}\n")
         }
+        out.append(string: document.styleSheet)
         if out.count == contentStart { out.truncate(to: start) } else { out.append("</style>\n") }
     }
 

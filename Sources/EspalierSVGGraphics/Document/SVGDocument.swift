@@ -13,6 +13,9 @@ public struct SVGDocument: Sendable {
     public var background: AdaptiveColor?
     /// The id of the root element, escaped as `SVGOptions.idPrefix` is. The same for each rendering of one diagram.
     public var rootID: String
+    /// CSS rules written into the document's style element as they stand, where it has one. Of the ids in it, the
+    /// caller knows what `SVGOptions.idPrefix` makes of them.
+    public var styleSheet = ""
 
     public init(
         bounds: CGRect, title: String, description: String = "", background: AdaptiveColor? = nil,

@@ -1,0 +1,33 @@
+import EspalierCollectionLayout
+import EspalierDiagrams
+import EspalierGraphics
+import Foundation
+
+/// A diagram, or the part of it that goes into one file.
+struct DiagramPicture: Picture {
+    private let diagram: Diagram
+    let bounds: CGRect
+    private let replacement: AdaptiveColor?
+    private let overlay: InspectorOverlay?
+
+    init(_ diagram: Diagram, options: RenderingOptions) {
+        self.diagram = diagram
+        let viewport = options.showsSurroundings ? nil : diagram.viewport
+        let bounds = options.rect ?? viewport ?? diagram.bounds
+        self.bounds = bounds
+        overlay =
+            options.annotations.isEmpty
+            ? nil : diagram.inspectorOverlay(of: bounds, options: InspectorOptions(options.annotations))
+        replacement = options.background
+    }
+
+    var title: String? { diagram.title }
+    var description: String? { diagram.description }
+    var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
+    var textColor: AdaptiveColor? { diagram.theme[TextStyle.label.color] }
+
+    func draw(in canvas: any Canvas, rect: CGRect) {
+        diagram.draw(in: canvas, rect: rect, includesBackground: background == nil)
+        if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
+    }
+}

@@ -1,0 +1,27 @@
+import EspalierGraphics
+import Foundation
+
+/// What a file is made of: a rectangle, and drawing that can be asked for any part of it.
+protocol Picture {
+    /// What the file shows, in the picture's own coordinates, in points.
+    var bounds: CGRect { get }
+    var title: String? { get }
+    /// The alternative text.
+    var description: String? { get }
+    /// Painted by the back end; nil where the picture paints its own, or has none.
+    var background: AdaptiveColor? { get }
+    /// The color that most text has.
+    var textColor: AdaptiveColor? { get }
+    /// The SVG's root id.
+    var rootID: String { get }
+
+    /// Draws what lies in `rect`, in the picture's own coordinates, without `background`.
+    func draw(in canvas: any Canvas, rect: CGRect)
+}
+
+extension Picture {
+    var title: String? { nil }
+    var description: String? { nil }
+    var textColor: AdaptiveColor? { nil }
+    var rootID: String { "diagram" }
+}

@@ -1,0 +1,94 @@
+import EspalierCairoGraphics
+import EspalierDiagrams
+import EspalierGeometry
+import EspalierGraphics
+import EspalierSVGGraphics
+import Foundation
+
+/// Joins pictures to the back ends.
+struct PictureWriter {
+    let shaper: TextShaper
+    let subsetter: FontSubsetter
+    let options: RenderingOptions
+
+    func write(_ picture: any Picture, to sink: any ByteSink) throws {
+        switch (options.format, options.svgText) {
+        case (.svg, .outlines): try writeOutlinedSVG(picture, to: sink)
+        case (.svg, _): try writeSVG(picture, to: sink)
+        case (.png, _): try writePNG(picture, to: sink)
+        case (.pdf, _): try writePDF(picture, to: sink)
+        }
+        if let failure = shaper.failure { throw failure }
+    }
+
+    private func writeSVG(_ picture: any Picture, to sink: any ByteSink) throws {
+        try writeSVG(picture, styleSheet: "", to: sink) { picture.draw(in: $0, rect: picture.bounds) }
+    }
+
+    /// - Parameter styleSheet: goes into the document beside its own rules.
+    func writeSVG(
+        _ picture: any Picture, styleSheet: String, to sink: any ByteSink, draw: (any Canvas) -> Void
+    ) throws {
+        var document = SVGDocument(
+            bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
+            background: picture.background, rootID: picture.rootID)
+        document.styleSheet = styleSheet
+        let canvas = SVGCanvas(document, options: svgOptions(for: picture), sink: sink)
+        draw(canvas)
+        try canvas.finish(embedding: subsetter)
+    }
+
+    private func writeOutlinedSVG(_ picture: any Picture, to sink: any ByteSink) throws {
+        let options = OutlinedSVGRenderer.Options(
+            appearance: options.fixedAppearance, background: picture.background, title: picture.title,
+            description: picture.description)
+        try OutlinedSVGRenderer(shaper: shaper, options: options)
+            .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
+    }
+
+    private func writePNG(_ picture: any Picture, to sink: any ByteSink) throws {
+        try PNGRenderer(shaper: shaper, options: pngOptions(for: picture))
+            .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
+    }
+
+    private func writePDF(_ picture: any Picture, to sink: any ByteSink) throws {
+        var pdf = PDFOptions(
+            pages: options.pages, appearance: options.fixedAppearance, background: picture.background,
+            title: picture.title)
+        pdf.subject = picture.description
+        pdf.creationDate = options.creationDate
+        try PDFRenderer(shaper: shaper, options: pdf)
+            .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
+    }
+
+    func pngOptions(for picture: any Picture) -> PNGOptions {
+        var png = PNGOptions(
+            scale: options.scale, appearance: options.fixedAppearance, background: picture.background)
+        png.pixelLimit = options.pixelLimit
+        return png
+    }
+
+    private func svgOptions(for picture: any Picture) -> SVGOptions {
+        let theme: SVGOptions.Theme =
+            switch options.appearance {
+            case .adaptive: .adaptive
+            case .light: .light
+            case .dark: .dark
+            }
+        return SVGOptions(
+            fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
+            includesStyle: options.includesStyle, idPrefix: options.idPrefix,
+            baseFont: TextStyle.label.font, baseColor: picture.textColor)
+    }
+
+    /// For back ends whose pages start at (0, 0).
+    private func drawing(of picture: any Picture) -> (any Canvas, CGRect) -> Void {
+        let origin = picture.bounds.origin
+        return { canvas, part in
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(translationX: -origin.x, y: -origin.y))
+            picture.draw(in: canvas, rect: part.offsetBy(dx: origin.x, dy: origin.y))
+            canvas.restore()
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// A part of a section that insets keep free of items: the band between `outer` and `inner`.
+public struct InsetRegion: Hashable, Sendable {
+    public let outer: CGRect
+    public let inner: CGRect
+
+    public init(outer: CGRect, inner: CGRect) { (self.outer, self.inner) = (outer, inner) }
+
+    /// The four bands, those along the horizontal edges with the corners, and the two points that a dimension arrow
+    /// joins across each. Bands of no width are left out.
+    var bands: [(rect: CGRect, start: CGPoint, end: CGPoint)] {
+        func band(_ x: CGFloat, _ y: CGFloat, _ maxX: CGFloat, _ maxY: CGFloat) -> CGRect {
+            CGRect(x: x, y: y, width: max(0, maxX - x), height: max(0, maxY - y))
+        }
+        let top = band(outer.minX, outer.minY, outer.maxX, inner.minY)
+        let bottom = band(outer.minX, inner.maxY, outer.maxX, outer.maxY)
+        let left = band(outer.minX, inner.minY, inner.minX, inner.maxY)
+        let right = band(inner.maxX, inner.minY, outer.maxX, inner.maxY)
+        let upright = [top, bottom].map {
+            ($0, CGPoint(x: $0.midX, y: $0.minY), CGPoint(x: $0.midX, y: $0.maxY))
+        }
+        let level = [left, right].map {
+            ($0, CGPoint(x: $0.minX, y: $0.midY), CGPoint(x: $0.maxX, y: $0.midY))
+        }
+        return (upright + level).filter { $0.0.width > 0 && $0.0.height > 0 }
+    }
+}
