@@ -29,8 +29,11 @@ import Testing
         let whole = try FontFace(pinned, path: library.path(of: pinned))
         let part = try face(of: embedded, pinned)
         #expect(part.shapeSimple(text)?.x == whole.shapeSimple(text)?.x)
-        #expect(part.glyph(for: "B") == 0)
-        #expect(embedded.data.count < 8_000)
+        // The alphabets are there as a whole, and nothing else is.
+        #expect(part.glyph(for: "B") != 0)
+        #expect(part.glyph(for: "b") != 0)
+        for absent in ["0", "É", "?"] as [Unicode.Scalar] { #expect(part.glyph(for: absent) == 0) }
+        #expect(embedded.data.count < 9_000)
         #expect(embedded.weight == font.weight)
         #expect(embedded.family == pinned.family)
     }
@@ -40,6 +43,13 @@ import Testing
         let first = try subsetter.subset(of: font, scalars: ["a", "b", "c", "x", "y", "z"])
         let second = try subsetter.subset(of: font, scalars: ["z", "y", "x", "c", "b", "a"])
         #expect(first == second)
+    }
+
+    @Test func `Texts in the same alphabets share a subset`() throws {
+        let font = Font(size: 12)
+        let first = try subsetter.subset(of: font, scalars: ["a", "Z", "7"])
+        #expect(try subsetter.subset(of: font, scalars: ["q", "A", "0", "1"]) == first)
+        #expect(try subsetter.subset(of: font, scalars: ["q", "A"]) != first)
     }
 
     @Test func `Nothing is embedded for a font by name or for characters that the font lacks`() throws {

@@ -12,6 +12,8 @@ extension CollectionView {
     /// - Parameters:
     ///   - page: what the picture shows.
     ///   - visibleRect: the viewport to mark, mostly `bounds`; nil for none.
+    ///   - text: measures the labels.
+    ///   - options: what is shown, and in which colors.
     /// - Complexity: O(n log n) in the number of elements in `page`.
     public final func inspectorOverlay(
         of page: CGRect, visibleRect: CGRect? = nil, text: any TextMeasuring,

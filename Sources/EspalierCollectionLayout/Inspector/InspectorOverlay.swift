@@ -15,6 +15,8 @@ public struct InspectorOverlay {
     ///   - insets: the bands to show as insets.
     ///   - visibleRect: what a viewport shows; elements outside of it are ghosts.
     ///   - page: what the picture shows, and what is dimmed outside of the visible rectangle.
+    ///   - text: measures the labels.
+    ///   - options: what is shown, and in which colors.
     /// - Complexity: O(n log n) in the number of elements.
     public init(
         attributes: [CollectionViewLayoutAttributes], insets: [InsetRegion] = [], visibleRect: CGRect? = nil,

@@ -59,6 +59,8 @@ public struct DiagramFile: Sendable {
     /// - Parameters:
     ///   - data: The files. Several only for symbol graphs, which then make one diagram.
     ///   - format: What they are.
+    ///   - environment: The templates, files and limits to go by.
+    ///   - overrides: What counts before the template.
     public init(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: Overrides = Overrides()

@@ -1,0 +1,7 @@
+// One import for everything that a program needs which draws diagrams or writes layouts.
+@_exported public import EspalierCollectionLayout
+@_exported public import EspalierDiagnostics
+@_exported public import EspalierDiagrams
+@_exported public import EspalierGeometry
+@_exported public import EspalierGraphics
+@_exported public import EspalierLayouts
