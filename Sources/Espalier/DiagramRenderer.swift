@@ -78,4 +78,9 @@ public final class DiagramRenderer {
     func writer(_ options: RenderingOptions) -> PictureWriter {
         PictureWriter(shaper: shaper, subsetter: subsetter, options: options)
     }
+
+    /// Measuring text never throws; what went wrong in it, a font that can't be read, does so here.
+    func throwFailure() throws {
+        if let failure = shaper.failure { throw failure }
+    }
 }

@@ -47,7 +47,7 @@ struct PictureWriter {
     }
 
     private func writePNG(_ picture: any Picture, to sink: any ByteSink) throws {
-        try PNGRenderer(shaper: shaper, options: pngOptions(for: picture))
+        try PNGRenderer(shaper: shaper, options: pngOptions(background: picture.background))
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
@@ -61,14 +61,14 @@ struct PictureWriter {
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
-    func pngOptions(for picture: any Picture) -> PNGOptions {
+    func pngOptions(background: AdaptiveColor?) -> PNGOptions {
         var png = PNGOptions(
-            scale: options.scale, appearance: options.fixedAppearance, background: picture.background)
+            scale: options.scale, appearance: options.fixedAppearance, background: background)
         png.pixelLimit = options.pixelLimit
         return png
     }
 
-    private func svgOptions(for picture: any Picture) -> SVGOptions {
+    func svgOptions(for picture: any Picture) -> SVGOptions {
         let theme: SVGOptions.Theme =
             switch options.appearance {
             case .adaptive: .adaptive

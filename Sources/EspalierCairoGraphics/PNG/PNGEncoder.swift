@@ -103,9 +103,7 @@ package final class PNGEncoder {
         encoded.withUnsafeMutableBufferPointer { output in
             guard var next = output.baseAddress else { return }
             for index in 0..<count {
-                let color = StraightColor(premultiplied: pixels[index])
-                (next[0], next[1], next[2]) = (color.red, color.green, color.blue)
-                if !isOpaque { next[3] = color.alpha }
+                StraightColor(premultiplied: pixels[index]).write(to: next, isOpaque: isOpaque)
                 next += isOpaque ? 3 : 4
             }
         }
@@ -145,19 +143,9 @@ package final class PNGEncoder {
 
     private func writeHeader() throws {
         try writer.writeSignature()
-        let size = PNGChunkWriter.bigEndian(UInt32(width)) + PNGChunkWriter.bigEndian(UInt32(height))
-        // Eight bits; color type 3 has a palette, 2 is RGB, 6 RGBA; deflate, the five filters, not interlaced.
-        let colorType: UInt8 = palette != nil ? 3 : isOpaque ? 2 : 6
-        try writer.write("IHDR", size + [8, colorType, 0, 0, 0])
-        try writer.write("sRGB", [0])
-        let resolution = PNGChunkWriter.bigEndian(pixelsPerMeter)
-        try writer.write("pHYs", resolution + resolution + [1])
-        guard let palette else { return }
-        let colors = palette.colors.map(StraightColor.init(premultiplied:))
-        try writer.write("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
-        if let last = colors.lastIndex(where: { $0.alpha < 255 }) {
-            try writer.write("tRNS", colors[...last].map(\.alpha))
-        }
+        try writer.writeHeader(
+            width: width, height: height, palette: palette, isOpaque: isOpaque,
+            pixelsPerMeter: pixelsPerMeter)
     }
 
     private func writePixels(all: Bool) throws {

@@ -6,6 +6,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// zlib's status code, which no input should bring about.
     case compression(code: Int32)
     case notEnoughMemory(bytes: Int)
+    /// An animation without pictures.
+    case noFrames
 
     public var description: String {
         switch self {
@@ -17,6 +19,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
             pixels, more than the limit of \(limit); --max-pixels raises it, a smaller --scale avoids it
             """
         case .compression(let code): "zlib failed with code \(code)"
+        case .noFrames: "an animation needs at least one frame"
         case .notEnoughMemory(let bytes): "there is no memory for \(bytes) bytes of pixels"
         }
     }

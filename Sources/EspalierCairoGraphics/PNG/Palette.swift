@@ -72,4 +72,23 @@ struct StraightColor {
         (red, green, blue) = (channel(16), channel(8), channel(0))
         self.alpha = UInt8(truncatingIfNeeded: alpha)
     }
+
+    /// Three bytes for a pixel that can't be transparent, otherwise four.
+    @inline(__always)
+    func write(to output: UnsafeMutablePointer<UInt8>, isOpaque: Bool) {
+        (output[0], output[1], output[2]) = (red, green, blue)
+        if !isOpaque { output[3] = alpha }
+    }
+
+    static func encode(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool) -> [UInt8] {
+        let length = isOpaque ? 3 : 4
+        var row = [UInt8](repeating: 0, count: pixels.count * length)
+        row.withUnsafeMutableBufferPointer { output in
+            guard let base = output.baseAddress else { return }
+            for (index, pixel) in pixels.enumerated() {
+                StraightColor(premultiplied: pixel).write(to: base + index * length, isOpaque: isOpaque)
+            }
+        }
+        return row
+    }
 }

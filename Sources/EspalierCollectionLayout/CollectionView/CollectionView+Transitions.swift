@@ -61,16 +61,33 @@ extension CollectionView {
     ) {
         for (index, attributes) in transition.sampled(at: time)
         where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
-            let element = transition.elements[index]
-            if element.role != .disappears {
-                guard let view = makeView(for: attributes) else { continue }
-                view.paint(in: canvas)
-                reuse.enqueue(view)
-            } else if let view = element.view {
-                view.parent = self
-                view.take(attributes)
-                view.paint(in: canvas)
-            }
+            paint(transition.elements[index], as: attributes, in: canvas)
         }
+    }
+
+    /// Paints one element of a transition at a place and size of its own: with new data, or for one that disappears
+    /// as it last looked.
+    package final func paint(
+        _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes,
+        in canvas: any Canvas
+    ) {
+        if element.role != .disappears {
+            guard let view = makeView(for: attributes) else { return }
+            view.paint(in: canvas)
+            reuse.enqueue(view)
+        } else if let view = element.view {
+            view.parent = self
+            view.take(attributes)
+            view.paint(in: canvas)
+        }
+    }
+
+    /// Paints what stands behind the elements where `rect` of the content is shown.
+    package final func paintBackground(in canvas: any Canvas, rect: CGRect) {
+        if let backgroundColor, backgroundColor != .clear {
+            canvas.draw(.rectangle(rect), fill: .color(backgroundColor), stroke: nil)
+        }
+        backgroundView?.frame = rect
+        backgroundView?.paint(in: canvas)
     }
 }

@@ -45,3 +45,14 @@ public struct SVGOptions: Sendable {
     var isAdaptive: Bool { theme == .adaptive && includesStyle }
     var embedsFonts: Bool { fontSource == .embedded && includesStyle }
 }
+
+extension SVGOptions {
+    /// An id as the document has it, with the prefix and without what CSS would have to escape: for rules in
+    /// `SVGDocument.styleSheet`. Elements after the first of the same id get a number behind it.
+    public func identifier(for id: String) -> String {
+        let buffer = ByteBuffer(capacity: 32)
+        buffer.append(identifier: idPrefix, startsName: !idPrefix.isEmpty, isStrict: true)
+        buffer.append(identifier: id, startsName: buffer.count == 0, isStrict: true)
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,95 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// The style sheet that moves the looks of an animated SVG.
+///
+/// Without its animations the picture is the last state: rules of motion stand under `prefers-reduced-motion:
+/// no-preference`, and a viewer that knows no animations sees the end.
+struct TransitionAnimation {
+    private let timing: TransitionTiming
+    private let curve: AnimationCurve
+    private(set) var resting = ""
+    private(set) var moving = ""
+
+    init(timing: TransitionTiming, curve: AnimationCurve) { (self.timing, self.curve) = (timing, curve) }
+
+    var styleSheet: String {
+        moving.isEmpty
+            ? resting : resting + "@media (prefers-reduced-motion:no-preference){\n" + moving + "}\n"
+    }
+
+    /// How many straight pieces stand for a turn.
+    private static let pieces = 16
+
+    mutating func add(_ look: TransitionLook, id: String, origin: CGPoint) {
+        let rest = look.isInLastState ? look.opacity(at: 1) : 0
+        if rest < 1 { resting += "#\(id){opacity:\(CSS.number(rest, decimals: 3))}\n" }
+        let first = look.transform(at: 0, origin: origin)
+        let last = look.transform(at: 1, origin: origin)
+        guard let first, let last else { return addFade(look, id: id) }
+        if isUpright(first), isUpright(last) {
+            addMotion(id, from: state(look, 0, CSS.placement(first)), to: state(look, 1, CSS.placement(last)))
+        } else {
+            addTurn(look, id: id, origin: origin)
+        }
+    }
+
+    /// Moves everything with the viewport.
+    mutating func addScroll(by distance: CGPoint, id: String) {
+        func move(_ x: CGFloat, _ y: CGFloat) -> String {
+            "transform:translate(\(CSS.number(Double(x), decimals: 2))px,\(CSS.number(Double(y), decimals: 2))px)"
+        }
+        addMotion(id, from: move(distance.x, distance.y), to: move(0, 0))
+    }
+
+    private func isUpright(_ transform: CGAffineTransform) -> Bool {
+        abs(transform.b) < 1e-9 && abs(transform.c) < 1e-9
+    }
+
+    private func state(_ look: TransitionLook, _ progress: Double, _ transform: String) -> String {
+        "transform:\(transform);opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
+    }
+
+    private mutating func addFade(_ look: TransitionLook, id: String) {
+        func state(_ progress: Double) -> String {
+            "opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
+        }
+        addMotion(id, from: state(0), to: state(1))
+    }
+
+    private mutating func addMotion(_ id: String, from first: String, to last: String) {
+        guard first != last else { return }
+        addAnimation(
+            id,
+            keyframes: "0%,\(CSS.percent(timing.start)){\(first);\(timingFunction)}"
+                + "\(CSS.percent(timing.end)),to{\(last)}")
+    }
+
+    private mutating func addTurn(_ look: TransitionLook, id: String, origin: CGPoint) {
+        var keyframes = ""
+        for piece in 0...Self.pieces {
+            let time = Double(piece) / Double(Self.pieces)
+            let progress = curve.progress(at: time)
+            guard let transform = look.transform(at: progress, origin: origin) else { continue }
+            var moment = CSS.percent(timing.start + (timing.end - timing.start) * time)
+            if piece == 0 { moment = "0%," + moment }
+            if piece == Self.pieces { moment += ",to" }
+            keyframes += moment + "{\(state(look, progress, CSS.matrix(transform)));"
+            keyframes += "animation-timing-function:linear}"
+        }
+        addAnimation(id, keyframes: keyframes)
+    }
+
+    private mutating func addAnimation(_ id: String, keyframes: String) {
+        let count = timing.playCount > 0 ? "\(timing.playCount) both" : "infinite"
+        moving += "#\(id){animation:\(id) \(CSS.number(timing.total, decimals: 3))s \(count)}\n"
+        moving += "@keyframes \(id){\(keyframes)}\n"
+    }
+
+    private var timingFunction: String {
+        let points = curve.controlPoints
+        let numbers = [points.x1, points.y1, points.x2, points.y2].map { CSS.number($0, decimals: 2) }
+        return "animation-timing-function:cubic-bezier(\(numbers.joined(separator: ",")))"
+    }
+}

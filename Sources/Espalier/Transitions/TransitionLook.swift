@@ -1,0 +1,67 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// One painting of an element, and how it is moved while the transition runs.
+///
+/// An element whose size changes has two, as it looks at first and as it looks at last, each stretched to the size of
+/// the moment: the one that is fading in over the other, so that text is never just stretched.
+struct TransitionLook {
+    enum Part { case whole, first, last }
+
+    let element: CollectionViewTransition.Element
+    let part: Part
+    /// How it is painted.
+    let reference: CollectionViewLayoutAttributes
+
+    static func looks(of element: CollectionViewTransition.Element) -> [TransitionLook] {
+        let (start, end) = (element.start, element.end)
+        guard element.role == .stays else {
+            return [
+                TransitionLook(
+                    element: element, part: .whole, reference: element.role == .appears ? end : start)
+            ]
+        }
+        let isFlat = CATransform3DIsAffine(start.transform3D) && CATransform3DIsAffine(end.transform3D)
+        guard start.size != end.size || !isFlat else {
+            return [TransitionLook(element: element, part: .whole, reference: end)]
+        }
+        return [
+            TransitionLook(element: element, part: .first, reference: element.attributes(at: 0)),
+            TransitionLook(element: element, part: .last, reference: end),
+        ]
+    }
+
+    /// Whether it is seen when nothing moves, which shows the last state.
+    var isInLastState: Bool { element.role != .disappears && part != .first }
+
+    func opacity(at progress: Double) -> Double {
+        if element.end.isHidden { return 0 }
+        let alpha = Double(element.attributes(at: progress).alpha)
+        switch part {
+        case .whole: return alpha
+        // Covered from the end on by the other, whose edges may be softer.
+        case .first: return progress >= 1 ? 0 : alpha
+        case .last: return alpha * min(1, max(0, progress))
+        }
+    }
+
+    /// From the painting to the element at a progress, in coordinates with `origin` at (0, 0). Nil where that is no
+    /// affine map: a perspective isn't imitated, such an element fades from its first look to its last.
+    func transform(at progress: Double, origin: CGPoint) -> CGAffineTransform? {
+        let now = element.attributes(at: progress)
+        guard CATransform3DIsAffine(now.transform3D), CATransform3DIsAffine(reference.transform3D),
+            reference.size.width > 0, reference.size.height > 0
+        else { return nil }
+        let painted = reference.transform
+        guard abs(painted.a * painted.d - painted.b * painted.c) > 1e-9 else { return nil }
+        let scale = CGAffineTransform(
+            scaleX: now.size.width / reference.size.width, y: now.size.height / reference.size.height)
+        return CGAffineTransform(
+            translationX: origin.x - reference.center.x, y: origin.y - reference.center.y
+        )
+        .concatenating(painted.inverted()).concatenating(scale).concatenating(now.transform)
+        .concatenating(
+            CGAffineTransform(translationX: now.center.x - origin.x, y: now.center.y - origin.y))
+    }
+}

@@ -1,0 +1,56 @@
+import EspalierGraphics
+
+/// What an animated PNG says before its pixels.
+struct AnimatedPNGHeader {
+    let grid: PixelGrid
+    let timing: AnimatedPNGRenderer.Timing
+    /// Full color then takes three bytes a pixel, not four.
+    let isOpaque: Bool
+}
+
+/// Writes the chunks of an animated PNG (PNG, third edition, section 11.3.6): the first frame as an ordinary picture,
+/// the others in `fdAT` chunks.
+final class AnimatedPNGWriter {
+    private let chunks: PNGChunkWriter
+    private let header: AnimatedPNGHeader
+    /// Numbers the `fcTL` and `fdAT` chunks in common.
+    private var sequence: UInt32 = 0
+    private var frameCount = 0
+
+    init(sink: any ByteSink, header: AnimatedPNGHeader) {
+        chunks = PNGChunkWriter(sink: sink)
+        self.header = header
+    }
+
+    /// - Parameter palette: nil for full color.
+    func begin(palette: Palette?) throws {
+        try chunks.writeSignature()
+        try chunks.writeHeader(
+            width: header.grid.width, height: header.grid.height, palette: palette,
+            isOpaque: header.isOpaque, pixelsPerMeter: UInt32(clamping: header.grid.pixelsPerMeter))
+        try chunks.write(
+            "acTL",
+            PNGChunkWriter.bigEndian(UInt32(clamping: header.timing.frameDurations.count))
+                + PNGChunkWriter.bigEndian(UInt32(clamping: min(header.timing.playCount, 0x7FFF_FFFF))))
+    }
+
+    func write(_ frame: CompressedFrame) throws {
+        let region = frame.region
+        let place = [region.width, region.height, region.x, region.y]
+            .flatMap { PNGChunkWriter.bigEndian(UInt32(clamping: $0)) }
+        let milliseconds = UInt16(clamping: header.timing.frameDurations[frameCount])
+        let delay = [UInt8(truncatingIfNeeded: milliseconds >> 8), UInt8(truncatingIfNeeded: milliseconds)]
+        // A thousandth of a second; the frame stays as it is, and replaces what was there with its alpha.
+        try chunks.write("fcTL", nextNumber() + place + delay + [0x03, 0xE8, 0, 0])
+        try frameCount == 0
+            ? chunks.write("IDAT", frame.bytes) : chunks.write("fdAT", nextNumber() + frame.bytes)
+        frameCount += 1
+    }
+
+    func finish() throws { try chunks.write("IEND", []) }
+
+    private func nextNumber() -> [UInt8] {
+        defer { sequence += 1 }
+        return PNGChunkWriter.bigEndian(sequence)
+    }
+}

@@ -1,0 +1,72 @@
+import EspalierGraphics
+
+/// The part of a frame that goes into a file.
+struct CompressedFrame {
+    let region: PixelRegion
+    /// A zlib stream.
+    let bytes: [UInt8]
+
+    /// - Parameter encode: turns a row of pixels into the file's bytes.
+    init(
+        _ frame: BandBuffer, region: PixelRegion,
+        encode: (UnsafeBufferPointer<UInt32>) throws -> [UInt8]
+    ) throws {
+        self.region = region
+        var compressor: RowCompressor?
+        for row in region.y..<region.y + region.height {
+            let start = frame.pixels + row * frame.width + region.x
+            let bytes = try encode(UnsafeBufferPointer(start: start, count: region.width))
+            let rows = try compressor ?? RowCompressor(rowLength: bytes.count)
+            compressor = rows
+            try bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { try rows.append(base) } }
+        }
+        guard let compressor else {
+            bytes = []
+            return
+        }
+        try compressor.finish()
+        // zlib's header: deflate with a window of 32 KB, fastest.
+        bytes =
+            [0x78, 0x01] + compressor.takeOutput()
+            + PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: compressor.checksum))
+    }
+}
+
+/// Frames of a picture whose colors all go into one palette.
+struct IndexedFrames {
+    private(set) var palette = Palette()
+    private(set) var frames: [CompressedFrame] = []
+
+    private struct TooManyColors: Error {}
+
+    /// Paints all frames; nil at the first that has one color too many.
+    init?(
+        painting count: Int, with painter: FramePainter,
+        draw: (any Canvas, _ frame: Int) throws -> Void
+    ) throws {
+        var changes = FrameChanges(painter.grid)
+        do {
+            for index in 0..<count {
+                let pixels = try painter.paint(index, draw)
+                try append(pixels, region: changes.region(of: pixels))
+            }
+        } catch is TooManyColors {
+            return nil
+        }
+    }
+
+    private mutating func append(_ frame: BandBuffer, region: PixelRegion) throws {
+        var palette = palette
+        frames.append(
+            try CompressedFrame(frame, region: region) { pixels in
+                var row = [UInt8](repeating: 0, count: pixels.count)
+                let fits = row.withUnsafeMutableBufferPointer { output in
+                    guard let base = pixels.baseAddress, let target = output.baseAddress else { return true }
+                    return palette.encode(base, count: pixels.count, into: target)
+                }
+                if !fits { throw TooManyColors() }
+                return row
+            })
+        self.palette = palette
+    }
+}

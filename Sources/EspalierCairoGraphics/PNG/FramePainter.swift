@@ -1,0 +1,65 @@
+import EspalierGraphics
+import Foundation
+
+/// Paints one whole frame after another into the same pixels.
+struct FramePainter {
+    let grid: PixelGrid
+    let painter: BandPainter
+
+    func paint(
+        _ frame: Int, _ draw: (any Canvas, _ frame: Int) throws -> Void
+    ) throws -> BandBuffer {
+        let buffer = try BandBuffer(width: grid.width, height: grid.height)
+        // Cairo's surfaces are no higher than tiles may be wide.
+        guard grid.height <= 32_767 else {
+            throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
+        }
+        _ = try painter.paint(into: buffer, top: 0, height: grid.height) { canvas, _ in
+            try draw(canvas, frame)
+        }
+        return buffer
+    }
+}
+
+/// A rectangle of pixels.
+struct PixelRegion: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+}
+
+/// Finds where each frame differs from the one before.
+struct FrameChanges {
+    private let grid: PixelGrid
+    private var last: BandBuffer?
+
+    init(_ grid: PixelGrid) { self.grid = grid }
+
+    /// The whole frame for the first; one pixel where nothing differs, since a frame can't be empty.
+    mutating func region(of frame: BandBuffer) -> PixelRegion {
+        defer { last = frame }
+        guard let last else {
+            return PixelRegion(x: 0, y: 0, width: grid.width, height: grid.height)
+        }
+        let width = grid.width
+        func differs(_ row: Int) -> Bool {
+            !areEqual(last.pixels + row * width, frame.pixels + row * width, width)
+        }
+        guard let top = (0..<grid.height).first(where: differs),
+            let bottom = (top..<grid.height).last(where: differs)
+        else { return PixelRegion(x: 0, y: 0, width: 1, height: 1) }
+        var (left, right) = (width, 0)
+        for row in top...bottom {
+            let (old, new) = (last.pixels + row * width, frame.pixels + row * width)
+            // Only what would widen the region is looked at.
+            var column = 0
+            while column < left, old[column] == new[column] { column += 1 }
+            left = column
+            column = width
+            while column > right, old[column - 1] == new[column - 1] { column -= 1 }
+            right = column
+        }
+        return PixelRegion(x: left, y: top, width: right - left, height: bottom - top + 1)
+    }
+}

@@ -1,0 +1,20 @@
+extension PNGChunkWriter {
+    /// The chunks from the header to the palette.
+    func writeHeader(
+        width: Int, height: Int, palette: Palette?, isOpaque: Bool, pixelsPerMeter: UInt32
+    ) throws {
+        let size = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height))
+        // Eight bits; color type 3 has a palette, 2 is RGB, 6 RGBA; deflate, the five filters, not interlaced.
+        let colorType: UInt8 = palette != nil ? 3 : isOpaque ? 2 : 6
+        try write("IHDR", size + [8, colorType, 0, 0, 0])
+        try write("sRGB", [0])
+        let resolution = Self.bigEndian(pixelsPerMeter)
+        try write("pHYs", resolution + resolution + [1])
+        guard let palette else { return }
+        let colors = palette.colors.map(StraightColor.init(premultiplied:))
+        try write("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
+        if let last = colors.lastIndex(where: { $0.alpha < 255 }) {
+            try write("tRNS", colors[...last].map(\.alpha))
+        }
+    }
+}
