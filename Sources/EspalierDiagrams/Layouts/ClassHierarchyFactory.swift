@@ -37,6 +37,10 @@ struct ClassHierarchyFactory: LayoutFactory {
             FieldDefinition(
                 "aspectRatio", .either([.choice(Self.namedRatios.map(\.name)), .ratio]), default: "4:3",
                 "Width to height that columns aim for."),
+            FieldDefinition(
+                "childPlacement", .choice(ClassHierarchyLayout.ChildPlacement.allCases.map(\.rawValue)),
+                default: "automatic",
+                "Whether columns put children beside their parent, below it, or where the page gets smaller."),
             FieldDefinition("insets", .insets, default: "[3, 12]", "Free space around each box."),
             FieldDefinition("rowSpacing", .length, default: "0", "More space between rows."),
             FieldDefinition(
@@ -64,6 +68,7 @@ struct ClassHierarchyFactory: LayoutFactory {
         layout.parentAlignment = options?.choice("parentAlignment") ?? layout.parentAlignment
         layout.levels = options?.choice("levels") ?? layout.levels
         layout.aspectRatio = options?["aspectRatio"].flatMap(Self.ratio) ?? layout.aspectRatio
+        layout.childPlacement = options?.choice("childPlacement") ?? layout.childPlacement
         layout.insets = options?.insets("insets") ?? EdgeInsets(top: 3, left: 12, bottom: 3, right: 12)
         layout.rowSpacing = options?.length("rowSpacing") ?? 0
         layout.sectionSpacing = options?.length("sectionSpacing") ?? 0

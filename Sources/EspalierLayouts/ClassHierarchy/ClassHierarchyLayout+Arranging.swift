@@ -55,7 +55,9 @@ extension ClassHierarchyLayout {
     private var columnOptions: ColumnWrapping.Options {
         let ratio = Double(aspectRatio.value)
         return ColumnWrapping.Options(
-            aspectRatio: direction.isHorizontal ? ratio : 1 / ratio, columnSpacing: Self.usable(columnSpacing)
+            aspectRatio: direction.isHorizontal ? ratio : 1 / ratio,
+            columnSpacing: Self.usable(columnSpacing),
+            childPlacement: childPlacement
         )
     }
 

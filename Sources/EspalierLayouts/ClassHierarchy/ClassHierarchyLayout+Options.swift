@@ -29,6 +29,7 @@ extension ClassHierarchyLayout {
         case free
     }
 
+    public typealias ChildPlacement = TreeChildPlacement
     public typealias Direction = TreeDirection
     public typealias ConnectorStyle = TreeConnectorStyle
 

@@ -46,6 +46,8 @@ open class ClassHierarchyLayout: CollectionViewLayout {
 
     /// The shape that `columns` aims for.
     public final var aspectRatio = AspectRatio.standard { didSet { invalidateLayout() } }
+    /// Where `columns` puts children. Below their parent they follow neither `parentAlignment` nor `levels`.
+    public final var childPlacement = ChildPlacement.automatic { didSet { invalidateLayout() } }
     /// Free space between two columns of `columns`.
     public final var columnSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
     /// How far `hanging` puts stacked leaves from the line that they hang on.

@@ -1,3 +1,4 @@
+import EspalierGraphics
 import Foundation
 import Testing
 
@@ -5,9 +6,12 @@ import Testing
 
 @Suite struct ColumnWrappingTests {
     private func place(
-        _ tree: LevelTree, _ metrics: TreeMetrics, ratio: Double = 4.0 / 3, columnSpacing: Double = 0
+        _ tree: LevelTree, _ metrics: TreeMetrics, ratio: Double = 4.0 / 3, columnSpacing: Double = 0,
+        children: TreeChildPlacement = .automatic
     ) -> TreePlacement {
-        ColumnWrapping.place(tree, metrics, .init(aspectRatio: ratio, columnSpacing: columnSpacing))
+        ColumnWrapping.place(
+            tree, metrics,
+            .init(aspectRatio: ratio, columnSpacing: columnSpacing, childPlacement: children))
     }
 
     @Test func leavesFillColumnsEvenly() {
@@ -34,7 +38,7 @@ import Testing
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 5
         metrics.trailing.depth = 5
-        let placement = place(tree, metrics)
+        let placement = place(tree, metrics, children: .beside)
         #expect(placement.repeats.map(\.node) == Array(repeating: 1, count: placement.repeats.count))
         #expect(placement.repeats.map(\.ordinal) == Array(1...placement.repeats.count))
         // Every repeat stands beside the first child of its part.
@@ -62,23 +66,95 @@ import Testing
         #expect(abs(log(size.depth / size.breadth / ratio)) < 0.2, "\(size)")
     }
 
-    @Test(arguments: 0..<80)
-    func breaksNoRule(seed: Int) {
+    // MARK: Outlines
+
+    /// Boxes 40 x 10 in a space of 60 x 10, children 20 further in than their parent.
+    private var outlineMetrics: TreeMetrics {
+        var metrics = TreeMetrics(depth: 40, breadth: 10)
+        metrics.leading.depth = 10
+        metrics.trailing.depth = 10
+        return metrics
+    }
+
+    @Test func childrenStandBelowTheirParent() {
+        let placement = place(
+            LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
+        #expect(placement.isOutline)
+        // In level order: the head; its children; theirs; theirs. The columns start one gap below the head.
+        #expect(placement.origins.map(\.breadth) == [0, 30, 70, 40, 50, 60])
+        #expect(placement.origins.map(\.depth) == [10, 20, 20, 40, 40, 60])
+        #expect(placement.size == TreePoint(depth: 110, breadth: 80))
+    }
+
+    @Test func aLineLeavesTheParentsEdgeInTheMiddleOfTheGap() {
+        let tree = LevelTree(parentheses: "((()()))")
+        let placement = place(tree, outlineMetrics, ratio: 0.1, children: .below)
+        let geometry = TreeGeometry(tree, outlineMetrics, placement, TreeGeometry.Options())
+        let (connector, frame) = geometry.connector(1)
+        // The parent at 20, 30, its children at 40, 40 and 40, 50.
+        #expect(frame == CGRect(x: 30, y: 39, width: 11, height: 17))
+        #expect(
+            connector.path().elements == [
+                .move(CGPoint(x: 0.5, y: 1)), .line(CGPoint(x: 0.5, y: 16)), .line(CGPoint(x: 10, y: 16)),
+                .move(CGPoint(x: 0.5, y: 6)), .line(CGPoint(x: 10, y: 6)),
+            ])
+    }
+
+    @Test func anOutlineGoesOnBelowItsRepeatedParents() {
+        let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))
+        let placement = place(tree, outlineMetrics, children: .below)
+        #expect(!placement.repeats.isEmpty)
+        for part in placement.parts where part.box != 0 {
+            let first = placement.origins[part.children.lowerBound]
+            #expect(
+                placement.origins[part.box] == TreePoint(depth: first.depth - 20, breadth: first.breadth - 10)
+            )
+        }
+        #expect(placement.parts.filter { $0.box != 0 }.flatMap(\.children) == Array(2..<32))
+    }
+
+    @Test func theLastColumnOfAnOutlineIsNotShorterThanItMustBe() {
+        // 10 leaves and a family of 6 in three columns: the limit is 60, which 6 + 4 + 6 would fill.
+        let families = String(repeating: "()", count: 10) + "(()()()()())"
+        let tree = LevelTree(parentheses: "(" + families + ")")
+        let placement = place(tree, outlineMetrics, ratio: 2.4, children: .below)
+        #expect(placement.parts.filter { $0.box == 0 }.map(\.children.count) == [5, 5, 1])
+    }
+
+    @Test(arguments: [0.5, 1, 4.0 / 3, 2])
+    func automaticNeedsTheSmallerPage(ratio: Double) {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<20 {
+            let tree = LevelTree.random(count: 60, greatestFanOut: 8, using: &generator)
+            let metrics = TreeMetrics.random(for: tree, using: &generator)
+            func page(_ children: TreeChildPlacement) -> Double {
+                let placement = place(tree, metrics, ratio: ratio, children: children)
+                let repeats = 1 + min(0.3, 0.02 * Double(placement.repeats.count))
+                return max(placement.size.breadth, placement.size.depth / ratio) * repeats
+            }
+            #expect(page(.automatic) <= min(page(.beside), page(.below)) + 1e-6)
+        }
+    }
+
+    // MARK: Rules
+
+    @Test(arguments: 0..<80, TreeChildPlacement.allCases)
+    func breaksNoRule(seed: Int, children: TreeChildPlacement) {
         var generator = SeededGenerator(seed: seed)
         let tree = LevelTree.random(
             roots: Int.random(in: 1...2, using: &generator), count: 45, greatestFanOut: 9, using: &generator)
         let metrics = TreeMetrics.random(for: tree, using: &generator)
         let ratio = Double.random(in: 0.3...4, using: &generator)
-        let placement = place(tree, metrics, ratio: ratio, columnSpacing: 3)
+        let placement = place(tree, metrics, ratio: ratio, columnSpacing: 3, children: children)
         #expect(
             TreeRules.violations(TreeGeometry(tree, metrics, placement, .random(using: &generator))) == [])
     }
 
-    @Test(arguments: 0..<40)
-    func columnsFollowTheOrder(seed: Int) {
+    @Test(arguments: 0..<40, [TreeChildPlacement.beside, .below])
+    func columnsFollowTheOrder(seed: Int, children: TreeChildPlacement) {
         var generator = SeededGenerator(seed: seed)
         let tree = LevelTree.random(count: 80, greatestFanOut: 12, using: &generator)
-        let placement = place(tree, TreeMetrics(depth: 20, breadth: 5))
+        let placement = place(tree, TreeMetrics(depth: 20, breadth: 5), children: children)
         let first = tree.children(of: 0).map { placement.origins[$0] }
         let isOrdered = zip(first, first.dropFirst()).allSatisfy {
             ($0.depth, $0.breadth) < ($1.depth, $1.breadth)

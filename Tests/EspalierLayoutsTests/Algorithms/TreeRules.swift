@@ -69,7 +69,7 @@ enum TreeRules {
             let tips = Array(connector.tips) + connector.branches.flatMap { Array($0.tips) }
             let start = connector.start.offset(by: frame.origin)
             let box = Int(geometry.connectorSources[number].box)
-            if !geometry.frame(ofBox: box).hasEdgeMiddle(start) {
+            if !geometry.startsWell(start, box) {
                 result.append("connector \(number) starts loose")
             }
             for tip in tips.map({ $0.offset(by: frame.origin) }) {
@@ -86,6 +86,19 @@ enum TreeRules {
     }
 }
 
+extension TreeGeometry {
+    /// In the middle of an edge, or less than a pixel beside it for a line that goes straight on; in outlines on the
+    /// edge that children are below, but for the head of the columns.
+    fileprivate func startsWell(_ start: CGPoint, _ box: Int) -> Bool {
+        let frame = frame(ofBox: box)
+        if frame.hasEdgeMiddle(start, tolerance: 1 / options.connectors.displayScale) { return true }
+        guard placement.isOutline else { return false }
+        return options.direction.isHorizontal
+            ? abs(start.y - frame.maxY) < 1e-6 && (frame.minX...frame.maxX).contains(start.x)
+            : abs(start.x - frame.maxX) < 1e-6 && (frame.minY...frame.maxY).contains(start.y)
+    }
+}
+
 extension CGRect {
     fileprivate func insetBy(_ distance: CGFloat) -> CGRect { insetBy(dx: distance, dy: distance) }
 
@@ -93,11 +106,11 @@ extension CGRect {
         minX >= other.minX && minY >= other.minY && maxX <= other.maxX && maxY <= other.maxY
     }
 
-    fileprivate func hasEdgeMiddle(_ point: CGPoint) -> Bool {
+    fileprivate func hasEdgeMiddle(_ point: CGPoint, tolerance: CGFloat = 1e-6) -> Bool {
         [
             CGPoint(x: midX, y: minY), CGPoint(x: midX, y: maxY), CGPoint(x: minX, y: midY),
             CGPoint(x: maxX, y: midY),
-        ].contains { abs($0.x - point.x) < 1e-6 && abs($0.y - point.y) < 1e-6 }
+        ].contains { abs($0.x - point.x) < tolerance && abs($0.y - point.y) < tolerance }
     }
 }
 

@@ -8,13 +8,15 @@ extension TreeGeometry {
         let source = connectorSources[number]
         let box = Int(source.box)
         if source.partCount == 0 {
-            return options.indentation.map { stackedShape(box, indentation: $0) }
-                ?? busShape(box, BoxList(nodes: tree.children(of: box)))
+            let children = BoxList(nodes: tree.children(of: box))
+            if placement.isOutline { return outlineShape(box, children) }
+            return options.indentation.map { stackedShape(box, indentation: $0) } ?? busShape(box, children)
         }
         let own = parts[Int(source.firstPart)..<Int(source.firstPart + source.partCount)]
         if box < tree.count, isHead(box) { return headShape(box, own) }
-        guard let part = own.first else { return busShape(box, BoxList()) }
-        return busShape(box, BoxList(leader: part.repeatedChild, nodes: part.children))
+        guard let part = own.first else { return point(box) }
+        let children = BoxList(leader: part.repeatedChild, nodes: part.children)
+        return placement.isOutline ? outlineShape(box, children) : busShape(box, children)
     }
 
     /// The nodes that a connector leads to.
@@ -33,11 +35,24 @@ extension TreeGeometry {
     private func busShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         var shape = stem(box, childStart: placement.origins[first].depth)
-        let middle = shape.junction.breadth
+        let middle = straightened(shape.junction.breadth, children)
+        shape.start.breadth = middle
+        shape.bend.breadth = middle
+        shape.junction.breadth = middle
         shape.busStart.breadth = min(middle, self.middle(ofBox: first))
         shape.busEnd.breadth = max(middle, self.middle(ofBox: last))
         shape.boxes = children
         return shape
+    }
+
+    /// Where the line from a parent runs: in its middle, or where a child's line goes on if that is less than a pixel
+    /// beside it. Boxes on the pixel grid whose sizes aren't all even or all odd can't have their middles in line.
+    private func straightened(_ middle: Double, _ children: BoxList) -> Double {
+        let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
+        let near = children[max(0, after - 1)..<min(children.count, after + 1)]
+        let offsets = near.map { self.middle(ofBox: $0) - middle }
+        guard let least = offsets.min(by: { abs($0) < abs($1) }) else { return middle }
+        return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
     /// The line from a parent to a bus of no length.
@@ -104,6 +119,24 @@ extension TreeGeometry {
     }
 
     // MARK: Columns
+
+    /// From a parent's far edge, in the middle of the gap that its children are further in, and down along them.
+    private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
+        guard let first = children.first, let last = children.last else { return point(box) }
+        let (origin, size) = (placement.origins[box], size(ofBox: box))
+        // The line must leave the parent's edge, however short that is.
+        let end = min(placement.origins[first].depth, origin.depth + size.depth)
+        let depth = busDepth(from: origin.depth, to: end)
+        let start = TreePoint(depth: depth, breadth: origin.breadth + size.breadth)
+        var shape = ConnectorShape(start: start, bend: start, junction: start, busStart: start, busEnd: start)
+        shape.runsAcross = false
+        shape.branches = [
+            ConnectorShape.Branch(
+                root: start, end: TreePoint(depth: depth, breadth: middle(ofBox: last)), boxes: children,
+                meetsDepthEdge: true)
+        ]
+        return shape
+    }
 
     /// From the middle of the head's far edge to a bus across the column tops, and down every column.
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {

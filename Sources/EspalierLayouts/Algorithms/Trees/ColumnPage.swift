@@ -7,22 +7,34 @@ struct ColumnPage {
     let head: Int?
     /// What the columns are filled with, in order.
     let subtrees: [Int]
+    /// Whether children stand below their parent, one level further in, instead of beside it.
+    let isOutline: Bool
     /// Positions across in the whole tree, as if it weren't wrapped: the shape of each subtree.
     let positions: [Double]
     /// Least start and greatest end across of each subtree, in the same coordinates.
     let starts: [Double]
     let ends: [Double]
+    /// In an outline, how far each subtree reaches away from the root, from the start of its box.
+    let reaches: [Double]
     /// How far below the top the columns start.
     let top: Double
 
-    init(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options) {
+    init(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options, isOutline: Bool) {
         (self.tree, self.metrics, self.options) = (tree, metrics, options)
+        self.isOutline = isOutline
         let roots = tree.roots
         let hasHead = roots.count == 1 && !tree.isLeaf(roots[0])
         head = hasHead ? roots[0] : nil
         subtrees = hasHead ? Array(tree.children(of: roots[0])) : roots
-        positions = Self.shape(tree, metrics)
-        (starts, ends) = Self.spans(tree, metrics, positions)
+        if isOutline {
+            (starts, ends) = Self.rows(tree, metrics)
+            positions = starts
+            reaches = Self.reaches(tree, metrics)
+        } else {
+            positions = Self.shape(tree, metrics)
+            (starts, ends) = Self.spans(tree, metrics, positions)
+            reaches = []
+        }
         let across = metrics.leading.breadth + metrics.trailing.breadth
         let headExtent = hasHead ? metrics.size(of: roots[0]).breadth + across : 0
         // As much space around the bus below the head as around any other.
@@ -52,6 +64,41 @@ struct ColumnPage {
         }
         return (starts, ends)
     }
+
+    // MARK: Outlines
+
+    /// Every box has a row of its own: first a parent, then the rows of its first child's subtree, and so on.
+    private static func rows(
+        _ tree: LevelTree, _ metrics: TreeMetrics
+    ) -> (starts: [Double], ends: [Double]) {
+        var heights = Array(repeating: 0.0, count: tree.count)
+        for node in stride(from: tree.count - 1, through: 0, by: -1) {
+            heights[node] = metrics.extent(of: node).breadth
+            for child in tree.children(of: node) { heights[node] += heights[child] }
+        }
+        var starts = Array(repeating: 0.0, count: tree.count)
+        for node in 0..<tree.count {
+            var next = starts[node] + metrics.extent(of: node).breadth
+            for child in tree.children(of: node) {
+                starts[child] = next
+                next += heights[child]
+            }
+        }
+        return (starts, zip(starts, heights).map { $0 + $1 })
+    }
+
+    private static func reaches(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
+        var reaches = Array(repeating: 0.0, count: tree.count)
+        for node in stride(from: tree.count - 1, through: 0, by: -1) {
+            reaches[node] = metrics.size(of: node).depth
+            for child in tree.children(of: node) {
+                reaches[node] = max(reaches[node], metrics.gap + reaches[child])
+            }
+        }
+        return reaches
+    }
+
+    // MARK: Limits
 
     /// No limit below the greatest box can be kept.
     var leastLimit: Double {

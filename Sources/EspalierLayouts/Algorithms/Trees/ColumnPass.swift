@@ -36,22 +36,42 @@ struct ColumnPass {
 
     let page: ColumnPage
     let limit: Double
+    /// Subtrees higher than this part of the limit may be split.
+    let wholeness: Double
+    /// A number of columns among which an outline's subtrees are shared out evenly; nil to fill each up to the limit.
+    let levelledColumns: Int?
     let records: Bool
     private(set) var summary = Summary()
     private(set) var entries: [Entry] = []
-    /// For each column the greatest size away from the root on each level.
+    /// For each column the greatest size away from the root on each level; in an outline, where a level adds nothing but
+    /// the gap, 0.
     private(set) var columnLevels: [[Double]] = []
+    /// For each column how far it reaches, from the gutter to the free space after its boxes.
+    private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
     /// How many of them, from the outermost, stand in the current column.
     private var placedCount = 0
-    /// How far down each level of the current column is taken.
+    /// How far down each level of the current column is taken; in an outline, `skyline[0]` counts for all.
     private var skyline: [Double]
     /// Greatest box on each level of the current column.
     private var widths: [Double] = []
+    /// In an outline, the greatest reach of a box in the current column.
+    private var reach = 0.0
+    /// The height of the subtrees, or parts of them, that aren't placed when a column begins; levelled outlines only.
+    private var rest = 0.0
+    /// Of those, what the current column has.
+    private var used = 0.0
 
-    init(_ page: ColumnPage, limit: Double, records: Bool) {
-        (self.page, self.limit, self.records) = (page, limit, records)
+    init(
+        _ page: ColumnPage, limit: Double, wholeness: Double = 1, levelledColumns: Int? = nil,
+        records: Bool
+    ) {
+        (self.page, self.limit, self.wholeness, self.records) = (page, limit, wholeness, records)
+        self.levelledColumns = levelledColumns
         skyline = Array(repeating: 0, count: page.tree.levelCount)
+        if levelledColumns != nil {
+            for subtree in page.subtrees { rest += page.ends[subtree] - page.starts[subtree] }
+        }
     }
 
     mutating func run() {
@@ -81,20 +101,29 @@ struct ColumnPass {
     /// Puts a subtree into the current column, into the next one, or, if it is higher than a column, opens it.
     private mutating func add(_ node: Int) {
         let height = page.ends[node] - page.starts[node]
-        if height > limit, !page.tree.isLeaf(node) {
+        if height > limit * wholeness, !page.tree.isLeaf(node) {
             open.append(Open(node: node, nextChild: page.tree.children(of: node).lowerBound))
             return
         }
         var breadth = breadthInColumn(node)
-        if !widths.isEmpty, end(of: node, at: breadth, parents: open[placedCount...]) > limit {
+        if !widths.isEmpty,
+            isLevel(before: height) || end(of: node, at: breadth, parents: open[placedCount...]) > limit
+        {
             closeColumn()
             breadth = breadthInColumn(node)
         }
         place(node, at: breadth)
     }
 
+    /// Whether the current column comes closer to an even share of what is left without one more subtree.
+    private func isLevel(before height: Double) -> Bool {
+        guard let levelledColumns, open.isEmpty, summary.columns + 1 < levelledColumns else { return false }
+        return used + height / 2 > rest / Double(levelledColumns - summary.columns)
+    }
+
     /// Where a subtree goes in the current column, given the parents that must be placed with it.
     private func breadthInColumn(_ node: Int) -> Double {
+        if page.isOutline { return breadthInOutline() }
         var breadth = page.positions[node] - page.starts[node]
         var level = open.count
         var nodes = node..<node + 1
@@ -110,9 +139,17 @@ struct ColumnPass {
         return breadth
     }
 
+    /// Below everything in the column, and the parents that come first.
+    private func breadthInOutline() -> Double {
+        var breadth = widths.isEmpty ? 0 : skyline[0]
+        for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
+        return breadth
+    }
+
     /// Where everything that is placed with a subtree ends.
     private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
         var end = breadth + page.ends[node] - page.positions[node]
+        if page.isOutline { return end }
         for parent in parents {
             let start = breadth - offset(of: node, beside: parent.node)
             end = max(end, start + page.metrics.extent(of: parent.node).breadth)
@@ -126,9 +163,11 @@ struct ColumnPass {
     }
 
     private mutating func place(_ node: Int, at breadth: Double) {
+        var row = page.isOutline && !widths.isEmpty ? skyline[0] : 0
         for level in placedCount..<open.count {
             let parent = open[level].node
-            let start = breadth - offset(of: node, beside: parent)
+            let start = page.isOutline ? row : breadth - offset(of: node, beside: parent)
+            row += page.metrics.extent(of: parent).breadth
             record(parent, isWhole: false, ordinal: open[level].copies, level: level, breadth: start)
             take(level, parent..<parent + 1, at: start)
             if open[level].copies > 0 { summary.repeats += 1 }
@@ -136,6 +175,10 @@ struct ColumnPass {
         }
         placedCount = open.count
         record(node, isWhole: true, ordinal: 0, level: open.count, breadth: breadth)
+        if summary.repeats > page.tree.count { summary.isAbandoned = true }
+        if page.isOutline {
+            return takeRows(of: node, at: breadth)
+        }
         var level = open.count
         var nodes = node..<node + 1
         while let last = nodes.last {
@@ -143,12 +186,27 @@ struct ColumnPass {
             nodes = page.tree.descendants(below: nodes)
             level += 1
         }
-        if summary.repeats > page.tree.count { summary.isAbandoned = true }
+    }
+
+    private mutating func takeRows(of node: Int, at breadth: Double) {
+        let end = breadth + page.ends[node] - page.starts[node]
+        takeOutline(open.count, reach: page.reaches[node], to: end)
+    }
+
+    private mutating func takeOutline(_ level: Int, reach: Double, to end: Double) {
+        used += widths.isEmpty ? end : end - skyline[0]
+        while widths.count <= level { widths.append(0) }
+        skyline[0] = end
+        self.reach = max(self.reach, Double(level) * page.metrics.gap + reach)
+        summary.height = max(summary.height, end - page.metrics.spacing.breadth)
     }
 
     /// Marks the space of nodes on one level as taken; `breadth` is where the last one starts.
     private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
         let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
+        if page.isOutline {
+            return takeOutline(level, reach: page.metrics.greatestSize(in: nodes).depth, to: end)
+        }
         if level >= widths.count { widths.append(0) }
         skyline[level] = end
         widths[level] = max(widths[level], page.metrics.greatestSize(in: nodes).depth)
@@ -166,10 +224,20 @@ struct ColumnPass {
     private mutating func closeColumn() {
         guard !widths.isEmpty else { return }
         summary.columns += 1
-        summary.width += page.gutter - page.metrics.spacing.depth
-        for width in widths { summary.width += width + page.metrics.gap }
-        if records { columnLevels.append(widths) }
+        var extent = page.gutter
+        if page.isOutline {
+            extent += page.metrics.leading.depth + reach + page.metrics.trailing.depth
+        } else {
+            for width in widths { extent += width + page.metrics.gap }
+            extent -= page.metrics.spacing.depth
+        }
+        summary.width += extent
+        if records {
+            columnLevels.append(widths)
+            columnExtents.append(extent)
+        }
         widths.removeAll(keepingCapacity: true)
+        (reach, rest, used) = (0, rest - used, 0)
         placedCount = 0
     }
 }

@@ -13,6 +13,7 @@ struct ColumnPlacing {
     /// O(n).
     consuming func placement() -> TreePlacement {
         result.origins = Array(repeating: .zero, count: page.tree.count)
+        result.isOutline = page.isOutline
         result.size = TreePoint(depth: pass.summary.width, breadth: pass.summary.height)
         if let head = page.head { result.origins[head] = page.metrics.leading }
         startColumns()
@@ -23,10 +24,9 @@ struct ColumnPlacing {
 
     private mutating func startColumns() {
         var start = 0.0
-        for levels in pass.columnLevels {
+        for extent in pass.columnExtents {
             columnStarts.append(start + page.gutter)
-            start += page.gutter - page.metrics.spacing.depth + page.options.columnSpacing
-            for width in levels { start += width + page.metrics.gap }
+            start += extent + page.options.columnSpacing
         }
     }
 
@@ -61,15 +61,17 @@ struct ColumnPlacing {
 
     private mutating func placeSubtree(_ entry: ColumnPass.Entry, _ levelStarts: [Double]) {
         let across = page.top + entry.breadth - page.positions[entry.node] + page.metrics.leading.breadth
+        var depth = levelStarts[entry.level] + page.metrics.leading.depth
         var level = entry.level
         var nodes = entry.node..<entry.node + 1
         while !nodes.isEmpty {
-            let depth = levelStarts[level] + page.metrics.leading.depth
+            if !page.isOutline { depth = levelStarts[level] + page.metrics.leading.depth }
             for node in nodes {
                 result.origins[node] = TreePoint(depth: depth, breadth: page.positions[node] + across)
             }
             nodes = page.tree.descendants(below: nodes)
             level += 1
+            depth += page.metrics.gap
         }
     }
 

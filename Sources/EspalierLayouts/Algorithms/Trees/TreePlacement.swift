@@ -8,6 +8,8 @@ struct TreePlacement: Equatable, Sendable {
     var repeats: [Repeat] = []
     /// How the children of a box that are not all in one column are distributed; filled by `ColumnWrapping` alone.
     var parts: [Part] = []
+    /// Whether children stand below their parent, one gap further in, except those of a poster's head.
+    var isOutline = false
 
     /// A parent shown again.
     struct Repeat: Equatable, Sendable {
