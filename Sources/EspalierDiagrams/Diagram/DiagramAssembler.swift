@@ -28,7 +28,9 @@ struct DiagramAssembler {
         let views = views(fields, categories, factory, checker)
         let dataSource = DiagramDataSource(data: data, fields: fields, views: views)
         let layout = factory.makeLayout(
-            LayoutRequest(options: file.layout.node, connector: file.views.connector, text: text))
+            LayoutRequest(
+                options: file.layout.node, connector: file.views.connector, reference: file.views.reference,
+                text: text))
         let size = file.viewport?.size ?? factory.viewport(of: layout, standard: Self.viewport)
         let collectionView = CollectionView(
             frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
@@ -91,8 +93,11 @@ struct DiagramAssembler {
         return DiagramViews(
             cell: cell, continuation: continuation, context: context,
             sections: sectionViews(checker, images: images),
-            connectorStroke: file.views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line)
-        )
+            strokes: (
+                file.views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
+                StrokeDeclaration(dash: [3, 3]).overlaid(by: file.views.reference.stroke).stroke(
+                    in: file.theme, category: 0, otherwise: .line)
+            ))
     }
 
     /// Views of supplementary elements that belong to sections.

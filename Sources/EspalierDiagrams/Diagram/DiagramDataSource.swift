@@ -104,6 +104,8 @@ final class DiagramDataSource: CollectionViewDataSource {
         switch view {
         case let view as DiagramConnectorView:
             view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connectorStroke)
+        case let view as DiagramReferenceView:
+            view.show(id: referenceID(indexPath), stroke: views.referenceStroke)
         case let view as DiagramContinuationView:
             view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
         case let view as DiagramSupplementaryView:
@@ -117,6 +119,14 @@ final class DiagramDataSource: CollectionViewDataSource {
     private func repeatID(_ path: IndexPath, prefix: String) -> String {
         let id = prefix + "-" + ids[row(section: path[0], item: path[1])]
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
+    }
+
+    /// The ids of both ends, the child's first: that is what the index path names.
+    private func referenceID(_ path: IndexPath) -> String {
+        let child = row(section: path[0], item: path[1])
+        let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []
+        guard parents.indices.contains(path[2]) else { return "reference-\(ids[child])" }
+        return "reference-\(ids[child])-\(ids[parents[path[2]]])"
     }
 
     // MARK: Elements

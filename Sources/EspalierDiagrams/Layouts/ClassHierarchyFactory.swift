@@ -79,6 +79,7 @@ struct ClassHierarchyFactory: LayoutFactory {
         layout.displayScale = 1
         layout.connectorStyle = request.connector.style.layoutStyle
         layout.connectorCornerRadius = request.connector.cornerRadius
+        layout.referenceStyle = request.reference.style == .curved ? .curved : .straight
         layout.connectorLineWidth = request.connector.stroke.width ?? 1
         return layout
     }
@@ -91,6 +92,9 @@ struct ClassHierarchyFactory: LayoutFactory {
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {
         dataSource.register(
             DiagramConnectorView.self, ofKind: ClassHierarchyLayout.elementKindConnector, with: collectionView
+        )
+        dataSource.register(
+            DiagramReferenceView.self, ofKind: ClassHierarchyLayout.elementKindReference, with: collectionView
         )
         dataSource.register(
             DiagramContinuationView.self, ofKind: ClassHierarchyLayout.elementKindContinuation,

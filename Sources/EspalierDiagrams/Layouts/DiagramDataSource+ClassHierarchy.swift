@@ -18,6 +18,19 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
         inSection section: Int
     ) -> Range<Int>? { children(ofItem: item, section: section) }
 
+    func collectionView(
+        _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
+    ) -> [ClassHierarchyReference] {
+        guard let hierarchy, hierarchy.drawsExtraParents else { return [] }
+        func path(_ row: Int) -> IndexPath {
+            let place = hierarchy.place(ofRow: row)
+            return IndexPath(item: place.item, section: place.section)
+        }
+        return hierarchy.extraParents.map {
+            ClassHierarchyReference(parent: path($0.parent), child: path($0.child))
+        }
+    }
+
     private func children(ofItem item: Int, section: Int) -> Range<Int> {
         hierarchy?.childRange(section: section, item: item) ?? 0..<0
     }

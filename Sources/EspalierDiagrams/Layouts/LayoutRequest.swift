@@ -8,5 +8,6 @@ struct LayoutRequest {
     /// The key `layout`, checked against the factory's fields; nil when the file has none.
     let options: Node?
     let connector: ConnectorDeclaration
+    let reference: ReferenceDeclaration
     let text: any TextMeasuring
 }

@@ -21,7 +21,9 @@ extension ClassHierarchyLayout {
         case .hanging:
             placement = HangingTree.place(tree, metrics, indentation: Self.usable(indentation))
         }
-        return ClassHierarchyResult(TreeGeometry(tree, metrics, placement, geometryOptions), reader)
+        let references = reader.readReferences()
+        return ClassHierarchyResult(
+            TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
     }
 
     private var metrics: TreeMetrics {

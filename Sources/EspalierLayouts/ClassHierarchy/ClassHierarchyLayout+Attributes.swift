@@ -44,6 +44,18 @@ extension ClassHierarchyLayout {
         return attributes
     }
 
+    final func attributes(forReference number: Int) -> CollectionViewLayoutAttributes {
+        let (reference, frame) = result.geometry.reference(
+            result.shape(ofReference: number), referenceStyle)
+        let attributes = makeAttributes(
+            forSupplementaryViewOfKind: Self.elementKindReference,
+            with: result.indexPath(ofReference: number))
+        attributes.frame = frame
+        attributes.zIndex = -1
+        if let attributes = attributes as? ClassHierarchyLayoutAttributes { attributes.reference = reference }
+        return attributes
+    }
+
     private func children(_ nodes: Range<Int>, section: Int) -> ClassHierarchyLayoutAttributes.Children {
         guard !nodes.isEmpty else { return .list([]) }
         guard result.items.isEmpty else { return .list(nodes.map(result.indexPath(ofNode:))) }

@@ -31,6 +31,7 @@ extension ClassHierarchyLayout {
 
     public typealias ChildPlacement = TreeChildPlacement
     public typealias Direction = TreeDirection
+    public typealias ReferenceStyle = TreeReference.Style
     public typealias ConnectorStyle = TreeConnectorStyle
 
     /// Width divided by height.

@@ -17,6 +17,9 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     /// The kind of the supplementary views that show a class again where its children go on in another column. Their
     /// index paths have three indexes: the item's section and item, and a number that starts with 1.
     public static let elementKindContinuation = "continuation"
+    /// The kind of the supplementary views that draw the data source's references, behind everything else. Their index
+    /// paths have three indexes: the child's section and item, and a number that starts with 0.
+    public static let elementKindReference = "reference"
     /// The greatest width or height of an item that is used.
     public static let greatestItemDimension: CGFloat = 1_000_000
 
@@ -57,6 +60,7 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     /// Of the corners at the ends of a bus; 0 for square ones.
     public final var connectorCornerRadius: CGFloat = 0 { didSet { invalidateLayout() } }
     public final var connectorLineWidth: CGFloat = 1 { didSet { invalidateLayout() } }
+    public final var referenceStyle = ReferenceStyle.curved { didSet { invalidateLayout() } }
     /// Pixels a point: buses lie on the grid that this gives.
     public final var displayScale: CGFloat = 1 { didSet { invalidateLayout() } }
 
@@ -79,6 +83,11 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         var elements: [CollectionViewLayoutAttributes] = []
         let geometry = result.geometry
+        result.referenceIndex.forEach(in: rect) {
+            geometry.frame(of: result.shape(ofReference: $0))
+        } found: {
+            elements.append(attributes(forReference: $0))
+        }
         result.connectorIndex.forEach(in: rect) {
             geometry.frame(of: geometry.shape(ofConnector: $0))
         } found: {
@@ -110,6 +119,7 @@ open class ClassHierarchyLayout: CollectionViewLayout {
         switch elementKind {
         case Self.elementKindConnector: result.connector(at: indexPath).map(attributes(forConnector:))
         case Self.elementKindContinuation: result.repeated(at: indexPath).map(attributes(forContinuation:))
+        case Self.elementKindReference: result.reference(at: indexPath).map(attributes(forReference:))
         default: nil
         }
     }

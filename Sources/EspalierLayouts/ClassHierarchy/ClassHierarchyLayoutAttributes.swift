@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 public import Foundation
 
-/// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's or a continuation's.
+/// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's, a continuation's or a reference's.
 nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
     /// Index paths of children: all adjacent, as nearly always, or one by one.
     enum Children: Equatable {
@@ -37,6 +37,9 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     /// What a connector's view draws, in the view's coordinates; nil for other elements.
     public final var connector: TreeConnector?
 
+    /// What a reference's view draws, in the view's coordinates; nil for other elements.
+    public final var reference: TreeReference?
+
     /// Whether the element repeats an item of an earlier column, or starts from such a repeat.
     public final var isContinuation = false
 
@@ -45,6 +48,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         if let copy = copy as? ClassHierarchyLayoutAttributes {
             copy.storedChildren = storedChildren
             copy.connector = connector
+            copy.reference = reference
             copy.isContinuation = isContinuation
         }
         return copy
@@ -55,6 +59,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
             return false
         }
         return isContinuation == other.isContinuation && connector == other.connector
+            && reference == other.reference
             && (storedChildren == other.storedChildren || children == other.children)
     }
 }

@@ -26,6 +26,12 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
     ) -> Int?
+
+    /// Lines to be drawn between items in addition to those of the tree; none by default. They have no part in where
+    /// anything stands. One that names an item twice or one that isn't there is left out, and noted in `issues`.
+    func collectionView(
+        _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
+    ) -> [ClassHierarchyReference]
 }
 
 extension ClassHierarchyLayoutDataSource {
@@ -38,4 +44,8 @@ extension ClassHierarchyLayoutDataSource {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
     ) -> Int? { nil }
+
+    public func collectionView(
+        _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
+    ) -> [ClassHierarchyReference] { [] }
 }

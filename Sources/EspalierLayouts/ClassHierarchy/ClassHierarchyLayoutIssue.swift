@@ -14,6 +14,8 @@ public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvert
         case invalidSize(CGSize)
         /// The number of rows cannot be used; the computed one is.
         case invalidRowCount(Int)
+        /// The reference names an item that isn't there, or the same one twice; it is left out.
+        case invalidReference(parent: IndexPath)
     }
 
     public var indexPath: IndexPath
@@ -29,6 +31,7 @@ public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvert
         case .missingParent: "\(item) has no parent in section \(indexPath.section - 1)"
         case .invalidSize(let size): "\(item) has the size \(size.width) x \(size.height)"
         case .invalidRowCount(let rows): "\(item) asks for \(rows) rows"
+        case .invalidReference(let parent): "a reference from \(Self.name(parent)) to \(item) cannot be drawn"
         }
     }
 

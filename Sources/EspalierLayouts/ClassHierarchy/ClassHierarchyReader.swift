@@ -168,6 +168,34 @@ struct ClassHierarchyReader {
         return rows
     }
 
+    // MARK: References
+
+    /// The references whose two items are there, in the order of the children's index paths and then as given.
+    mutating func readReferences() -> [ClassHierarchyReference] {
+        guard let given = layout.effectiveDataSource?.collectionView(view, referencesFor: layout) else {
+            return []
+        }
+        var references: [ClassHierarchyReference] = []
+        for reference in given {
+            let isDrawable =
+                isItem(reference.parent) && isItem(reference.child) && reference.parent != reference.child
+            if isDrawable {
+                references.append(reference)
+            } else {
+                note(reference.child, .invalidReference(parent: reference.parent))
+            }
+        }
+        let order = references.indices.sorted {
+            (references[$0].child, $0) < (references[$1].child, $1)
+        }
+        return order.map { references[$0] }
+    }
+
+    private func isItem(_ path: IndexPath) -> Bool {
+        path.count == 2 && itemCounts.indices.contains(path.section)
+            && (0..<itemCounts[path.section]).contains(path.item)
+    }
+
     private func item(ofNode node: Int, inSection section: Int) -> Int {
         items.isEmpty ? node - sectionStarts[section] : Int(items[node])
     }

@@ -12,16 +12,22 @@ final class ClassHierarchyResult {
     let items: [Int32]
     /// For each item, in the order of the index paths, its node; empty likewise.
     private let nodes: [Int32]
+    /// By child.
+    let references: [ClassHierarchyReference]
+    private(set) var referenceIndex = OrderedBoxTree(count: 0) { _ in .zero }
     let issues: [ClassHierarchyLayoutIssue]
     let issueCount: Int
 
     static var empty: ClassHierarchyResult {
         let tree = LevelTree(levelSizes: [], childCounts: [])
-        return ClassHierarchyResult(TreeGeometry(tree, TreeMetrics(), .empty, TreeGeometry.Options()), nil)
+        return ClassHierarchyResult(
+            TreeGeometry(tree, TreeMetrics(), .empty, TreeGeometry.Options()), nil, [])
     }
 
-    init(_ geometry: TreeGeometry, _ reader: ClassHierarchyReader?) {
-        self.geometry = geometry
+    init(
+        _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference]
+    ) {
+        (self.geometry, self.references) = (geometry, references)
         boxIndex = OrderedBoxTree(count: geometry.tree.count) { geometry.frame(ofBox: $0) }
         connectorIndex = OrderedBoxTree(count: geometry.connectorSources.count) {
             geometry.frame(of: geometry.shape(ofConnector: $0))
@@ -34,6 +40,11 @@ final class ClassHierarchyResult {
         nodes = Self.inverse(items, geometry.tree)
         issues = reader?.issues ?? []
         issueCount = reader?.issueCount ?? 0
+        if !references.isEmpty {
+            referenceIndex = OrderedBoxTree(count: references.count) {
+                geometry.frame(of: shape(ofReference: $0))
+            }
+        }
     }
 
     private static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
@@ -98,5 +109,29 @@ final class ClassHierarchyResult {
             low += 1
         }
         return nil
+    }
+
+    // MARK: References
+
+    func shape(ofReference number: Int) -> TreeGeometry.ReferenceShape {
+        let reference = references[number]
+        return geometry.referenceShape(
+            from: node(at: reference.parent) ?? 0, to: node(at: reference.child) ?? 0)
+    }
+
+    /// The child's, and which of its references it is.
+    func indexPath(ofReference number: Int) -> IndexPath {
+        let child = references[number].child
+        return child.appending(number - references.partitioningIndex { $0.child >= child })
+    }
+
+    func reference(at path: IndexPath) -> Int? {
+        guard path.count == 3, path[2] >= 0 else { return nil }
+        let child = path.dropLast()
+        let first = references.partitioningIndex { $0.child >= child }
+        guard path[2] < references.count - first, references[first + path[2]].child == child else {
+            return nil
+        }
+        return first + path[2]
     }
 }

@@ -55,6 +55,16 @@ import Testing
         }
     }
 
+    @Test func `several further parents are one note`() throws {
+        let collector = DiagnosticCollector()
+        let text = "id,parent\na,\nb,\nc,a\nd,a\nc,b\nd,b\n"
+        _ = try ImportFixture.table(text, HierarchyOptions(extraParents: .note), collector)
+        #expect(
+            collector.diagnostics.map(\.message) == [
+                "2 lines to further parents are left out: 'c' and 'b', 'd' and 'b'"
+            ])
+    }
+
     @Test func `several circles are each reported once, and what hangs below them stays`() throws {
         let collector = DiagnosticCollector()
         let text = "id,parent\nx,a\na,b\nb,a\nc,d\nd,c\nr,\n"

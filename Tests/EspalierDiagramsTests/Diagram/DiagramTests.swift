@@ -116,6 +116,21 @@ import Testing
         #expect(log(diagram).texts.prefix(3) == ["b", "a", "c"])
     }
 
+    @Test(arguments: ["line", "note"])
+    func furtherParentsAreDrawnWhenAskedFor(policy: String) throws {
+        let diagram = try Fixture.diagram(
+            """
+            data:
+              csv: d.csv
+              extraParents: \(policy)
+            views: { supplementary: { reference: { stroke: { color: "#f00", dash: [1, 2] } } } }
+            """, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\n"])
+        let stroke = try #require(diagram.dataSource.views.referenceStroke)
+        #expect(stroke.dash == [1, 2])
+        let references = diagram.elements().filter { $0.kind == "reference" }
+        #expect(references.count == (policy == "line" ? 1 : 0))
+    }
+
     @Test func conditionsChooseTheirBox() throws {
         let diagram = try Fixture.diagram(
             """

@@ -13,6 +13,7 @@ final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataS
     var children: [[[IndexPath]]]
     var sizes: [IndexPath: CGSize] = [:]
     var rows: [IndexPath: Int] = [:]
+    var references: [ClassHierarchyReference] = []
     var answersRanges = true
 
     init(_ tree: LevelTree) {
@@ -59,6 +60,10 @@ final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataS
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
     ) -> Int? { rows[indexPath] }
+
+    func collectionView(
+        _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
+    ) -> [ClassHierarchyReference] { references }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath

@@ -31,7 +31,8 @@ extension Hierarchy {
         let arranged = builder.finish()
         guard !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }
         self.init(
-            items: items, parents: arranged.parents, extraParents: [], origins: ItemOrigins(),
+            items: items, parents: arranged.parents, extraParents: [], drawsExtraParents: false,
+            origins: ItemOrigins(),
             rowsByLevel: arranged.rowsByLevel, positions: arranged.positions,
             childStarts: arranged.childStarts,
             levelStarts: arranged.levelStarts)

@@ -17,6 +17,8 @@ public struct Hierarchy: Sendable {
     public let parents: [Int32]
     /// Parents beyond the first, by child and then in the order of the file. Empty unless asked for.
     public let extraParents: [Edge]
+    /// Whether `extraParents` are to be drawn, or have only been noted.
+    public let drawsExtraParents: Bool
     /// The file and the byte of each row in it. Several files for symbol graphs.
     let origins: ItemOrigins
 
@@ -64,6 +66,16 @@ public struct Hierarchy: Sendable {
     public func children(ofRow row: Int) -> ArraySlice<Int32> {
         let position = Int(positions[row])
         return rowsByLevel[Int(childStarts[position])..<Int(childStarts[position + 1])]
+    }
+
+    /// The rows of an item's parents beyond the first, in the order of the file. O(log edges).
+    func extraParents(ofRow row: Int) -> [Int] {
+        var (low, high) = (0, extraParents.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if extraParents[middle].child < row { low = middle + 1 } else { high = middle }
+        }
+        return extraParents[low...].prefix { $0.child == row }.map(\.parent)
     }
 
     /// Where the item stands in its file, for complaints about it.

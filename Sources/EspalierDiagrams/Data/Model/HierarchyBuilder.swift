@@ -6,6 +6,8 @@ struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
     private var extraParents: [Hierarchy.Edge] = []
+    /// What there is to say about the first of them.
+    private var firstNote: (message: String, range: SourceRange?)?
     private let options: HierarchyOptions
     private let collector: DiagnosticCollector
 
@@ -45,7 +47,7 @@ struct HierarchyBuilder {
         switch options.extraParents {
         case .error: collector.error(message, at: place)
         case .note:
-            collector.note(message, at: place)
+            if extraParents.isEmpty { firstNote = (message, place) }
             extraParents.append(edge)
         case .line: extraParents.append(edge)
         }
@@ -54,6 +56,7 @@ struct HierarchyBuilder {
 
     /// - Returns: the hierarchy; without its circles, if there are any, because those are reported as errors.
     mutating func finish() -> Hierarchy {
+        noteExtraParents()
         let table = items.finish(collector)
         var levels = LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
         if levels.rows.count < parents.count {
@@ -64,9 +67,24 @@ struct HierarchyBuilder {
             ($0.element.child, $0.offset) < ($1.element.child, $1.offset)
         }
         return Hierarchy(
-            items: table, parents: parents, extraParents: edges.map(\.element), origins: items.origins,
+            items: table, parents: parents, extraParents: edges.map(\.element),
+            drawsExtraParents: options.extraParents == .line, origins: items.origins,
             rowsByLevel: levels.rows, positions: levels.positions, childStarts: levels.childStarts,
             levelStarts: levels.levelStarts)
+    }
+
+    /// One note for all: a graph of protocols has dozens.
+    private func noteExtraParents() {
+        guard let (message, range) = firstNote else { return }
+        guard extraParents.count > 1 else { return collector.note(message, at: range) }
+        let greatestCount = 3
+        var names = extraParents.prefix(greatestCount).map {
+            "'\(items.labels[$0.child].excerpt())' and '\(items.labels[$0.parent].excerpt())'"
+        }
+        if extraParents.count > greatestCount { names.append("…") }
+        collector.note(
+            "\(extraParents.count) lines to further parents are left out: \(names.joined(separator: ", "))",
+            at: range)
     }
 
     /// Every row that no root leads to hangs on a circle; each circle is reported once, and cut open at its first row.

@@ -11,13 +11,15 @@ final class DiagramViews {
     /// An item shown again where its children go on elsewhere.
     let continuation: CompiledView
     let connectorStroke: Stroke?
+    let referenceStroke: Stroke?
 
     init(
         cell: CompiledView, continuation: CompiledView, context: PlanContext,
-        sections: [(kind: String, view: CompiledView, context: PlanContext)], connectorStroke: Stroke?
+        sections: [(kind: String, view: CompiledView, context: PlanContext)],
+        strokes: (connector: Stroke?, reference: Stroke?)
     ) {
         (self.cell, self.continuation, self.context) = (cell, continuation, context)
-        self.connectorStroke = connectorStroke
+        (connectorStroke, referenceStroke) = strokes
         self.sections = Dictionary(
             sections.map { ($0.kind, ($0.view, $0.context)) }, uniquingKeysWith: { first, _ in first })
     }

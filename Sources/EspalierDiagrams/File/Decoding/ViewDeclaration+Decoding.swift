@@ -50,6 +50,13 @@ extension Condition {
     }
 }
 
+extension ReferenceDeclaration {
+    init(_ node: Node) {
+        style = node.choice("style") ?? style
+        stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
+    }
+}
+
 extension ConnectorDeclaration {
     init(_ node: Node) {
         style = node.choice("style") ?? style

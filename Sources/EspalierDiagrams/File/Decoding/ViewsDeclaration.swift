@@ -10,6 +10,7 @@ struct ViewsDeclaration: Sendable {
 
     var cell: ViewDeclaration?
     var connector = ConnectorDeclaration()
+    var reference = ReferenceDeclaration()
     /// Views by kind, in the order of the file.
     var supplementary: [(kind: String, view: ViewDeclaration)] = []
     var decoration: [(kind: String, view: ViewDeclaration)] = []
@@ -22,10 +23,10 @@ struct ViewsDeclaration: Sendable {
     init(_ node: Node) {
         cell = node["cell"].map(ViewDeclaration.init)
         for entry in node["supplementary"]?.mapping?.entries ?? [] {
-            if entry.key == "connector" {
-                connector = ConnectorDeclaration(entry.value)
-            } else {
-                supplementary.append((entry.key, ViewDeclaration(entry.value)))
+            switch entry.key {
+            case "connector": connector = ConnectorDeclaration(entry.value)
+            case "reference": reference = ReferenceDeclaration(entry.value)
+            default: supplementary.append((entry.key, ViewDeclaration(entry.value)))
             }
         }
         decoration = (node["decoration"]?.mapping?.entries ?? []).map { ($0.key, ViewDeclaration($0.value)) }

@@ -69,7 +69,8 @@ package indirect enum FieldType: Sendable {
 
 /// The records of the vocabulary.
 package enum RecordName: String, Sendable, CaseIterable {
-    case diagram, theme, views, view, condition, supplementary, connector, box, stroke, gradient, output
+    case diagram, theme, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
+        output
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
         horizontalContent
     case legend, data, columns

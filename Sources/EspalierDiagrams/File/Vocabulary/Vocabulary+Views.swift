@@ -36,6 +36,15 @@ extension Vocabulary {
             strokeField("`$line`, 1 point wide, unless it says otherwise."),
         ])
 
+    static let reference = RecordDefinition(
+        "reference", "The lines to further parents, with `extraParents: line`.",
+        [
+            FieldDefinition(
+                "style", .choice(ReferenceDeclaration.Style.allCases.map(\.rawValue)), default: "curved",
+                "Curves or straight lines."),
+            strokeField("`$line`, 1 point wide and dashed, unless it says otherwise."),
+        ])
+
     /// `none` or a mapping.
     private static func strokeField(_ documentation: String) -> FieldDefinition {
         FieldDefinition("stroke", .either([.keyword("none"), .record(.stroke)]), documentation)

@@ -13,6 +13,7 @@ public enum Vocabulary {
         case .condition: condition
         case .supplementary: supplementary
         case .connector: connector
+        case .reference: reference
         case .box: box
         case .stroke: stroke
         case .gradient: gradient
@@ -79,9 +80,13 @@ public enum Vocabulary {
         ])
 
     static let supplementary = RecordDefinition(
-        "supplementary", "How elements beside the items look: `connector`, and any other kind as a view.",
+        "supplementary",
+        "How elements beside the items look: `connector`, `reference`, and any other kind as a view.",
         freeValues: .record(.view),
-        [FieldDefinition("connector", .record(.connector), "The lines between a parent and its children.")])
+        [
+            FieldDefinition("connector", .record(.connector), "The lines between a parent and its children."),
+            FieldDefinition("reference", .record(.reference), "The lines to an item's further parents."),
+        ])
 
     static let legend = RecordDefinition(
         "legend", "Which hue stands for which value of the field `colorBy`.",

@@ -203,7 +203,7 @@ extension TreeGeometry {
         return outset(options.direction.rect(origin: low, size: size, in: placement.size))
     }
 
-    private func outset(_ rect: CGRect) -> CGRect {
+    func outset(_ rect: CGRect) -> CGRect {
         let margin = options.connectors.lineWidth / 2
         let scale = options.connectors.displayScale
         let content = contentSize

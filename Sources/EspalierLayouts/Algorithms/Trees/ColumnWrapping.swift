@@ -22,7 +22,7 @@ enum ColumnWrapping {
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: Options) -> TreePlacement {
         guard tree.count > 0 else { return .empty }
         var best: (page: ColumnPage, attempt: ColumnSearch.Attempt)?
-        for isOutline in options.childPlacement.outlines {
+        for isOutline in options.childPlacement.outlines(tree) {
             let page = ColumnPage(tree, metrics, options, isOutline: isOutline)
             let attempt = ColumnSearch(page).best()
             if let known = best, known.attempt.score <= attempt.score { continue }
@@ -34,12 +34,13 @@ enum ColumnWrapping {
 }
 
 extension TreeChildPlacement {
-    /// Which pages to try: outlines or not.
-    fileprivate var outlines: [Bool] {
-        switch self {
+    /// Which pages to try: outlines or not. Where there are only columns of leaves, both are the same.
+    fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
+        let columnsStart = tree.roots.count == 1 ? 1 : 0
+        return switch self {
         case .beside: [false]
         case .below: [true]
-        case .automatic: [false, true]
+        case .automatic: tree.levelCount > columnsStart + 1 ? [false, true] : [false]
         }
     }
 }

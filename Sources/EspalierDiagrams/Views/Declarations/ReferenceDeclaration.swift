@@ -1,0 +1,8 @@
+/// The lines to an item's further parents, as a diagram file says them.
+struct ReferenceDeclaration: Sendable {
+    enum Style: String, Sendable, CaseIterable { case curved, straight }
+
+    var style = Style.curved
+    /// Laid over a dashed line.
+    var stroke = StrokeDeclaration()
+}

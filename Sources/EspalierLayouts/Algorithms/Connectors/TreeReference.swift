@@ -1,0 +1,98 @@
+public import EspalierGraphics
+public import Foundation
+
+/// The line of a reference, in the coordinates of its view: from the parent to the child, between those sides of the
+/// two boxes that are nearest to each other.
+public struct TreeReference: Hashable, Sendable {
+    /// How references run.
+    public enum Style: String, CaseIterable, Hashable, Sendable {
+        case curved
+        case straight
+    }
+
+    public var style: Style
+    /// The middle of one of the parent's edges.
+    public var start: CGPoint
+    /// The middle of one of the child's edges.
+    public var end: CGPoint
+    /// The control points of a curve.
+    public var control1: CGPoint
+    public var control2: CGPoint
+
+    /// To be stroked.
+    public func path() -> Path {
+        var path = Path()
+        path.move(to: start)
+        switch style {
+        case .curved: path.addCurve(to: end, control1: control1, control2: control2)
+        case .straight: path.addLine(to: end)
+        }
+        return path
+    }
+}
+
+extension TreeGeometry {
+    /// A reference in a tree's own directions.
+    struct ReferenceShape {
+        var start: TreePoint
+        var control1: TreePoint
+        var control2: TreePoint
+        var end: TreePoint
+
+        fileprivate var points: [TreePoint] { [start, control1, control2, end] }
+    }
+
+    /// Start, two control points and end of the line between two boxes.
+    func referenceShape(from parent: Int, to child: Int) -> ReferenceShape {
+        let (parentStart, childStart) = (placement.origins[parent].depth, placement.origins[child].depth)
+        let parentEnd = parentStart + size(ofBox: parent).depth
+        let childEnd = childStart + size(ofBox: child).depth
+        var start = TreePoint(depth: parentEnd, breadth: middle(ofBox: parent))
+        var end = TreePoint(depth: childEnd, breadth: middle(ofBox: child))
+        let reach = Self.referenceReach(from: start, to: end)
+        var (control1, control2) = (start, end)
+        if childStart > parentEnd {
+            end.depth = childStart
+            let reach = (end.depth - start.depth) / 2
+            (control1.depth, control2.depth) = (start.depth + reach, end.depth - reach)
+        } else if childEnd < parentStart {
+            start.depth = parentStart
+            let reach = (start.depth - end.depth) / 2
+            (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
+        } else {
+            // One above the other: out and back on the side that leads away from the root, inside the picture.
+            let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
+            let depth = min(max(start.depth, end.depth) + reach, farthest)
+            (control1.depth, control2.depth) = (depth, depth)
+        }
+        return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
+    }
+
+    /// How far a curve between boxes one above the other swings out: more the farther they are apart, within limits.
+    private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
+        min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
+    }
+
+    /// A curve lies between its ends and its control points.
+    func frame(of shape: ReferenceShape) -> CGRect {
+        let depths = shape.points.map(\.depth)
+        let breadths = shape.points.map(\.breadth)
+        let low = TreePoint(depth: depths.min() ?? 0, breadth: breadths.min() ?? 0)
+        let high = TreePoint(depth: depths.max() ?? 0, breadth: breadths.max() ?? 0)
+        let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
+        return outset(options.direction.rect(origin: low, size: size, in: placement.size))
+    }
+
+    /// A reference in the coordinates of its own view, and the view's frame.
+    func reference(_ shape: ReferenceShape, _ style: TreeReference.Style) -> (TreeReference, frame: CGRect) {
+        let frame = frame(of: shape)
+        func point(_ point: TreePoint) -> CGPoint {
+            let point = options.direction.point(point, in: placement.size)
+            return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+        }
+        let reference = TreeReference(
+            style: style, start: point(shape.start), end: point(shape.end),
+            control1: point(shape.control1), control2: point(shape.control2))
+        return (reference, frame)
+    }
+}

@@ -1,0 +1,116 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierLayouts
+
+@Suite struct ClassHierarchyReferenceTests {
+    /// Boxes of 100 x 21 in a space of 130 x 29: a root, two children, two grandchildren below the first.
+    private func layout() -> ClassHierarchyLayout {
+        let layout = ClassHierarchyLayout()
+        layout.itemSize = CGSize(width: 100, height: 21)
+        layout.insets = EdgeInsets(top: 3, left: 10, bottom: 5, right: 20)
+        return layout
+    }
+
+    private func references(_ view: CollectionView) -> [ClassHierarchyLayoutAttributes] {
+        view.elements(in: CGRect(x: -1, y: -1, width: 1e6, height: 1e6))
+            .filter { $0.representedElementKind == ClassHierarchyLayout.elementKindReference }
+            .compactMap { $0 as? ClassHierarchyLayoutAttributes }
+    }
+
+    @Test func aReferenceRunsBetweenTheNearestSidesBehindEverythingElse() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
+        sample.references = [.init(parent: [1, 1], child: [2, 0])]
+        let layout = layout()
+        let view = sample.view(layout)
+        let attributes = try #require(references(view).first)
+        #expect(attributes.indexPath == IndexPath(indexes: [2, 0, 0]))
+        #expect(attributes.zIndex == -1)
+        // From 240, 71.5 to 270, 13.5, and half a line on either side.
+        #expect(attributes.frame == CGRect(x: 239, y: 13, width: 32, height: 59))
+        let reference = try #require(attributes.reference)
+        #expect(
+            reference.path().elements == [
+                .move(CGPoint(x: 1, y: 58.5)),
+                .curve(
+                    CGPoint(x: 31, y: 0.5), control1: CGPoint(x: 16, y: 58.5),
+                    control2: CGPoint(x: 16, y: 0.5)),
+            ])
+        layout.referenceStyle = .straight
+        let straight = try #require(references(view).first?.reference)
+        #expect(straight.path().elements == [.move(CGPoint(x: 1, y: 58.5)), .line(CGPoint(x: 31, y: 0.5))])
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test func betweenBoxesOfOneLevelItSwingsOut() throws {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
+        sample.references = [.init(parent: [1, 0], child: [1, 1])]
+        let reference = try #require(references(sample.view(layout())).first?.reference)
+        // A quarter of the 58 between the middles.
+        #expect(reference.start.x == reference.end.x)
+        #expect(reference.control1.x == reference.start.x + 14.5)
+        #expect(reference.control2.x == reference.control1.x)
+    }
+
+    @Test func referencesOfOneChildAreNumberedAndThoseThatCannotBeAreNoted() {
+        let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
+        sample.references = [
+            .init(parent: [1, 1], child: [2, 1]), .init(parent: [0, 0], child: [2, 1]),
+            .init(parent: [1, 1], child: [2, 0]), .init(parent: [1, 1], child: [1, 1]),
+            .init(parent: [1, 1], child: [2, 7]), .init(parent: [-1, 0], child: [2, 0]),
+        ]
+        let layout = layout()
+        let view = sample.view(layout)
+        #expect(
+            references(view).map(\.indexPath)
+                == [[2, 0, 0], [2, 1, 0], [2, 1, 1]].map { IndexPath(indexes: $0) })
+        #expect(layout.issueCount == 3)
+        #expect(
+            layout.issues.first?.description == "a reference from [1, 1] to [1, 1] cannot be drawn")
+        let kind = ClassHierarchyLayout.elementKindReference
+        for path in [[2, 1], [2, 1, 2], [2, 1, -1], [1, 1, 0]] {
+            #expect(
+                layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(indexes: path)) == nil
+            )
+        }
+    }
+
+    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, ClassHierarchyLayout.Direction.allCases)
+    func aRectangleFindsWhatFilteringFinds(
+        arrangement: ClassHierarchyLayout.Arrangement, direction: ClassHierarchyLayout.Direction
+    ) {
+        var generator = SeededGenerator(seed: 3)
+        let sample = SampleHierarchy(LevelTree.random(roots: 2, count: 120, using: &generator))
+        func path() -> IndexPath {
+            let section = Int.random(in: 0..<sample.itemCounts.count, using: &generator)
+            return IndexPath(
+                item: Int.random(in: 0..<sample.itemCounts[section], using: &generator), section: section)
+        }
+        sample.references = (0..<60).map { _ in ClassHierarchyReference(parent: path(), child: path()) }
+        let layout = layout()
+        (layout.arrangement, layout.direction) = (arrangement, direction)
+        let view = sample.view(layout)
+        let all = references(view)
+        let size = layout.collectionViewContentSize
+        for attributes in all {
+            #expect(CGRect(origin: .zero, size: size).union(attributes.frame).size == size)
+            let onDemand = layout.layoutAttributesForSupplementaryView(
+                ofKind: "reference", at: attributes.indexPath)
+            #expect(onDemand?.isEqual(attributes) == true)
+        }
+        for _ in 0..<20 {
+            let rect = CGRect(
+                x: Double.random(in: 0...size.width, using: &generator),
+                y: Double.random(in: 0...size.height, using: &generator), width: 150, height: 90)
+            let found = (layout.layoutAttributesForElements(in: rect) ?? []).filter {
+                $0.representedElementKind == "reference"
+            }
+            #expect(
+                found.map(\.indexPath) == all.filter { $0.frame.intersectsArea(of: rect) }.map(\.indexPath))
+        }
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+}
