@@ -28,9 +28,21 @@ extension CairoCanvas {
         cairo_set_line_join(context, stroke.join.cairo)
         // A dash of negative or no length altogether would be an error for the whole picture: the line is solid.
         let dash = stroke.dash.map { Double($0) }
-        let isUsable = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
+        let isUsable =
+            !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite }
+            && dash.reduce(0, +) * Self.greatestDashCount > pathLength
         cairo_set_dash(context, isUsable ? dash : [], isUsable ? Int32(clamping: dash.count) : 0, 0)
         cairo_stroke(context)
+    }
+
+    /// Cairo makes every dash of a path, seen or not: beyond this they would take minutes, and the line is solid.
+    private static let greatestDashCount = 1e5
+
+    /// Around the current path's extents: about its length.
+    private var pathLength: Double {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_path_extents(context, &left, &top, &right, &bottom)
+        return 2 * (right - left + bottom - top)
     }
 
     /// Fill and border as two fills, the outer in the border's color: a third faster than stroking, and the same
