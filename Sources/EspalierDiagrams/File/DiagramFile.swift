@@ -87,7 +87,8 @@ public struct DiagramFile: Sendable {
         }
         let chain = TemplateChain(environment: environment, collector: collector)
         let merged = chain.resolve(node, override: overrides.template)
-        let validator = NodeValidator(collector: collector)
+        let validator = NodeValidator(
+            collector: collector, textLimit: environment.limits.data.labelBytes)
         validator.check(merged, as: Vocabulary.diagram)
 
         self.source = source

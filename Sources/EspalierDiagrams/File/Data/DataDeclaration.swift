@@ -124,7 +124,7 @@ extension Vocabulary {
         "data", "The items to draw: exactly one of the first six keys. A path alone is enough for a file.",
         [
             FieldDefinition(
-                "outline", .text,
+                "outline", .document,
                 "Items indented below their parents, here (`outline: |`) or in the file with that path. "
                     + "`{key: value}` at a line's end are fields."),
             FieldDefinition(

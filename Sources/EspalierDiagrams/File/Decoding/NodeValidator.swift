@@ -6,6 +6,8 @@ import EspalierDiagnostics
 /// What has passed can be read without further complaints.
 struct NodeValidator {
     let collector: DiagnosticCollector
+    /// Bytes of one text; the text of a whole outline may be longer.
+    var textLimit = DataLimits().labelBytes
     /// Boxes in boxes beyond this are an error: measuring and drawing follow the nesting.
     static let maximumDepth = 24
 
@@ -40,7 +42,8 @@ struct NodeValidator {
     func check(_ node: Node, as type: FieldType, depth: Int) {
         switch type {
         case .anything: break
-        case .text, .path: _ = node.readString(collector)
+        case .document: _ = node.readString(collector)
+        case .text, .path: _ = readText(node)
         case .template: checkTemplate(node)
         case .icon: checkIcon(node)
         case .bool: _ = node.readBool(collector)
@@ -62,8 +65,16 @@ struct NodeValidator {
         }
     }
 
+    private func readText(_ node: Node) -> String? {
+        guard let text = node.readString(collector) else { return nil }
+        let count = text.utf8.count
+        if count <= textLimit { return text }
+        collector.error("bytes of a text: \(count) is beyond the limit of \(textLimit)", at: node.range)
+        return nil
+    }
+
     private func checkTemplate(_ node: Node) {
-        guard let text = node.readString(collector) else { return }
+        guard let text = readText(node) else { return }
         do { _ = try FieldTemplate(parsing: text) } catch { collector.error(error.message, at: node.range) }
     }
 
@@ -135,7 +146,7 @@ struct NodeValidator {
         }
         for candidate in candidates.dropLast() {
             let scratch = DiagnosticCollector(capacity: 1)
-            NodeValidator(collector: scratch).check(node, as: candidate, depth: depth)
+            NodeValidator(collector: scratch, textLimit: textLimit).check(node, as: candidate, depth: depth)
             if !scratch.hasErrors { return }
         }
         if let last = candidates.last { check(node, as: last, depth: depth) }
@@ -147,7 +158,7 @@ extension FieldType {
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true
-        case .text, .template, .path, .color, .ratio, .icon: node.scalarText != nil
+        case .text, .document, .template, .path, .color, .ratio, .icon: node.scalarText != nil
         case .choice, .keyword: node.string != nil
         case .bool: node.bool != nil
         case .number, .integer: node.number != nil

@@ -1,6 +1,8 @@
 /// What a field of a diagram file may hold.
 package indirect enum FieldType: Sendable {
     case text
+    /// A text of many lines.
+    case document
     /// A text with fields of the item in it: `{name}`.
     case template
     /// The name of an icon, or a template that gives one.
@@ -34,7 +36,7 @@ package indirect enum FieldType: Sendable {
     /// What a person would call it, with an article.
     var description: String {
         switch self {
-        case .text: "a text"
+        case .text, .document: "a text"
         case .template: "a text, with {fields} of the item"
         case .icon: "an icon's name"
         case .bool: "true or false"

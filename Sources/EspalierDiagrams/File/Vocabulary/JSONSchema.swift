@@ -72,7 +72,7 @@ public enum JSONSchema {
 
     private static func schema(of type: FieldType) -> JSONValue {
         switch type {
-        case .text, .template: Self.type("string", "number", "boolean")
+        case .text, .document, .template: Self.type("string", "number", "boolean")
         case .ratio: Self.type("string", "number")
         case .color, .path, .icon: Self.type("string")
         case .bool: Self.type("boolean")
