@@ -14,25 +14,36 @@ public struct DiskFileLoader: FileLoading {
     }
 
     public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
-        try check(path)
+        try check(path, for: path)
+        let size = try Self.size(ofFile: path)
+        guard size <= limits.bytes else {
+            throw FileLoadingError(
+                path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)")
+        }
         do {
-            let size =
-                try FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.size] as? Int ?? 0
-            guard size <= limits.bytes else {
-                throw FileLoadingError(
-                    path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)")
-            }
             return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-        } catch let error as FileLoadingError {
-            throw error
         } catch {
             throw FileLoadingError(path: path, reason: Self.reason(of: error))
         }
     }
 
+    /// Only what is a file can be read whole: a pipe may never end, and a device neither.
+    private static func size(ofFile path: String) throws(FileLoadingError) -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let reason = errno == ENOENT ? "there is no such file" : String(cString: strerror(errno))
+            throw FileLoadingError(path: path, reason: reason)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFDIR: throw FileLoadingError(path: path, reason: "it is a folder")
+        default: throw FileLoadingError(path: path, reason: "it is not a regular file")
+        }
+    }
+
     public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        try check(folder)
+        try check(folder, for: path)
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
@@ -40,14 +51,15 @@ public struct DiskFileLoader: FileLoading {
         }
     }
 
-    private func check(_ path: String) throws(FileLoadingError) {
+    /// - Parameter name: As the user gave it.
+    private func check(_ path: String, for name: String) throws(FileLoadingError) {
         guard let allowedFolders else { return }
         let resolved = Self.resolved(path)
         let isAllowed = allowedFolders.contains {
             resolved == $0 || resolved.hasPrefix($0 == "/" ? "/" : $0 + "/")
         }
         guard isAllowed else {
-            throw FileLoadingError(path: path, reason: "it is outside the folders that may be read")
+            throw FileLoadingError(path: name, reason: "it is outside the folders that may be read")
         }
     }
 

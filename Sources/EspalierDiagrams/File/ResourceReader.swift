@@ -39,7 +39,8 @@ public struct ResourceReader: Sendable {
 
     func contents(ofFile path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> Data {
         if path.isEmpty || path.utf8.contains(0) {
-            throw DiagnosticsError([Diagnostic(.error, "the path of a file is empty", at: range)])
+            let problem = path.isEmpty ? "is empty" : "has a zero byte in it"
+            throw DiagnosticsError([Diagnostic(.error, "the path of a file \(problem)", at: range)])
         }
         do throws(FileLoadingError) {
             return try loader.contents(ofFile: name(of: path))
