@@ -16,7 +16,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooManyPixels(let width, let height, let limit):
             """
             the picture has \(width) x \(height) = \(width.multipliedReportingOverflow(by: height).partialValue) \
-            pixels, more than the limit of \(limit); --max-pixels raises it, a smaller --scale avoids it
+            pixels, which is beyond the limit of \(limit); a smaller scale avoids it
             """
         case .compression(let code): "zlib failed with code \(code)"
         case .noFrames: "an animation needs at least one frame"

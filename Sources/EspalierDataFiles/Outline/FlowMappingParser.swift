@@ -28,7 +28,7 @@ struct FlowMappingParser {
 
     private mutating func value(depth: Int) throws(InputFailure) -> Node {
         guard depth <= Self.maximumDepth else {
-            throw .limit("nesting depth of attributes", depth, Self.maximumDepth, at: position)
+            throw InputFailure("more than \(Self.maximumDepth) levels of nesting in attributes", at: position)
         }
         switch position < end ? bytes[position] : 0 {
         case 0x7B: return try mapping(depth: depth)

@@ -50,7 +50,7 @@ struct DelimitedScanner {
             throw .limit("bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
         }
         guard fields.count < Self.maximumFieldCount else {
-            throw .limit("fields of a row", fields.count + 1, Self.maximumFieldCount, at: field.lower)
+            throw InputFailure("more than \(Self.maximumFieldCount) fields in a row", at: field.lower)
         }
         fields.append(field)
     }

@@ -29,7 +29,8 @@ public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvert
         case .secondParent(let parent):
             "\(item), given as a child of \(Self.name(parent)), already has a parent"
         case .missingParent: "\(item) has no parent in section \(indexPath.section - 1)"
-        case .invalidSize(let size): "\(item) has the size \(size.width) x \(size.height)"
+        case .invalidSize(let size):
+            "\(item) has the size \(size.width) x \(size.height), which can't be used; the standard size is"
         case .invalidRowCount(let rows): "\(item) asks for \(rows) rows"
         case .invalidReference(let parent): "a reference from \(Self.name(parent)) to \(item) cannot be drawn"
         }
