@@ -69,14 +69,24 @@ struct Arguments: Sendable {
         return number
     }
 
-    /// A finite number above 0.
-    func positive(_ option: Option, like example: String) throws -> Double? {
+    func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
         guard let value = value(option) else { return nil }
-        guard let number = Double(value.text), number.isFinite, number > 0 else {
+        guard let number = Double(value.text), range.contains(number) else {
             throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
+                "'\(value.text)' is not a value of '\(value.origin)'",
+                note: "give a number from \(range.lowerBound) to \(Int(range.upperBound))")
         }
         return number
+    }
+
+    /// The name of something built in.
+    func name(_ option: Option, of names: [String]) throws -> String? {
+        guard let value = value(option) else { return nil }
+        if names.contains(value.text) { return value.text }
+        let nearest = Suggestion.nearest(to: value.text, in: names)
+        throw UsageError(
+            "'\(value.text)' is not a value of '\(value.origin)'",
+            note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
     }
 
     /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.

@@ -15,6 +15,13 @@ enum Folder {
         }
     }
 
+    /// A file, or a name that leads nowhere: a broken link, or one that isn't UTF-8. That is said when its turn
+    /// comes, and not passed over.
+    static func mayBeFile(_ path: String) -> Bool {
+        let kind = kind(of: path)
+        return kind == .file || kind == .missing
+    }
+
     /// A folder that is no link: what a walk may enter without going round in circles.
     static func isRealFolder(_ path: String) -> Bool {
         var status = stat()
@@ -51,7 +58,7 @@ enum Folder {
                 let path = join(folder, name)
                 if isRealFolder(join(root, path)) {
                     folders.append(path)
-                } else if kind(of: join(root, path)) == .file {
+                } else if mayBeFile(join(root, path)) {
                     found.append(path)
                 }
             }

@@ -27,7 +27,7 @@ extension GlobPattern {
             let path = Folder.join(folder, name)
             if !isLast {
                 open.append((path, next + 1))
-            } else if Folder.kind(of: Folder.join(base, path)) == .file {
+            } else if Folder.mayBeFile(Folder.join(base, path)) {
                 found.append(path)
             }
         }

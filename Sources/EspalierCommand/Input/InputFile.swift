@@ -9,16 +9,21 @@ enum InputFile {
         case .standardInput: return try readToEnd(STDIN_FILENO, input.path, limit)
         case .file:
             let descriptor = open(input.path, O_RDONLY | O_CLOEXEC)
-            if descriptor < 0 { throw SystemError(input.path) }
+            if descriptor < 0 { throw SystemError(input.path, Self.reason(errno, input.path)) }
             defer { close(descriptor) }
             return try readToEnd(descriptor, input.path, limit)
         }
     }
 
+    /// A name that isn't UTF-8 reaches us repaired, and so leads nowhere; that is worth saying.
+    private static func reason(_ code: Int32, _ path: String) -> Int32 {
+        code == ENOENT && path.unicodeScalars.contains("\u{FFFD}") ? EILSEQ : code
+    }
+
     private static func readToEnd(_ descriptor: Int32, _ path: String, _ limit: Int) throws -> [UInt8] {
         var status = stat()
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-        try check(size, path, limit)
+        try check(size, limit)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
         // One byte more than the file holds shows its end without another round.
@@ -29,13 +34,13 @@ enum InputFile {
             if count < 0 { throw SystemError(path) }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
-            try check(bytes.count, path, limit)
+            try check(bytes.count, limit)
         }
     }
 
-    private static func check(_ count: Int, _ path: String, _ limit: Int) throws {
+    private static func check(_ count: Int, _ limit: Int) throws {
         if count > limit {
-            let message = "\(path): file size: \(count) bytes is beyond the limit of \(limit)"
+            let message = "file size: \(count) bytes is beyond the limit of \(limit)"
             throw DiagnosticsError([Diagnostic(.error, message)])
         }
     }

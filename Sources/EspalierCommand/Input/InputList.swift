@@ -13,11 +13,17 @@ struct InputList {
         var inputs: [Input] = []
         var seen: Set<String> = []
         for word in words {
+            if word.isEmpty { throw UsageError("the name of an input is empty") }
             let new = try expand(word, below: shared)
             if new.isEmpty { throw UsageError("no input matched '\(word)'", note: wanted) }
-            inputs += new.filter { seen.insert($0.path).inserted }
+            inputs += new.filter { seen.insert(Self.identity($0)).inserted }
         }
         return inputs
+    }
+
+    /// Equal for `a.yaml` and `./a.yaml`, which are one input.
+    private static func identity(_ input: Input) -> String {
+        input.origin == .standardInput ? input.path : "/" + absolute(input.path).joined(separator: "/")
     }
 
     private var wanted: String {

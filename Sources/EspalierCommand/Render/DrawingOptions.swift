@@ -67,14 +67,14 @@ extension Overrides {
     init(_ arguments: Arguments) throws {
         self.init()
         template = arguments.text(DrawingOptions.template)
-        theme = arguments.text(DrawingOptions.theme)
+        theme = try arguments.name(DrawingOptions.theme, of: Theme.all.map(\.name))
         dataFormat = arguments.choice(DrawingOptions.from)
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = arguments.texts(DrawingOptions.allowPath)
         fontFolders = arguments.texts(DrawingOptions.fontPath)
         limits = try Limits(arguments)
         try readArea(arguments)
-        scale = try arguments.positive(DrawingOptions.scale, like: "2 or 1.5")
+        scale = try arguments.number(DrawingOptions.scale, in: 0.05...64)
         appearance = arguments.choice(DrawingOptions.appearance)
         annotations = AnnotationName.annotations(arguments.texts(DrawingOptions.annotate))
         svgText = arguments.choice(DrawingOptions.svgText)
@@ -97,6 +97,11 @@ extension Overrides {
         if let area {
             guard area[2] > 0, area[3] > 0 else { throw UsageError("a rectangle to draw can't be empty") }
             rect = CGRect(x: area[0], y: area[1], width: area[2], height: area[3])
+        }
+        let limit = limits.diagram.length
+        if let rect, max(rect.width, rect.height) > limit {
+            throw UsageError(
+                "a picture can't be longer than \(Int(limit)) points", note: "see --limit length=N")
         }
     }
 }

@@ -21,40 +21,39 @@ final class RenderWorker {
         do {
             let loader = try loader.get()
             let diagram = try loader.diagram(input)
-            do {
-                try drawAll(diagram, with: loader.renderer, from: input, &outcome)
-                outcome.diagnostics += diagram.warnings
-            } catch {
-                outcome.diagnostics += diagram.warnings
-                throw error
-            }
+            drawAll(diagram, with: loader.renderer, from: input, &outcome)
+            outcome.diagnostics = diagram.warnings + outcome.diagnostics
         } catch {
-            let (diagnostics, status) = Failure.explain(error)
-            outcome.diagnostics += diagnostics
-            outcome.status = status
-            outcome.tally.failed += 1
+            fail(input, error, &outcome)
         }
         return outcome
     }
 
+    private func fail(_ input: Input, _ error: any Error, _ outcome: inout InputOutcome) {
+        let (diagnostics, status) = Failure.explain(error, with: input)
+        outcome.diagnostics += diagnostics
+        outcome.status = max(outcome.status, status)
+        outcome.tally.failed += 1
+    }
+
     private func drawAll(
         _ diagram: Diagram, with renderer: DiagramRenderer, from input: Input, _ outcome: inout InputOutcome
-    ) throws {
+    ) {
         for format in formats(diagram.file.output) {
             var options = request.overrides.options(
                 for: format, diagram.file.output, sourceDate: request.sourceDate)
-            try write(input, ".\(format.rawValue)", &outcome) {
+            write(input, ".\(format.rawValue)", &outcome) {
                 try renderer.write(diagram, options: options, to: $0)
             }
             if request.hasDarkTwin {
                 options.appearance = .dark
-                try write(input, "~dark.\(format.rawValue)", &outcome) {
+                write(input, "~dark.\(format.rawValue)", &outcome) {
                     try renderer.write(diagram, options: options, to: $0)
                 }
             }
         }
         if let kind = request.textAlternative {
-            try write(input, ".\(kind.rawValue)", &outcome) {
+            write(input, ".\(kind.rawValue)", &outcome) {
                 try $0.write(text: diagram.textAlternative(isMarkdown: kind == .markdown))
             }
         }
@@ -69,7 +68,19 @@ final class RenderWorker {
         return [formats[0]]
     }
 
+    /// A file that fails doesn't keep the input's others from being drawn.
     private func write(
+        _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
+    ) {
+        if outcome.status == .brokenPipe || outcome.status != .success && request.stopsAtFailure { return }
+        do {
+            try writeFile(input, suffix, &outcome, draw)
+        } catch {
+            fail(input, error, &outcome)
+        }
+    }
+
+    private func writeFile(
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.path(for: input, suffix: suffix) else {

@@ -4,10 +4,20 @@ import EspalierDiagnostics
 /// The one funnel: any error becomes text on the standard error and an exit status.
 enum Failure {
     /// Says what went wrong and answers how bad it is.
-    static func report(_ error: any Error, to console: Console) -> ExitStatus {
-        let (diagnostics, status) = explain(error)
+    static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {
+        let (diagnostics, status) = input.map { explain(error, with: $0) } ?? explain(error)
         console.report(diagnostics)
         return status
+    }
+
+    /// The same for an error that came up with one input: what has no place in a file names the input.
+    static func explain(_ error: any Error, with input: Input) -> ([Diagnostic], ExitStatus) {
+        let (diagnostics, status) = explain(error)
+        if error is SystemError || error is FontError { return (diagnostics, status) }
+        let named = diagnostics.map {
+            $0.range == nil ? Diagnostic($0.severity, "\(input.path): \($0.message)", notes: $0.notes) : $0
+        }
+        return (named, status)
     }
 
     static func explain(_ error: any Error) -> ([Diagnostic], ExitStatus) {

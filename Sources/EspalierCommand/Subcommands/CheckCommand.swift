@@ -27,7 +27,7 @@ enum CheckCommand: Subcommand {
                 context.console.report(try loader.diagram(input).warnings)
                 context.console.detail("\(input.path): fine")
             } catch {
-                status = max(status, Failure.report(error, to: context.console))
+                status = max(status, Failure.report(error, with: input, to: context.console))
                 failed += 1
             }
         }

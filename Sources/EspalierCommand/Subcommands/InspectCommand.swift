@@ -27,7 +27,12 @@ enum InspectCommand: Subcommand {
             throw UsageError(
                 "'\(arguments.operands[0])' is \(inputs.count) inputs", note: "inspect one at a time")
         }
-        let diagram = try DiagramLoader(overrides).diagram(inputs[0])
+        let diagram: Diagram
+        do {
+            diagram = try DiagramLoader(overrides).diagram(inputs[0])
+        } catch {
+            return Failure.report(error, with: inputs[0], to: context.console)
+        }
         context.console.report(diagram.warnings)
         let table = ElementTable(diagram.elements(in: overrides.rect ?? diagram.viewport), size: diagram.size)
         try context.console.write(arguments.has(json) ? table.json : table.text)

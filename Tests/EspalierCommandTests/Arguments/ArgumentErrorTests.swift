@@ -42,13 +42,13 @@ import Testing
             "error: 'gif' is not a value of '-f'\nnote: allowed: svg, png, pdf\n"),
         .init(
             "render a.yaml --scale big",
-            "error: 'big' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+            "error: 'big' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --scale=0",
-            "error: '0' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+            "error: '0' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --scale nan",
-            "error: 'nan' is not a value of '--scale'\nnote: write it like 2 or 1.5\n"),
+            "error: 'nan' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --jobs 0",
             "error: '0' is not a value of '--jobs'\nnote: give a whole number from 1 to 1024\n"),
