@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Espalier is built with and draws with. Does nothing where they are there.
+# --with-viewers also installs the programs that tests compare pictures with; without them those tests are skipped.
 set -euo pipefail
 
 packages=(
-    # Built with: text, drawing, PNG, YAML.
-    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libyaml-dev pkg-config
+    # Built with: text, drawing, PNG, JPEG, YAML.
+    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libjpeg-dev libyaml-dev pkg-config
     # Drawn with: the pinned fonts.
     fonts-inter fonts-jetbrains-mono
 )
+[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2
