@@ -3,7 +3,7 @@
 #   make render   install what is missing, build in release, draw every template into out/
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, check, bench, docs, install, format, clean.
+# and, for those who work on it: setup, pictures, check, bench, docs, install, format, clean.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -21,7 +21,9 @@ ESPALIER := .build/release/espalier
 GRAPHS := templates/symbolgraphs
 MODULES := Swift Foundation FoundationNetworking FoundationXML
 
-.PHONY: help setup render test check lint bench docs build graphs install uninstall format clean
+PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
+
+.PHONY: help setup render pictures test check lint bench docs build graphs install uninstall format clean
 
 help:
 	@sed -n '3,6s/^# \{0,1\}//p' Makefile
@@ -41,6 +43,10 @@ $(GRAPHS)/%.symbols.json:
 
 render: build graphs
 	$(ESPALIER) render templates -o out
+
+# The pictures that the README shows.
+pictures: build graphs
+	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) -o docs/pictures
 
 test: setup
 	$(SWIFT) test

@@ -25,12 +25,13 @@ struct RenderingSuite {
         return (base + ".txt", base + ".dot")
     }
 
-    /// A fresh output each time would be deleted by hand; `-o -` writes the same bytes without the disk.
+    /// A fresh output each time would have to be deleted; `-o -` writes the same bytes without the disk. Pictures are drawn
+    /// at scale 1, 96 pixels per inch, as dot draws them.
     private func ours(_ input: String, _ format: String) -> [[String]] {
         [
             [
                 espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
-                format, "-o", "-", input,
+                format, "--scale", "1", "-o", "-", input,
             ]
         ]
     }
@@ -91,7 +92,7 @@ struct RenderingSuite {
             let output = folder.appendingPathComponent("out-\(format)").path
             let render = [
                 espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
-                format, "-o", output, inputs.path,
+                format, "--scale", "1", "-o", output, inputs.path,
             ]
             // Old outputs must not spare us the writing.
             let fresh = ["sh", "-c", "rm -rf '\(output)'; exec \"$@\"", "sh"] + render
@@ -110,8 +111,8 @@ struct RenderingSuite {
         let (outline, _) = try tree(3_000)
         let command = [
             espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
-            "png",
-            "--rect", "0,0,40000,100000", "-o", "-", outline,
+            "png", "--scale", "1", "--rect", "0,0,40000,100000", "-o",
+            folder.appendingPathComponent("large.png").path, outline,
         ]
         return [
             ProcessCase(
