@@ -26,7 +26,7 @@ import Testing
         .init("two stars", ["docs/**/*.yaml"], ["a", "deep/a"]),
         .init("two stars alone", ["docs/**"], ["a", "c", "deep/a", "deep/b"]),
         .init("stars in the middle", ["*/deep/?.y*ml"], ["docs/deep/a", "docs/deep/b"]),
-        .init("a file that climbs out", ["../work/docs/a.yaml"], ["a"]),
+        .init("a file that climbs out", ["../place/docs/a.yaml"], ["a"]),
         .init("standard input", ["-"], ["stdin"]),
         .init("a hidden file by name", ["docs/.hidden.yaml"], [".hidden"]),
     ]

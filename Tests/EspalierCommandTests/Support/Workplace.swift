@@ -9,7 +9,7 @@ final class Workplace {
     init() throws {
         let base = FileManager.default.temporaryDirectory.appendingPathComponent(
             "espalier-\(UUID().uuidString)")
-        path = base.appendingPathComponent("work").path
+        path = base.appendingPathComponent("place").path
         captures = base.appendingPathComponent("captures").path
         for folder in [path, captures] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
