@@ -42,7 +42,7 @@ public final class DiagnosticCollector {
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         if droppedCount > 0 {
-            result.append(Diagnostic(.note, "\(droppedCount) more not shown"))
+            result.append(Diagnostic(.warning, "\(droppedCount) more not shown"))
         }
         return result
     }

@@ -99,7 +99,7 @@ extension Overrides {
             rect = CGRect(x: area[0], y: area[1], width: area[2], height: area[3])
         }
         let limit = limits.diagram.length
-        if let rect, max(rect.width, rect.height) > limit {
+        if let part = rect ?? viewport, max(part.width, part.height) > limit {
             throw UsageError(
                 "a picture can't be longer than \(Int(limit)) points", note: "see --limit length=N")
         }

@@ -30,7 +30,7 @@ struct DiagramChecks {
             }
         }
         if dropped > Self.greatestCount {
-            diagram.collector.note("\(dropped - Self.greatestCount) more links are left out")
+            diagram.collector.warning("\(dropped - Self.greatestCount) more links are left out")
         }
     }
 

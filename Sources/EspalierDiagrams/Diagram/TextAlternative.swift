@@ -38,11 +38,13 @@ struct TextAlternative {
 
     /// Control characters, line feeds among them, would break the list.
     private func line(_ string: String) -> String {
-        guard string.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return string }
+        guard string.unicodeScalars.contains(where: isControl) else { return string }
         var result = String.UnicodeScalarView()
-        for scalar in string.unicodeScalars { result.append(scalar.value < 0x20 ? " " : scalar) }
+        for scalar in string.unicodeScalars { result.append(isControl(scalar) ? " " : scalar) }
         return String(result)
     }
+
+    private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
 
     private func label(_ string: String) -> String {
         let text = line(string)
