@@ -1,0 +1,282 @@
+import Foundation
+import Testing
+
+/// Files that aren't there, aren't files, lead elsewhere or have no room: status 3 and the system's words, or 1 where a
+/// diagram file names them; never a half-written file, and everything else drawn.
+@Suite("Hostile files") struct HostileFilesTests {
+    private func place() throws -> (Workplace, Tool) {
+        let folder = try Workplace()
+        try folder.write(Workplace.goodDiagram, to: "good.yaml")
+        return (folder, Tool(in: folder))
+    }
+
+    // MARK: Files that a diagram names
+
+    static let resources: [(path: String, reason: String)] = [
+        ("../secret.csv", "it is outside the folders that may be read"),
+        ("folder/../../secret.csv", "it is outside the folders that may be read"),
+        ("link.csv", "it is outside the folders that may be read"),
+        ("linked/secret.csv", "it is outside the folders that may be read"),
+        ("/etc/passwd", "it is outside the folders that may be read"),
+        ("loop", "Too many levels of symbolic links"), ("folder", "it is a folder"),
+        ("pipe", "it is not a regular file"), ("none.csv", "there is no such file"),
+    ]
+
+    @Test(arguments: resources) func doesNotRead(_ path: String, reason: String) throws {
+        let (folder, tool) = try place()
+        try folder.write("id,parent\nSecret,\n", to: "../secret.csv")
+        try folder.write("", to: "folder/keep")
+        try link("link.csv", to: "../secret.csv", in: folder)
+        try link("linked", to: "..", in: folder)
+        try link("loop", to: "loop", in: folder)
+        #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
+        try folder.write("data: {csv: \(path)}\n", to: "a.yaml")
+        let result = try tool.run(["render", "a.yaml", "good.yaml"])
+        folder.expectOrder(after: result, status: 1)
+        #expect(
+            result.messages == """
+                a.yaml:1:13: error: can't read '\(path)': \(reason)
+                data: {csv: \(path)}
+                            ^\(String(repeating: "~", count: path.count - 1))
+                """)
+        #expect(folder.files(below: "out") == ["good.svg"])
+    }
+
+    @Test func readsElsewhereWhenAllowed() throws {
+        let (folder, tool) = try place()
+        try folder.write("id,parent\nSecret,\n", to: "../secret.csv")
+        try folder.write("data: {csv: ../secret.csv}\n", to: "a.yaml")
+        #expect(try tool.run(["render", "a.yaml", "--allow-path", ".."]).status == 0)
+    }
+
+    // MARK: Inputs
+
+    static let inputs: [(words: [String], status: Int32, messages: String)] = [
+        (["none.yaml"], 3, "error: none.yaml: No such file or directory"),
+        (["loop.yaml"], 3, "error: loop.yaml: Too many levels of symbolic links"),
+        (["/proc/self/mem"], 3, "error: /proc/self/mem: Input/output error"),
+        (["/dev/null"], 1, "/dev/null:1:1: error: the diagram file is empty"),
+        (
+            ["/dev/zero", "--limit", "bytes=4096"], 1,
+            "error: /dev/zero: file size: 8192 bytes is beyond the limit of 4096\n" + HostileInput.raisable
+        ),
+    ]
+
+    @Test(arguments: inputs) func tellsOf(_ words: [String], status: Int32, messages: String) throws {
+        let (folder, tool) = try place()
+        try link("loop.yaml", to: "loop.yaml", in: folder)
+        let result = try tool.run(["render", "good.yaml"] + words)
+        folder.expectOrder(after: result, status: status)
+        #expect(result.messages == messages)
+        #expect(folder.files(below: "out").map { ($0 as NSString).lastPathComponent } == ["good.svg"])
+    }
+
+    static let usage: [(words: [String], messages: String)] = [
+        (["empty"], "error: no input matched 'empty'"), ([""], "error: the name of an input is empty"),
+        (["no*.yaml"], "error: no input matched 'no*.yaml'"),
+        (["good.yaml", "--jobs", "0"], "error: '0' is not a value of '--jobs'"),
+        (["good.yaml", "--scale", "1e9"], "error: '1e9' is not a value of '--scale'"),
+        (["good.yaml", "--scale", "nan"], "error: 'nan' is not a value of '--scale'"),
+        (["good.yaml", "--viewport", "1e9x1e9"], "error: a picture can't be longer than 10000000 points"),
+        (["good.yaml", "--viewport", "0x5"], "error: a viewport can't be empty"),
+        (["good.yaml", "--rect", "nan,0,1,1"], "error: 'nan,0,1,1' is not a value of '--rect'"),
+        (["good.yaml", "--rect", "0,0,-5,5"], "error: a rectangle to draw can't be empty"),
+        (["good.yaml", "--limit", "items=0"], "error: 'items=0' is not a limit"),
+        (["good.yaml", "--theme", "papr"], "error: 'papr' is not a value of '--theme'"),
+    ]
+
+    @Test(arguments: usage) func isUsage(_ words: [String], messages: String) throws {
+        let (folder, tool) = try place()
+        try FileManager.default.createDirectory(
+            at: folder.url("empty"), withIntermediateDirectories: false)
+        let result = try tool.run(["render"] + words)
+        folder.expectOrder(after: result, status: 2)
+        #expect(result.errors.hasPrefix(messages + "\n"), "\(result.errors)")
+        #expect(folder.files() == ["good.yaml"])
+    }
+
+    @Test func drawsAFileOnceHoweverItIsNamed() throws {
+        let (folder, tool) = try place()
+        let result = try tool.run(["render", "good.yaml", "./good.yaml", folder.url("good.yaml").path])
+        folder.expectOrder(after: result, status: 0)
+        #expect(result.errors.hasPrefix("1 drawn, "))
+    }
+
+    @Test func drawsAFolderWithCirclesAndStrangeNames() throws {
+        let (folder, tool) = try place()
+        for name in ["in/new\nline.yaml", "in/-dash.yaml", "in/sp ace\"<&>.yaml", "in/esc\u{1B}[31m.yaml"] {
+            try folder.write(Workplace.goodDiagram, to: name)
+        }
+        try link("in/self", to: ".", in: folder)
+        try link("in/broken.yaml", to: "nowhere", in: folder)
+        // A name that is no UTF-8, which a String can't hold.
+        let bytes =
+            Array(folder.url("in/bad").path.utf8CString.dropLast()) + [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
+        try #require(close(open(bytes, O_CREAT | O_WRONLY, 0o600)) == 0)
+        let result = try tool.run(["render", "in"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(
+            result.messages == """
+                error: in/bad\u{FFFD}.yaml: Invalid or incomplete multibyte or wide character
+                error: in/broken.yaml: No such file or directory
+                """)
+        #expect(
+            folder.files(below: "out") == [
+                "-dash.svg", "esc\u{1B}[31m.svg", "new\nline.svg", "sp ace\"<&>.svg",
+            ])
+    }
+
+    @Test func drawsAFolderOfAThousand() throws {
+        let (folder, tool) = try place()
+        for index in 0..<1_000 {
+            try folder.write("data: {tree: {label: \(index)}}\n", to: "in/\(index).yaml")
+        }
+        let result = try tool.run(["render", "in"])
+        folder.expectOrder(after: result, status: 0)
+        #expect(folder.files(below: "out").count == 1_000)
+    }
+
+    // MARK: Outputs
+
+    static let outputs: [(output: String, messages: String)] = [
+        ("/proc/x.svg", "error: /proc/x.svg: No such file or directory"),
+        ("good.yaml/x.svg", "error: good.yaml: File exists"),
+        ("taken", "error: taken/good.svg: Is a directory"),
+        ("good.yaml/", "error: good.yaml: File exists"),
+        (String(repeating: "x", count: 300) + ".svg", "error: xxx"),
+    ]
+
+    @Test(arguments: outputs) func cannotWrite(_ output: String, messages: String) throws {
+        let (folder, tool) = try place()
+        try folder.write("", to: "taken/good.svg/keep")
+        let result = try tool.run(["render", "good.yaml", "-o", output])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.hasPrefix(messages))
+        #expect(folder.files() == ["good.yaml", "taken/good.svg/keep"])
+        #expect(try folder.bytes("good.yaml") == Array(Workplace.goodDiagram.utf8))
+    }
+
+    /// What the link leads to, outside of the output folder, stays as it was.
+    @Test func replacesALinkInsteadOfFollowingIt() throws {
+        let (folder, tool) = try place()
+        try folder.write("mine", to: "../outside.svg")
+        try folder.write("", to: "out/keep")
+        try link("out/good.svg", to: "../../outside.svg", in: folder)
+        let result = try tool.run(["render", "good.yaml"])
+        folder.expectOrder(after: result, status: 0)
+        #expect(try folder.bytes("../outside.svg") == Array("mine".utf8))
+    }
+
+    @Test func makesAFolderAgainThatVanishes() throws {
+        let (folder, tool) = try place()
+        #expect(mkfifo(folder.url("late.yaml").path, 0o600) == 0)
+        let running = try tool.start(["render", "good.yaml", "late.yaml", "--jobs", "1"])
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while folder.files(below: "out") != ["good.svg"], Date() < deadline { usleep(5_000) }
+        try FileManager.default.removeItem(at: folder.url("out"))
+        try Data(Workplace.goodDiagram.utf8).write(to: folder.url("late.yaml"))
+        folder.expectOrder(after: try running.wait(), status: 0)
+        #expect(folder.files(below: "out") == ["late.svg"])
+    }
+
+    @Test func drawsTheOtherFormatsWhenOneIsImpossible() throws {
+        let (folder, tool) = try place()
+        try folder.write("data: {tree: {label: a}}\nviews: {cell: {width: 20000}}\n", to: "a.yaml")
+        let result = try tool.run(["render", "a.yaml", "-f", "pdf,svg,png", "--limit", "pixels=1000"])
+        folder.expectOrder(after: result, status: 1)
+        #expect(folder.files(below: "out") == ["a.svg"])
+        #expect(result.errors.hasPrefix("error: a.yaml: a PDF page of "))
+        #expect(result.errors.contains("\nerror: a.yaml: the picture has "))
+        #expect(result.errors.contains("beyond the limit of 1000; a smaller scale avoids it\n"))
+    }
+
+    // MARK: Streams
+
+    static let streams: [(words: String, status: Int32, messages: String)] = [
+        ("\"$@\" - -o x.svg <&-", 3, "error: <stdin>: Bad file descriptor\n"),
+        ("\"$@\" good.yaml -o - >&-", 3, "error: <stdout>: Bad file descriptor\n"),
+        ("\"$@\" good.yaml -o x.svg <&- >&- 2>&-", 0, ""), ("\"$@\" good.yaml -o x.svg 2>/dev/full", 0, ""),
+    ]
+
+    @Test(arguments: streams) func endsWithClosedStreams(
+        _ words: String, status: Int32, messages: String
+    ) throws {
+        let (folder, _) = try place()
+        let result = try Tool.behind("exec \"$0\" " + words, in: folder).run(["render"])
+        folder.expectOrder(after: result, status: status)
+        #expect(result.errors.hasPrefix(messages))
+        #expect(folder.files() == (status == 0 ? ["good.yaml", "x.svg"] : ["good.yaml"]))
+        if status == 0 { _ = try SVGReader(bytes: folder.bytes("x.svg")) }
+    }
+
+    static let talkative = ["templates", "themes", "help", "--version", "schema", "inspect good.yaml"]
+
+    @Test(arguments: talkative) func tellsOfAFullDisk(_ words: String) throws {
+        let (folder, _) = try place()
+        let result = try Tool.behind("\"$0\" \"$@\" >/dev/full", in: folder).run(
+            words.split(separator: " ").map(String.init))
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors == "error: <stdout>: No space left on device\n")
+    }
+
+    /// A real disk of 12 KB in a mount of the process's own: two pictures fit in.
+    @Test(.enabled(if: Tool.mayMount, "only root may mount a disk"))
+    func keepsWhatFitsOnAFullDisk() throws {
+        let (folder, _) = try place()
+        let script = """
+            mkdir full && mount -t tmpfs -o size=12k none full || exit 99
+            "$0" "$@"; status=$?; ls -A full; for file in full/*; do tail -c 7 $file; done; exit $status
+            """
+        for name in ["a", "b", "c", "d"] { try folder.write(Workplace.goodDiagram, to: "in/\(name).yaml") }
+        let result = try Tool.behind(script, in: folder, isolated: true).run(
+            ["render", "in", "-o", "full", "--jobs", "1"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.contains(".svg: No space left on device\n"))
+        let drawn = result.text.split(separator: "\n").filter { $0.hasSuffix(".svg") }
+        #expect(!drawn.isEmpty && drawn.count < 4)
+        #expect(result.text.components(separatedBy: "</svg>").count == drawn.count + 1)
+        #expect(!result.text.contains(".tmp"))
+    }
+
+    // MARK: Fonts
+
+    @Test func tellsOfABadFont() throws {
+        let (folder, tool) = try place()
+        for style in ["Regular", "Medium", "SemiBold", "Bold"] {
+            try folder.write("garbage", to: "fonts/Inter-\(style).otf")
+        }
+        let result = try tool.run(["render", "good.yaml", "-f", "svg", "--font-path", "fonts"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.hasPrefix("error: 'fonts/Inter-Medium.otf' can't be read as a font\n"))
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
+    @Test(.enabled(if: Tool.mayMount, "only root may hide the fonts"))
+    func tellsOfAMissingFont() throws {
+        let (folder, _) = try place()
+        let script = "mount -t tmpfs none /usr/share/fonts && exec \"$0\" \"$@\""
+        let result = try Tool.behind(script, in: folder, isolated: true).run(["render", "good.yaml"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(
+            result.errors.hasPrefix("error: the font file 'Inter-Regular.otf' was not found in /usr/share/"))
+        #expect(result.errors.contains("; install the Debian package 'fonts-inter' or name its folder"))
+        #expect(folder.files() == ["good.yaml"])
+    }
+
+    // MARK: Signals
+
+    @Test func endsWhenInterruptedBeforeAPipeThatNobodyReads() throws {
+        let (folder, tool) = try place()
+        #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
+        let running = try tool.start(["render", "good.yaml", "good.yaml", "-o", "pipe"])
+        usleep(200_000)
+        kill(running.process.processIdentifier, SIGINT)
+        let result = try running.wait()
+        folder.expectOrder(after: result, status: 130)
+    }
+
+    private func link(_ name: String, to target: String, in folder: Workplace) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url(name).path, withDestinationPath: target)
+    }
+}

@@ -1,0 +1,20 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import Foundation
+
+/// The templates that are complete by themselves: no symbol graph of this machine's toolchain is in them.
+enum BuiltInTemplates {
+    static let names: [String] = TemplateLibrary.builtIn.templates.compactMap { template in
+        let text = String(decoding: template.source.bytes, as: UTF8.self)
+        return text.contains("symbolGraph:") ? nil : template.name
+    }
+
+    /// Writes the whole library, because templates read files beside them.
+    static func write(to folder: Workplace) throws {
+        for file in TemplateLibrary.builtIn.files {
+            try folder.write(String(decoding: file.source.bytes, as: UTF8.self), to: "templates/" + file.path)
+        }
+    }
+
+    static var paths: [String] { names.map { "templates/\($0).yaml" } }
+}

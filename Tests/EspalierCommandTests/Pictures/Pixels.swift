@@ -1,0 +1,67 @@
+import Testing
+
+/// An opaque picture.
+struct Pixels {
+    let width: Int
+    let height: Int
+    private let bytes: [UInt8]
+
+    /// A binary portable pixmap: `P6`, width, height and 255, each before white space, then red, green and blue.
+    init(portablePixmap data: [UInt8]) throws {
+        var fields: [Int] = []
+        var index = 2
+        while fields.count < 3, index < data.count {
+            while index < data.count, !(48...57).contains(data[index]) { index += 1 }
+            var number = 0
+            while index < data.count, (48...57).contains(data[index]) {
+                number = number * 10 + Int(data[index] - 48)
+                index += 1
+            }
+            fields.append(number)
+        }
+        try #require(data.starts(with: [0x50, 0x36]) && fields.count == 3 && fields[2] == 255)
+        (width, height) = (fields[0], fields[1])
+        bytes = Array(data[(index + 1)...])
+        try #require(bytes.count == width * height * 3)
+    }
+
+    /// How far two pictures of one size are apart, from 0 to 1.
+    struct Difference {
+        /// Of all colors of all pixels.
+        var mean = 0.0
+        /// The greatest mean of a window of 16 x 16 pixels, eight pixels after another: what is in one place and
+        /// not in the other, however large the picture is.
+        var greatest = 0.0
+        /// The top left corner of that window.
+        var place = (x: 0, y: 0)
+    }
+
+    func difference(to other: Pixels) -> Difference {
+        let (columns, rows) = ((width + 7) / 8, (height + 7) / 8)
+        var sums = [Int](repeating: 0, count: columns * rows)
+        for y in 0..<height {
+            for x in 0..<width {
+                let offset = (y * width + x) * 3
+                for channel in offset..<offset + 3 {
+                    sums[y / 8 * columns + x / 8] += abs(Int(bytes[channel]) - Int(other.bytes[channel]))
+                }
+            }
+        }
+        var difference = Difference()
+        difference.mean = Double(sums.reduce(0, +)) / Double(width * height * 3 * 255)
+        for row in 0..<max(1, rows - 1) {
+            for column in 0..<max(1, columns - 1) {
+                var sum = 0
+                for y in row..<min(row + 2, rows) {
+                    for x in column..<min(column + 2, columns) { sum += sums[y * columns + x] }
+                }
+                let mean = Double(sum) / Double(16 * 16 * 3 * 255)
+                if mean > difference.greatest {
+                    difference.greatest = mean
+                    difference.place = (column * 8, row * 8)
+                }
+            }
+        }
+        return difference
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Every template in every format gives the same bytes wherever, whenever and on however many threads it is drawn.
+@Suite("Same bytes") struct SameBytesTests {
+    struct Place: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let jobs: String
+        var environment: [String: String] = [:]
+        var isElsewhere = false
+    }
+
+    static let places: [Place] = [
+        Place(testDescription: "a second run", jobs: "1"), Place(testDescription: "two threads", jobs: "2"),
+        Place(
+            testDescription: "eight threads in German, in Nepal", jobs: "8",
+            environment: ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kathmandu"]),
+        Place(
+            testDescription: "another folder, in Turkish, with another home", jobs: "2",
+            environment: [
+                "LANG": "tr_TR.UTF-8", "LC_NUMERIC": "tr_TR.UTF-8", "HOME": "/tmp", "TZ": "America/St_Johns",
+            ],
+            isElsewhere: true),
+    ]
+
+    @Test(arguments: places) func are(_ place: Place) throws {
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        let first = try Self.reference.get()
+        var tool = Tool(in: place.isElsewhere ? try Workplace() : folder)
+        tool.environment.merge(place.environment) { $1 }
+        let inputs =
+            place.isElsewhere ? BuiltInTemplates.paths.map { folder.url($0).path } : BuiltInTemplates.paths
+        try Self.draw(inputs, tool, jobs: place.jobs)
+        for (name, bytes) in first { #expect(try tool.folder.bytes("out/" + name) == bytes, "\(name)") }
+    }
+
+    /// On one thread, in the C locale.
+    private static let reference = Result { () -> [String: [UInt8]] in
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        try draw(BuiltInTemplates.paths, Tool(in: folder), jobs: "1")
+        let names = folder.files(below: "out")
+        try #require(names.count == 3 * BuiltInTemplates.names.count)
+        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.bytes("out/" + $0)) })
+    }
+
+    private static func draw(_ inputs: [String], _ tool: Tool, jobs: String) throws {
+        let result = try tool.run(["render", "-f", "svg,png,pdf", "--jobs", jobs] + inputs)
+        try #require(result.status == 0, "\(result.errors)")
+    }
+}

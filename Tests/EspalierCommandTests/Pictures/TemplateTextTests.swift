@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What an SVG says without being looked at: real text, a title, ids that hold.
+@Suite("Text of pictures") struct TemplateTextTests {
+    @Test(arguments: BuiltInTemplates.names) func holds(_ template: String) throws {
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        let tool = Tool(in: folder)
+        let path = "templates/\(template).yaml"
+        let result = try tool.run(["render", path, "-o", "a.svg"])
+        try #require(result.status == 0, "\(result.errors)")
+        let svg = try SVGReader(bytes: folder.bytes("a.svg"))
+
+        #expect(svg.elements.first?.name == "svg" && svg.elements.first?.attributes["role"] == "img")
+        #expect(svg.elements.dropFirst().prefix(2).map(\.name) == ["title", "desc"])
+        #expect(svg.elements.dropFirst().prefix(2).allSatisfy { $0.depth == 2 && !$0.text.isEmpty })
+        #expect(svg.invalidIdentifiers.isEmpty)
+        #expect(
+            svg.elements.allSatisfy {
+                $0.name != "script" && $0.name != "foreignObject" && $0.name != "image"
+            })
+
+        let labels = try Self.labels(tool, path)
+        #expect(!labels.isEmpty)
+        let texts = svg.texts(of: "text").map(Self.words)
+        for label in labels { #expect(texts.contains { $0.contains(Self.words(label)) }, "\(label)") }
+    }
+
+    /// Of every cell, as the layout placed them.
+    private static func labels(_ tool: Tool, _ path: String) throws -> [String] {
+        let json = try tool.run(["inspect", path, "--json"])
+        let elements = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]
+        return (elements ?? []).compactMap { $0["label"] as? String }
+    }
+
+    /// Lines of one text meet in white space.
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
