@@ -39,11 +39,27 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
 extension DiagramDataSource: CollectionViewDelegateClassHierarchyLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { sizeOfItem(section: indexPath.section, item: indexPath.item) }
+    ) -> CGSize { sizeOfItem(section: indexPath.section, item: indexPath.item, in: layout) }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
-        (0..<itemCount(inSection: section)).map { sizeOfItem(section: section, item: $0) }
+        (0..<itemCount(inSection: section)).map { sizeOfItem(section: section, item: $0, in: layout) }
+    }
+
+    /// With an odd extent across, if the box may be that big: lines that meet it in the middle lie on the pixel grid, and
+    /// the middles of boxes of different sizes can be in line.
+    private func sizeOfItem(section: Int, item: Int, in layout: ClassHierarchyLayout) -> CGSize {
+        let box = views.cell.plan(row: row(section: section, item: item)).box
+        var size = sizeOfItem(section: section, item: item)
+        func odd(_ extent: CGFloat, _ greatest: CGFloat) -> CGFloat {
+            extent.truncatingRemainder(dividingBy: 2) == 0 && extent < greatest ? extent + 1 : extent
+        }
+        if layout.direction.isHorizontal {
+            size.height = odd(size.height, box.maxSize.height)
+        } else {
+            size.width = odd(size.width, box.maxSize.width)
+        }
+        return size
     }
 }

@@ -80,10 +80,10 @@ import Testing
         let placement = place(
             LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
         #expect(placement.isOutline)
-        // In level order: the head; its children; theirs; theirs. The columns start one gap below the head.
-        #expect(placement.origins.map(\.breadth) == [0, 30, 70, 40, 50, 60])
-        #expect(placement.origins.map(\.depth) == [10, 20, 20, 40, 40, 60])
-        #expect(placement.size == TreePoint(depth: 110, breadth: 80))
+        // In level order: the root; its children; theirs; theirs. One column has no head.
+        #expect(placement.origins.map(\.breadth) == [0, 10, 50, 20, 30, 40])
+        #expect(placement.origins.map(\.depth) == [10, 30, 30, 50, 50, 70])
+        #expect(placement.size == TreePoint(depth: 120, breadth: 60))
     }
 
     @Test func aLineLeavesTheParentsEdgeInTheMiddleOfTheGap() {
@@ -91,8 +91,8 @@ import Testing
         let placement = place(tree, outlineMetrics, ratio: 0.1, children: .below)
         let geometry = TreeGeometry(tree, outlineMetrics, placement, TreeGeometry.Options())
         let (connector, frame) = geometry.connector(1)
-        // The parent at 20, 30, its children at 40, 40 and 40, 50.
-        #expect(frame == CGRect(x: 30, y: 39, width: 11, height: 17))
+        // The parent at 30, 10, its children at 50, 20 and 50, 30.
+        #expect(frame == CGRect(x: 40, y: 19, width: 11, height: 17))
         #expect(
             connector.path().elements == [
                 .move(CGPoint(x: 0.5, y: 1)), .line(CGPoint(x: 0.5, y: 16)), .line(CGPoint(x: 10, y: 16)),
@@ -167,8 +167,8 @@ import Testing
         #expect(
             place(LevelTree(parentheses: "()"), TreeMetrics(depth: 3, breadth: 2)).size
                 == TreePoint(depth: 3, breadth: 2))
-        #expect(place(.chain(30_000), TreeMetrics(depth: 2, breadth: 3)).origins.count == 30_000)
-        let star = place(.star(20_000), TreeMetrics(depth: 40, breadth: 10)).size
+        #expect(place(.chain(10_000), TreeMetrics(depth: 2, breadth: 3)).origins.count == 10_000)
+        let star = place(.star(5_000), TreeMetrics(depth: 40, breadth: 10)).size
         #expect(abs(log(star.depth / star.breadth * 3 / 4)) < 0.02, "\(star)")
     }
 

@@ -20,6 +20,15 @@ struct ConnectorShape {
     var branches: [Branch] = []
     /// Whether the bus runs across, as it does everywhere but at the top of a poster.
     var runsAcross = true
+
+    /// Moves the line from the parent to the bus across, and the bus, as long as it has no length, with it.
+    mutating func moveStem(to breadth: Double) {
+        start.breadth = breadth
+        bend.breadth = breadth
+        junction.breadth = breadth
+        busStart.breadth = breadth
+        busEnd.breadth = breadth
+    }
 }
 
 /// Boxes in a row: the whole list is never made for the nodes of a range.

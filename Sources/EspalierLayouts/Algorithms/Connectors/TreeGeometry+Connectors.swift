@@ -36,9 +36,7 @@ extension TreeGeometry {
         guard let first = children.first, let last = children.last else { return point(box) }
         var shape = stem(box, childStart: placement.origins[first].depth)
         let middle = straightened(shape.junction.breadth, children)
-        shape.start.breadth = middle
-        shape.bend.breadth = middle
-        shape.junction.breadth = middle
+        shape.moveStem(to: middle)
         shape.busStart.breadth = min(middle, self.middle(ofBox: first))
         shape.busEnd.breadth = max(middle, self.middle(ofBox: last))
         shape.boxes = children
@@ -86,8 +84,11 @@ extension TreeGeometry {
     /// Leaves that hang on a line of their own, beside children that the bus leads to.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
-        var listed: [Int] = []
-        for run in HangingTree.runs(tree, of: box) {
+        let runs = HangingTree.runs(tree, of: box)
+        let listed = runs.filter { $0.count == 1 }.map(\.lowerBound)
+        shape.boxes = BoxList(listed: listed)
+        shape.moveStem(to: straightened(shape.junction.breadth, shape.boxes))
+        for run in runs {
             let breadth: Double
             if run.count > 1 {
                 let branch = stack(run, from: shape.junction, indentation: indentation)
@@ -95,12 +96,10 @@ extension TreeGeometry {
                 shape.branches.append(branch)
             } else {
                 breadth = middle(ofBox: run.lowerBound)
-                listed.append(run.lowerBound)
             }
             shape.busStart.breadth = min(shape.busStart.breadth, breadth)
             shape.busEnd.breadth = max(shape.busEnd.breadth, breadth)
         }
-        shape.boxes = BoxList(listed: listed)
         return shape
     }
 
@@ -142,7 +141,7 @@ extension TreeGeometry {
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
-        let start = TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth + size.breadth)
+        let start = snappedAway(origin + TreePoint(depth: size.depth / 2, breadth: size.breadth))
         let busBreadth = options.connectors.snapped(start.breadth + headGap / 2)
         let junction = TreePoint(depth: start.depth, breadth: busBreadth)
         var shape = ConnectorShape(
@@ -162,6 +161,14 @@ extension TreeGeometry {
             shape.busEnd.depth = max(shape.busEnd.depth, depth)
         }
         return shape
+    }
+
+    /// A point moved away from the root by less than a pixel, for a line across through it to lie on the grid.
+    private func snappedAway(_ point: TreePoint) -> TreePoint {
+        let total = placement.size.depth
+        let isReversed = options.direction.isReversed
+        let snapped = options.connectors.snapped(isReversed ? total - point.depth : point.depth)
+        return TreePoint(depth: isReversed ? total - snapped : snapped, breadth: point.breadth)
     }
 
     /// Free space between the head and the tops of the columns.

@@ -19,11 +19,14 @@ struct ColumnPage {
     /// How far below the top the columns start.
     let top: Double
 
-    init(_ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options, isOutline: Bool) {
+    init(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ options: ColumnWrapping.Options, isOutline: Bool,
+        hasHead: Bool = true
+    ) {
         (self.tree, self.metrics, self.options) = (tree, metrics, options)
         self.isOutline = isOutline
         let roots = tree.roots
-        let hasHead = roots.count == 1 && !tree.isLeaf(roots[0])
+        let hasHead = hasHead && roots.count == 1 && !tree.isLeaf(roots[0])
         head = hasHead ? roots[0] : nil
         subtrees = hasHead ? Array(tree.children(of: roots[0])) : roots
         if isOutline {

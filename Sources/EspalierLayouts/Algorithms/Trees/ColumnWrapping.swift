@@ -29,7 +29,21 @@ enum ColumnWrapping {
             best = (page, attempt)
         }
         guard let (page, attempt) = best else { return .empty }
-        return ColumnPlacing(page, attempt.pass(page, records: true)).placement()
+        let pass = attempt.pass(page, records: true)
+        if page.isOutline, page.head != nil, pass.summary.columns == 1 {
+            return singleColumn(tree, metrics, options)
+        }
+        return ColumnPlacing(page, pass).placement()
+    }
+
+    /// An outline of one column needs no bus across the top: its head is a parent like any other.
+    private static func singleColumn(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ options: Options
+    ) -> TreePlacement {
+        let page = ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
+        var pass = ColumnPass(page, limit: .infinity, records: true)
+        pass.run()
+        return ColumnPlacing(page, pass).placement()
     }
 }
 
