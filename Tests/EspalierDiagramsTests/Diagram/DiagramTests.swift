@@ -59,7 +59,8 @@ import Testing
         #expect(!diagram.elements(in: dog.frame).contains { $0.id == "Cat" })
     }
 
-    /// Labels 36, 18 and 18 wide, 12 high, padding 10 and 5: boxes 56 x 22 and 38 x 22; insets 3 and 12 trimmed at the
+    /// Labels 36, 18 and 18 wide, 12 high, padding 10 and 5: boxes 56 x 22 and 38 x 22, made 23 high for lines on the
+    /// pixel grid; insets 3 and 12 trimmed at the
     /// edges.
     @Test func placesBoxesInsideTheMargins() throws {
         let diagram = try Fixture.diagram(
@@ -67,10 +68,10 @@ import Testing
         let frames = Dictionary(
             uniqueKeysWithValues: diagram.elements().filter { $0.category == .cell }.map { ($0.id, $0.frame) }
         )
-        #expect(frames["Animal"] == CGRect(x: 10, y: 10, width: 56, height: 22))
-        #expect(frames["Cat"] == CGRect(x: 90, y: 10, width: 38, height: 22))
-        #expect(frames["Dog"] == CGRect(x: 90, y: 38, width: 38, height: 22))
-        #expect(diagram.size == CGSize(width: 138, height: 70))
+        #expect(frames["Animal"] == CGRect(x: 10, y: 10, width: 56, height: 23))
+        #expect(frames["Cat"] == CGRect(x: 90, y: 10, width: 38, height: 23))
+        #expect(frames["Dog"] == CGRect(x: 90, y: 39, width: 38, height: 23))
+        #expect(diagram.size == CGSize(width: 138, height: 72))
     }
 
     @Test func hasAnAlternativeInWords() throws {

@@ -11,6 +11,7 @@ struct ColumnSearch {
         var wholeness: Double
         /// The height of the page; every repeat counts as some more of it.
         var score: Double
+        var columns: Int
         /// As a pass takes it.
         var levelledColumns: Int?
 
@@ -35,8 +36,11 @@ struct ColumnSearch {
         greatest = Self.summary(page, .infinity, 1)
     }
 
+    /// Everything in one column.
+    func single() -> Attempt { attempt(.infinity, 1) }
+
     func best() -> Attempt {
-        var best = attempt(.infinity, 1)
+        var best = single()
         guard greatest.aspectRatio < target else { return best }
         let isDetailed = page.tree.count <= Self.greatestDetail
         for wholeness in isDetailed ? [1, 0.5, 0.25] : [1] {
@@ -87,7 +91,8 @@ struct ColumnSearch {
         let height = max(summary.height, summary.width / target)
         let repeats = 1 + min(0.3, 0.02 * Double(summary.repeats))
         return Attempt(
-            limit: limit, wholeness: wholeness, score: summary.isAbandoned ? .infinity : height * repeats)
+            limit: limit, wholeness: wholeness, score: summary.isAbandoned ? .infinity : height * repeats,
+            columns: summary.columns)
     }
 
     private static func summary(

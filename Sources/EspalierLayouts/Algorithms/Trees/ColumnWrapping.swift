@@ -23,27 +23,18 @@ enum ColumnWrapping {
         guard tree.count > 0 else { return .empty }
         var best: (page: ColumnPage, attempt: ColumnSearch.Attempt)?
         for isOutline in options.childPlacement.outlines(tree) {
-            let page = ColumnPage(tree, metrics, options, isOutline: isOutline)
-            let attempt = ColumnSearch(page).best()
+            var page = ColumnPage(tree, metrics, options, isOutline: isOutline)
+            var attempt = ColumnSearch(page).best()
+            if isOutline, page.head != nil, attempt.columns == 1 {
+                // One column needs no bus across the top: its head is a parent like any other.
+                page = ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
+                attempt = ColumnSearch(page).single()
+            }
             if let known = best, known.attempt.score <= attempt.score { continue }
             best = (page, attempt)
         }
         guard let (page, attempt) = best else { return .empty }
-        let pass = attempt.pass(page, records: true)
-        if page.isOutline, page.head != nil, pass.summary.columns == 1 {
-            return singleColumn(tree, metrics, options)
-        }
-        return ColumnPlacing(page, pass).placement()
-    }
-
-    /// An outline of one column needs no bus across the top: its head is a parent like any other.
-    private static func singleColumn(
-        _ tree: LevelTree, _ metrics: TreeMetrics, _ options: Options
-    ) -> TreePlacement {
-        let page = ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
-        var pass = ColumnPass(page, limit: .infinity, records: true)
-        pass.run()
-        return ColumnPlacing(page, pass).placement()
+        return ColumnPlacing(page, attempt.pass(page, records: true)).placement()
     }
 }
 
