@@ -5,7 +5,7 @@ import Foundation
 /// One painting of an element, and how it is moved while the transition runs.
 ///
 /// An element whose size changes has two, as it looks at first and as it looks at last, each stretched to the size of
-/// the moment: the one that is fading in over the other, so that text is never just stretched.
+/// the moment: the latter fades in over the former.
 struct TransitionLook {
     enum Part { case whole, first, last }
 

@@ -26,8 +26,17 @@ open class Label: View {
 
     open override func draw(in canvas: any Canvas) {
         guard let layout = textLayout(width: bounds.width) else { return }
+        // The layout aligns lines within the widest of them; the label aligns that within its bounds.
+        let room = bounds.width - layout.size.width
+        let indent: CGFloat =
+            switch textAlignment {
+            case .leading: 0
+            case .center: room / 2
+            case .trailing: room
+            }
         canvas.draw(
-            layout, at: CGPoint(x: bounds.minX, y: bounds.midY - layout.size.height / 2), color: textColor)
+            layout, at: CGPoint(x: bounds.minX + indent, y: bounds.midY - layout.size.height / 2),
+            color: textColor)
     }
 
     private func textLayout(width: CGFloat) -> TextLayout? {

@@ -1,0 +1,134 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+@Suite struct InspectorOverlayTests {
+    private let dataSource = TestDataSource([3])
+
+    private func calls(
+        _ annotations: Set<InspectorOptions.Annotation>, viewport: CGRect? = nil,
+        _ change: (CollectionViewFlowLayout) -> Void = { _ in }
+    ) -> [String] {
+        let layout = CollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 50, height: 50)
+        change(layout)
+        let view = makeView(layout, dataSource, size: CGSize(width: 120, height: 200))
+        let canvas = RecordingCanvas()
+        view.inspectorOverlay(
+            of: CGRect(x: 0, y: 0, width: 120, height: 200), visibleRect: viewport, text: CountingText(),
+            options: InspectorOptions(annotations)
+        ).draw(in: canvas)
+        return canvas.calls
+    }
+
+    @Test func framesLieOnPixels() {
+        #expect(
+            calls([.frames]) == [
+                "stroke rectangle 0.5,0.5 49.0x49.0", "stroke rectangle 70.5,0.5 49.0x49.0",
+                "stroke rectangle 0.5,60.5 49.0x49.0",
+            ])
+    }
+
+    /// "[0, 0]" is six characters of five points, with three at either end; 7 of capitals and 6 are 13 high.
+    @Test func indexPathsStandInTheUpperRightCorner() {
+        #expect(
+            calls([.indexPaths]).prefix(2) == [
+                "fill rounded 2.0 14.0,0.0 36.0x13.0", "text [0, 0] at 17.0,10.0",
+            ])
+    }
+
+    @Test func aBadgeThatDoesNotFitIsShortenedThenLeftOut() {
+        #expect(calls([.indexPaths]) { $0.itemSize.width = 30 }.contains { $0.hasPrefix("text 0, 0 at") })
+        #expect(calls([.indexPaths]) { $0.itemSize.width = 20 }.isEmpty)
+        #expect(calls([.indexPaths]) { $0.itemSize.height = 12 }.isEmpty)
+    }
+
+    @Test func kindsAreNamedAsPeopleDo() {
+        let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
+        #expect(found.last?.hasPrefix("text header at") == true)
+    }
+
+    /// 120 - 2 x 50 leaves a gap of 20; lines are 10 apart, measured once each.
+    @Test func spacing() {
+        let found = calls([.spacing])
+        #expect(found.filter { $0.hasPrefix("text") }.map { $0.split(separator: " ")[1] } == ["20", "10"])
+        // Shaft, two bars and two heads each.
+        #expect(found.filter { $0.hasPrefix("stroke line") }.count == 6)
+        #expect(found.filter { $0.hasPrefix("fill path") }.count == 4)
+    }
+
+    @Test func equalGapsOfColumnsAreMeasuredOnce() {
+        dataSource.counts = [6]
+        let numbers = calls([.spacing]).filter { $0.hasPrefix("text") }.map { $0.split(separator: " ")[1] }
+        #expect(numbers == ["20", "10", "10"])
+    }
+
+    @Test func insetsAreBandsWithTheirSize() {
+        let found = calls([.insets]) {
+            $0.sectionInset = EdgeInsets(top: 30, left: 0, bottom: 40, right: 20)
+        }
+        // Three lines of one 50 x 50 item each, 10 apart: 170 high.
+        #expect(
+            found.filter { $0.hasPrefix("fill rectangle") } == [
+                "fill rectangle 0.0,0.0 120.0x30.0", "fill rectangle 0.0,200.0 120.0x40.0",
+                "fill rectangle 100.0,30.0 20.0x170.0",
+            ])
+        #expect(
+            found.filter { $0.hasPrefix("text") }.map { $0.split(separator: " ")[1] } == ["30", "40", "20"])
+    }
+
+    @Test func withoutInsetsThereAreNoBands() { #expect(calls([.insets]).isEmpty) }
+
+    @Test func ghostsAreShownOnDemand() {
+        let viewport = CGRect(x: 0, y: 0, width: 120, height: 55)
+        #expect(calls([.frames], viewport: viewport).count == 2)
+        #expect(calls([.frames, .ghosts], viewport: viewport).count == 3)
+        #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
+    }
+
+    /// "120 × 80" is eight characters of five points, with three at either end.
+    @Test func surroundingsOfTheViewportAreFaded() {
+        let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
+        #expect(
+            found == [
+                "fill rectangle 0.0,0.0 120.0x20.0", "fill rectangle 0.0,100.0 120.0x100.0",
+                "stroke rectangle 1.0,21.0 118.0x78.0", "fill rounded 2.0 74.0,100.0 46.0x13.0",
+                "text 120 × 80 at 77.0,110.0",
+            ])
+    }
+
+    /// Whatever the frames, no box of a text meets another.
+    @Test(arguments: 0..<40) func labelsNeverCoverEachOther(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let attributes = (0..<60).map { item in
+            let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+            attributes.frame = CGRect(
+                x: CGFloat.random(in: 0..<300, using: &random).rounded(),
+                y: CGFloat.random(in: 0..<300, using: &random).rounded(),
+                width: CGFloat.random(in: 0..<80, using: &random).rounded(),
+                height: CGFloat.random(in: 0..<60, using: &random).rounded())
+            return attributes
+        }
+        let canvas = RecordingCanvas()
+        InspectorOverlay(
+            attributes: attributes,
+            insets: [
+                InsetRegion(
+                    outer: CGRect(x: 0, y: 0, width: 380, height: 360),
+                    inner: CGRect(x: 20, y: 8, width: 340, height: 350))
+            ],
+            visibleRect: CGRect(x: 0, y: 50, width: 200, height: 200), text: CountingText(),
+            options: InspectorOptions(Set(InspectorOptions.Annotation.allCases).subtracting([.visibleRect]))
+        ).draw(in: canvas)
+        let boxes = canvas.shapes.compactMap { shape in
+            if case .roundedRectangle(let rect, _) = shape { rect } else { nil }
+        }
+        #expect(boxes.count > 10)
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[(index + 1)...] { #expect(!box.intersectsArea(of: other)) }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Espalier
+import EspalierCollectionLayout
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import Foundation
+import Testing
+
+@Suite struct AnnotationTests {
+    private func svg(_ annotations: Set<InspectorOptions.Annotation>, size: CGSize, rect: CGRect? = nil)
+        throws -> String
+    {
+        let cards = Cards(["A", "B", "C"], layout: Cards.grid(40, 30), size: size)
+        var options = RenderingOptions()
+        (options.annotations, options.rect, options.svgText) = (annotations, rect, .system)
+        let sink = MemorySink()
+        try DiagramRenderer().write(cards.view, options: options, to: sink)
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    @Test func aPictureWithoutAnnotationsHasNone() throws {
+        let text = try svg([], size: CGSize(width: 110, height: 100))
+        #expect(!text.contains("[0, 0]"))
+    }
+
+    /// Two columns of 40 with gaps of 10, inset 10: every number of the figure.
+    @Test func aSmallFlow() throws {
+        let text = try svg([.frames, .indexPaths, .insets, .spacing], size: CGSize(width: 110, height: 100))
+        let overlay = text.split(separator: "\n").last { $0.contains("[0, 0]") }.map(String.init) ?? ""
+        for name in ["[0, 0]", "[0, 1]", "[0, 2]"] { #expect(overlay.contains(">\(name)</text>")) }
+        // The frame of item 1, half a point in.
+        #expect(overlay.contains("<rect x=\"60.5\" y=\"10.5\" width=\"39\" height=\"29\""))
+        // The inset's bands: the upper across the whole width, the left between those above and below.
+        #expect(overlay.contains("<rect width=\"110\" height=\"10\""))
+        #expect(overlay.contains("<rect y=\"10\" width=\"10\" height=\"70\""))
+        #expect(overlay.contains(">10</text>"))
+    }
+
+    @Test func aViewportAmongItsGhosts() throws {
+        let cards = Cards(
+            (0..<12).map { "\($0)" }, layout: Cards.grid(40, 30), size: CGSize(width: 110, height: 80))
+        var options = RenderingOptions()
+        (options.annotations, options.svgText) = ([.visibleRect, .ghosts], .system)
+        let sink = MemorySink()
+        try DiagramRenderer().write(cards.view, options: options, to: sink)
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        // The whole content, 6 lines of 30 with gaps of 10 and insets of 10.
+        #expect(text.contains("viewBox=\"0 0 110 250\""))
+        #expect(text.contains(">110 × 80</text>"))
+        // Lines at 10, 50, 90, ...: from the third on, nothing is visible.
+        #expect(text.components(separatedBy: "stroke-dasharray").count - 1 == 8)
+    }
+
+    @Test func aDiagramIsLaidOutForItsViewport() throws {
+        let yaml = """
+            layout: { type: flow, width: 400, itemSize: [40, 20], minimumInteritemSpacing: 10, minimumLineSpacing: 10, sectionInset: 0 }
+            data: { sections: [ { label: One, items: [a, b, c, d, e, f, g, h, i, j] } ] }
+            """
+        var overrides = DiagramFile.Overrides()
+        overrides.viewport = CGRect(x: 0, y: 30, width: 90, height: 50)
+        let renderer = try DiagramRenderer()
+        let diagram = try renderer.diagram(
+            reading: SourceFile(name: "a.yaml", bytes: Array(yaml.utf8)),
+            environment: DiagramEnvironment(resources: ResourceReader(folder: "")), overrides: overrides)
+        // Two columns instead of eight.
+        #expect(diagram.elements().map(\.frame.minX).max() == diagram.viewport.map { $0.minX + 50 })
+        let viewport = try #require(diagram.viewport)
+        #expect(viewport.size == CGSize(width: 90, height: 50))
+        var options = RenderingOptions()
+        options.svgText = .system
+        let sink = MemorySink()
+        try renderer.write(diagram, options: options, to: sink)
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(text.contains("width=\"90\" height=\"50\""))
+        #expect(!text.contains(">a</text>") && text.contains(">c</text>") && text.contains(">f</text>"))
+        #expect(!text.contains(">g</text>"))
+        options.annotations = [.visibleRect]
+        let whole = MemorySink()
+        try renderer.write(diagram, options: options, to: whole)
+        #expect(String(decoding: whole.bytes, as: UTF8.self).contains(">a</text>"))
+    }
+}

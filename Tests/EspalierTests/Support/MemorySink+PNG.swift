@@ -1,0 +1,18 @@
+import EspalierGraphics
+import Foundation
+
+@testable import EspalierCairoGraphics
+
+extension MemorySink {
+    /// Writes a picture of another size with the colors of `file`.
+    func write(png header: [UInt8], size: ArraySlice<UInt8>, file: PNGFile, data: [UInt8]) throws {
+        let chunks = PNGChunkWriter(sink: self)
+        try chunks.writeSignature()
+        try chunks.write("IHDR", Array(size) + header[8...])
+        for type in ["PLTE", "tRNS"] {
+            if let content = file.content(type) { try chunks.write(type, content) }
+        }
+        try chunks.write("IDAT", data)
+        try chunks.write("IEND", [])
+    }
+}

@@ -1,0 +1,257 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import Espalier
+
+@Suite final class TransitionPictureTests {
+    /// Views hold their data sources weakly.
+    private var kept: [Cards] = []
+
+    /// B leaves, X comes, the others move up or stay.
+    private func update(fades: Bool = true) throws -> (cards: Cards, renderer: TransitionRenderer) {
+        let cards = Cards(
+            ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
+        kept.append(cards)
+        cards.view.backgroundColor = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))
+        let renderer = try DiagramRenderer()
+        cards.view.textMeasuring = renderer.text
+        cards.view.layoutIfNeeded()
+        cards.names = fades ? ["A", "C", "D", "X"] : ["A", "C", "D", "B"]
+        cards.view.performBatchUpdates {
+            if fades {
+                cards.view.deleteItems(at: [[0, 1]])
+                cards.view.insertItems(at: [[0, 3]])
+            } else {
+                cards.view.moveItem(at: [0, 1], to: [0, 3])
+            }
+        }
+        let transition = try #require(cards.view.lastTransition)
+        return (cards, TransitionRenderer(transition, of: cards.view, renderer: renderer))
+    }
+
+    /// Another layout, in which the cards have another size.
+    private func change() throws -> (cards: Cards, renderer: TransitionRenderer) {
+        let cards = Cards(
+            ["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
+        kept.append(cards)
+        let renderer = try DiagramRenderer()
+        cards.view.layoutIfNeeded()
+        cards.view.setCollectionViewLayout(Cards.grid(130, 60), animated: true)
+        let transition = try #require(cards.view.lastTransition)
+        return (cards, TransitionRenderer(transition, of: cards.view, renderer: renderer))
+    }
+
+    private func text(_ write: (any ByteSink) throws -> Void) rethrows -> String {
+        let sink = MemorySink()
+        try write(sink)
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    // MARK: Filmstrip
+
+    @Test func aFilmstripHasItsTimes() throws {
+        let (_, renderer) = try update()
+        let strip = try text { try renderer.writeFilmstrip(frameCount: 5, to: $0) }
+        let captions = ["t = 0", "t = 0.25", "t = 0.5", "t = 0.75", "t = 1"]
+        for caption in captions { #expect(strip.contains(">\(caption)</text>")) }
+        // Five frames of 150, four gaps of 20, margins of 16, captions of 24.
+        #expect(strip.contains("viewBox=\"0 0 862 206\""))
+        // B is there in all but the last, X in all but the first.
+        #expect(strip.components(separatedBy: ">B</text>").count - 1 == 4)
+        #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
+    }
+
+    // MARK: Animated SVG
+
+    @Test func anAnimatedSVGMovesFadesAndRests() throws {
+        let (_, renderer) = try update()
+        let svg = try text { try renderer.writeAnimatedSVG(to: $0) }
+        #expect(!svg.contains("<script"))
+        #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
+        #expect(svg.contains("@media (prefers-color-scheme:dark){"))
+        // 0.9 s, 0.6 s, 0.9 s: the motion runs from 37.5 % to 62.5 %.
+        #expect(svg.contains("2.4s infinite"))
+        // C goes from the second line, (10, 60), to B's place at (80, 10).
+        #expect(
+            svg.contains(
+                "{0%,37.5%{transform:translate(-70px,50px) scale(1,1);opacity:1;"
+                    + "animation-timing-function:cubic-bezier(0.42,0,0.58,1)}"
+                    + "62.5%,to{transform:translate(0px,0px) scale(1,1);opacity:1}}"))
+        for name in ["A", "B", "C", "D", "X"] { #expect(svg.contains(">\(name)</text>")) }
+        // Only B isn't there in the end.
+        let resting = svg.components(separatedBy: "@media (prefers-reduced-motion").first ?? ""
+        #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
+    }
+
+    @Test func withoutStyleSheetTheLastStateIsLeft() throws {
+        let (_, renderer) = try update()
+        var options = RenderingOptions()
+        options.includesStyle = false
+        let svg = try text { try renderer.writeAnimatedSVG(options: options, to: $0) }
+        #expect(!svg.contains("<style") && !svg.contains(">B</text>") && svg.contains(">X</text>"))
+    }
+
+    @Test func whatChangesItsSizeHasTwoLooks() throws {
+        let (_, renderer) = try change()
+        let svg = try text { try renderer.writeAnimatedSVG(to: $0) }
+        #expect(svg.components(separatedBy: ">A</text>").count - 1 == 2)
+        // From 60 x 40 to 130 x 60 about the upper left corner at (10, 10): the last look begins at 60/130 and 40/60.
+        #expect(svg.contains("scale(0.4615,0.6667)"))
+        #expect(svg.contains("scale(2.1667,1.5)"))
+    }
+
+    @Test func prefixesKeepPicturesOnOnePageApart() throws {
+        let (_, renderer) = try update()
+        var options = RenderingOptions()
+        options.idPrefix = "one-"
+        let svg = try text { try renderer.writeAnimatedSVG(options: options, to: $0) }
+        #expect(svg.contains("@keyframes one-transition-"))
+        #expect(!svg.contains("@keyframes transition-"))
+    }
+
+    /// At every progress, the painting sent through the transform has the element's frame.
+    @Test func looksTakeTheElementsFrame() throws {
+        for (_, renderer) in [try update(), try change()] {
+            for element in renderer.transition.elements {
+                for look in TransitionLook.looks(of: element) {
+                    for progress in [0, 0.25, 0.6, 1] {
+                        let transform = try #require(look.transform(at: progress, origin: .zero))
+                        let frame = look.reference.frame.applying(transform)
+                        let expected = element.attributes(at: progress).frame
+                        #expect(abs(frame.minX - expected.minX) < 1e-9)
+                        #expect(abs(frame.maxY - expected.maxY) < 1e-9)
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Animated PNG
+
+    private struct Frame {
+        let width: Int
+        let x: Int
+        let y: Int
+        let delay: Int
+        let pixels: Pixels
+    }
+
+    /// Each frame's region as a PNG of its own, decoded.
+    private func frames(_ file: PNGFile) throws -> [Frame] {
+        var frames: [Frame] = []
+        var control: [UInt8] = []
+        let header = try #require(file.content("IHDR"))
+        for chunk in file.chunks {
+            if chunk.type == "fcTL" { control = chunk.content }
+            guard chunk.type == "IDAT" || chunk.type == "fdAT" else { continue }
+            let data = chunk.type == "IDAT" ? chunk.content : Array(chunk.content.dropFirst(4))
+            let sink = MemorySink()
+            try sink.write(png: header, size: control[4..<12], file: file, data: data)
+            frames.append(
+                Frame(
+                    width: PNGFile.number(control[4..<8]), x: PNGFile.number(control[12..<16]),
+                    y: PNGFile.number(control[16..<20]), delay: PNGFile.number(control[20..<22]),
+                    pixels: try Pixels(png: sink.bytes)))
+        }
+        return frames
+    }
+
+    @Test(arguments: [false, true]) func anAnimatedPNGHasTheFramesPaintedOneByOne(fullColor: Bool) throws {
+        var (cards, renderer) = try update(fades: fullColor)
+        renderer.timing.framesPerSecond = 10
+        if fullColor {
+            let stops = (0...8).map { index in
+                LinearGradient.Stop(
+                    location: Double(index) / 8,
+                    color: AdaptiveColor(
+                        Color(red: Double(index % 3) / 2, green: Double(index) / 8, blue: 0.5)))
+            }
+            let gradient = LinearGradient(start: .zero, end: CGPoint(x: 1, y: 1), stops: stops)
+            cards.view.backgroundView = GradientView(gradient)
+        } else {
+            // Text between pixels makes many colors.
+            cards.decorate = { card, _ in
+                card.label.text = nil
+                (card.borderWidth, card.cornerRadius) = (0, 0)
+            }
+        }
+        var options = RenderingOptions()
+        options.format = .png
+        let sink = MemorySink()
+        try renderer.writeAnimatedPNG(options: options, to: sink)
+        let file = try PNGFile(sink.bytes)
+        #expect(!file.chunks.contains { !$0.isSound })
+        #expect((file.content("PLTE") == nil) == fullColor)
+        // 0.6 s at 10 frames a second: 6 steps, 7 moments; for ever.
+        #expect(file.content("acTL") == [0, 0, 0, 7, 0, 0, 0, 0])
+        let numbered = file.chunks.filter { $0.type == "fcTL" || $0.type == "fdAT" }
+        #expect(numbered.map { PNGFile.number($0.content[0..<4]) } == Array(0..<13))
+        let frames = try frames(file)
+        #expect(frames.map(\.delay) == [900, 100, 100, 100, 100, 100, 900])
+        let first = try #require(frames.first)
+        var shown = first.pixels
+        for (frame, time) in zip(frames, renderer.timing.times) {
+            shown = shown.replacing(frame.pixels, x: frame.x, y: frame.y)
+            let moment = MemorySink()
+            try renderer.renderer.writer(options).write(
+                Moment(
+                    window: TransitionWindow(
+                        transition: renderer.transition, view: cards.view, rect: nil), time: time),
+                to: moment)
+            let expected = try Pixels(png: moment.bytes)
+            #expect(shown == expected, "t = \(time)")
+        }
+        // What doesn't change isn't written again.
+        #expect(frames.dropFirst().contains { $0.width < 300 })
+        let again = MemorySink()
+        try renderer.writeAnimatedPNG(options: options, to: again)
+        #expect(again.bytes == sink.bytes)
+    }
+
+    @Test func whatEveryViewerShowsIsTheFirstState() throws {
+        let (_, renderer) = try update()
+        let sink = MemorySink()
+        try renderer.writeAnimatedPNG(to: sink)
+        let file = try PNGFile(sink.bytes)
+        #expect(file.chunks.map(\.type).prefix(while: { $0 != "IDAT" }).last == "fcTL")
+        let first = try frames(file).first?.pixels
+        let shown = try Pixels(png: sink.bytes)
+        #expect(shown == first)
+    }
+
+    @Test func pixelsOfAllFramesCount() throws {
+        let (_, renderer) = try update()
+        var options = RenderingOptions()
+        options.pixelLimit = 300 * 300 * 15
+        #expect(throws: (any Error).self) {
+            try renderer.writeAnimatedPNG(options: options, to: MemorySink())
+        }
+    }
+}
+
+/// One moment as a picture of its own.
+private struct Moment: Picture {
+    let window: TransitionWindow
+    let time: Double
+    var background: AdaptiveColor? { nil }
+    var bounds: CGRect { CGRect(origin: .zero, size: window.size) }
+    func draw(in canvas: any Canvas, rect: CGRect) { window.draw(at: time, in: canvas) }
+}
+
+private final class GradientView: View {
+    private let gradient: LinearGradient
+
+    init(_ gradient: LinearGradient) {
+        self.gradient = gradient
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func draw(in canvas: any Canvas) {
+        canvas.draw(.rectangle(bounds), fill: .linearGradient(gradient), stroke: nil)
+    }
+}

@@ -1,0 +1,141 @@
+import Espalier
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@Suite struct ViewRenderingTests {
+    private static let red = AdaptiveColor(Color(hex: 0xFF0000))
+    private static let blue = AdaptiveColor(Color(hex: 0x0000FF))
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let name: String
+        let change: @Sendable (CollectionViewLayoutAttributes) -> Void
+        /// The pixels, as 0xAARRGGBB, at points of a 100 x 100 picture on white.
+        let expected: [SIMD2<Int>: UInt32]
+        var testDescription: String { name }
+    }
+
+    /// A red square at (20, 20, 60, 60), and what its attributes make of it.
+    static let cases: [Case] = [
+        Case(
+            name: "as it is", change: { _ in },
+            expected: [[50, 50]: 0xFFFF_0000, [22, 22]: 0xFFFF_0000, [18, 50]: 0xFFFF_FFFF]),
+        Case(name: "alpha", change: { $0.alpha = 0.5 }, expected: [[50, 50]: 0xFFFF_7F7F]),
+        Case(name: "hidden", change: { $0.isHidden = true }, expected: [[50, 50]: 0xFFFF_FFFF]),
+        // Its half diagonal is 42.4.
+        Case(
+            name: "turned by 45 degrees",
+            change: { $0.transform = CGAffineTransform(rotationAngle: .pi / 4) },
+            expected: [[50, 10]: 0xFFFF_0000, [90, 50]: 0xFFFF_0000, [22, 22]: 0xFFFF_FFFF]),
+        Case(
+            name: "scaled",
+            change: { $0.transform = CGAffineTransform(scaleX: 0.5, y: 1) },
+            expected: [[50, 22]: 0xFFFF_0000, [32, 50]: 0xFFFF_FFFF]),
+        // w = 1 - x sin(60 deg) / 100: the left edge is 30 / (1 + 0.26) = 24 high on either side, the right 30 / 0.74 = 41.
+        Case(
+            name: "in perspective",
+            change: {
+                var transform = CATransform3DIdentity
+                transform.m34 = -1.0 / 100
+                $0.transform3D = CATransform3DRotate(transform, -.pi / 3, 0, 1, 0)
+            },
+            expected: [[67, 14]: 0xFFFF_0000, [41, 14]: 0xFFFF_FFFF, [41, 30]: 0xFFFF_0000]),
+    ]
+
+    @Test(arguments: cases) func attributesArePainted(_ example: Case) throws {
+        let layout = FixedLayout([
+            FixedLayout.item(0, CGRect(x: 20, y: 20, width: 60, height: 60), example.change)
+        ])
+        let pixels = try picture(of: cards(layout, colors: [Self.red]))
+        for (point, color) in example.expected { #expect(pixels[point.x, point.y] == color, "\(point)") }
+    }
+
+    @Test func theHigherZIndexIsOnTop() throws {
+        let layout = FixedLayout([
+            FixedLayout.item(0, CGRect(x: 10, y: 10, width: 50, height: 50)) { $0.zIndex = 1 },
+            FixedLayout.item(1, CGRect(x: 40, y: 40, width: 50, height: 50)),
+        ])
+        let pixels = try picture(of: cards(layout, colors: [Self.red, Self.blue]))
+        #expect(pixels[50, 50] == 0xFFFF_0000)
+        #expect(pixels[80, 80] == 0xFF00_00FF)
+    }
+
+    @Test func aViewportIsThePartOfTheContentThatItIsScrolledTo() throws {
+        let cards = Cards(
+            (0..<60).map { "card \($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
+        cards.view.contentOffset = CGPoint(x: 0, y: 75)
+        let renderer = try DiagramRenderer()
+        var options = RenderingOptions()
+        options.format = .png
+        let viewport = MemorySink()
+        try renderer.write(cards.view, options: options, to: viewport)
+        options.rect = CGRect(x: 0, y: 75, width: 200, height: 120)
+        let part = MemorySink()
+        try renderer.write(cards.view, options: options, to: part)
+        #expect(viewport.bytes == part.bytes)
+        options.rect = CGRect(origin: .zero, size: cards.view.contentSize)
+        let whole = MemorySink()
+        try renderer.write(cards.view, options: options, to: whole)
+        let pixels = try Pixels(png: whole.bytes)
+        #expect(pixels.width == 400 && pixels.height == 2 * Int(cards.view.contentSize.height))
+    }
+
+    @Test func onlyWhatIsShownIsAskedFor() throws {
+        let cards = Cards(
+            (0..<10_000).map { "\($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
+        var asked = Set<Int>()
+        cards.decorate = { asked.insert($1) }
+        try DiagramRenderer().write(cards.view, to: MemorySink())
+        #expect(asked == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test func everyFormatHasTheView() throws {
+        let cards = Cards(["Oak"], layout: Cards.grid(80, 40), size: CGSize(width: 100, height: 60))
+        let start = [OutputFormat.svg: "<svg ", .png: "\u{89}PNG", .pdf: "%PDF"]
+        for format in OutputFormat.allCases {
+            let sink = MemorySink()
+            try cards.view.render(as: format, to: sink)
+            #expect(sink.bytes.starts(with: start[format]?.unicodeScalars.map { UInt8($0.value) } ?? []))
+        }
+        let sink = MemorySink()
+        try cards.view.render(as: .svg, to: sink)
+        let text = String(decoding: sink.bytes, as: UTF8.self)
+        #expect(text.contains("viewBox=\"0 0 100 60\""))
+        #expect(text.contains(">Oak</text>"))
+    }
+
+    @Test func subviewsAndBordersArePainted() throws {
+        let view = View(frame: CGRect(x: 5, y: 5, width: 100, height: 100))
+        view.backgroundColor = Self.red
+        (view.borderWidth, view.borderColor) = (10, Self.blue)
+        let inner = View(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
+        inner.backgroundColor = AdaptiveColor(.white)
+        view.addSubview(inner)
+        let sink = MemorySink()
+        try view.render(scale: 1, to: sink)
+        let pixels = try Pixels(png: sink.bytes)
+        #expect(pixels[5, 50] == 0xFF00_00FF)
+        #expect(pixels[20, 50] == 0xFFFF_0000)
+        #expect(pixels[50, 50] == 0xFFFF_FFFF)
+    }
+
+    private func cards(_ layout: CollectionViewLayout, colors: [AdaptiveColor]) -> Cards {
+        let cards = Cards(
+            colors.map { _ in "" }, layout: layout, size: CGSize(width: 100, height: 100))
+        cards.decorate = { card, item in
+            card.backgroundColor = colors[item]
+            (card.borderWidth, card.cornerRadius) = (0, 0)
+        }
+        return cards
+    }
+
+    private func picture(of cards: Cards) throws -> Pixels {
+        var options = RenderingOptions()
+        (options.format, options.scale, options.background) = (.png, 1, AdaptiveColor(.white))
+        let sink = MemorySink()
+        try DiagramRenderer().write(cards.view, options: options, to: sink)
+        return try Pixels(png: sink.bytes)
+    }
+}
