@@ -46,7 +46,8 @@ struct ClassHierarchyFactory: LayoutFactory {
             FieldDefinition(
                 "sectionSpacing", .length, default: "0", "More space between parent and children."),
             FieldDefinition(
-                "treeSpacing", .length, default: "12", "More space between the trees of a forest."),
+                "treeSpacing", .length, default: "12",
+                "More space between the trees of a forest; none in columns."),
             FieldDefinition("columnSpacing", .length, default: "16", "Space between columns."),
             FieldDefinition(
                 "indentation", .length, default: "16",

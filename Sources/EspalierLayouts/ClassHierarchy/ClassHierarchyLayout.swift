@@ -44,7 +44,8 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     public final var rowSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
     /// Free space between a parent and its children, on top of the insets.
     public final var sectionSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Free space between two trees of a forest, on top of `rowSpacing`.
+    /// Free space between two trees of a forest, on top of `rowSpacing`; none in `columns`, which pack trees as
+    /// they pack the children of a root.
     public final var treeSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
 
     /// The shape that `columns` aims for.
