@@ -29,6 +29,23 @@ extension FlowArrangement {
             along: line.start + (line.length - axis.along(size)) / 2, across: itemAcross[item], size: size)
     }
 
+    /// Where a section lies: all of it, what its insets leave between header and footer, and its header's length.
+    package func extent(
+        ofSection index: Int
+    ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
+        let section = sections[index]
+        let frame = axis.rect(
+            along: section.start, across: 0,
+            size: axis.size(along: section.end - section.start, across: breadth))
+        let start = section.linesStart
+        let end = section.footerStart - axis.end(section.inset)
+        let items = axis.rect(
+            along: start, across: axis.acrossStart(section.inset),
+            size: axis.size(
+                along: max(0, end - start), across: max(0, breadth - axis.acrossTotal(section.inset))))
+        return (frame, items, section.headerLength)
+    }
+
     /// The sections that lie at least partly in `rect`.
     func sections(in rect: CGRect) -> Range<Int> {
         let first = sections.partition { $0.end <= axis.minimum(rect) }

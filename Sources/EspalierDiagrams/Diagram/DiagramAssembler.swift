@@ -25,13 +25,17 @@ struct DiagramAssembler {
         let fields = ItemFields(data)
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
-        let views = views(fields, categories, factory, checker)
+        let views = ViewAssembler(
+            file: file, data: data, environment: environment, text: text, collector: collector,
+            factory: factory, fields: fields, categories: categories
+        ).assemble()
+        factory.check(data, collector)
         let dataSource = DiagramDataSource(data: data, fields: fields, views: views)
-        let layout = factory.makeLayout(
-            LayoutRequest(
-                options: file.layout.node, connector: file.views.connector, reference: file.views.reference,
-                text: text))
-        let size = file.viewport?.size ?? factory.viewport(of: layout, standard: Self.viewport)
+        let request = LayoutRequest(
+            options: file.layout.node, views: file.views, dataSource: dataSource,
+            viewSize: file.viewport?.size)
+        let layout = factory.makeLayout(request)
+        let size = file.viewport?.size ?? factory.viewport(of: layout, request)
         let collectionView = CollectionView(
             frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
         if let viewport = file.viewport { collectionView.contentOffset = viewport.origin }
@@ -45,9 +49,6 @@ struct DiagramAssembler {
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
             emptyEdges: factory.emptyEdges(of: layout))
     }
-
-    /// What layouts that fill their view go by.
-    private static let viewport = CGSize(width: 960, height: 720)
 
     private func factory() -> any LayoutFactory {
         let kind: LayoutDataKind =
@@ -73,69 +74,5 @@ struct DiagramAssembler {
         guard let field = fields.field(named: use.name) else { return nil }
         return CategoryIndex(
             field: field, values: fields, order: file.views.legend?.values ?? [], count: data.items.count)
-    }
-
-    private func views(
-        _ fields: ItemFields, _ categories: CategoryIndex?, _ factory: any LayoutFactory,
-        _ checker: FieldChecker
-    ) -> DiagramViews {
-        let images = ImageStore(
-            resources: environment.resources, byteLimit: environment.limits.imageBytes, collector: collector,
-            range: { [data] in data.range(ofRow: $0) })
-        let context = PlanContext(values: fields, text: text, icons: .standard, images: images)
-        let compiler = BoxCompiler(theme: file.theme, values: fields, text: text, icons: .standard)
-        let declaration = file.views.cell ?? factory.defaultCell
-        checker.check(declaration.fieldUses, in: fields)
-        let cell = CompiledView(declaration, compiler: compiler, categories: categories)
-        let continuation = CompiledView(
-            file.views.supplementaryView(ofKind: "continuation") ?? declaration.muted, compiler: compiler,
-            categories: categories)
-        return DiagramViews(
-            cell: cell, continuation: continuation, context: context,
-            sections: sectionViews(checker, images: images),
-            strokes: (
-                file.views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
-                StrokeDeclaration(dash: [3, 3]).overlaid(by: file.views.reference.stroke).stroke(
-                    in: file.theme, category: 0, otherwise: .line)
-            ))
-    }
-
-    /// Views of supplementary elements that belong to sections.
-    private func sectionViews(
-        _ checker: FieldChecker, images: ImageStore
-    ) -> [(kind: String, view: CompiledView, context: PlanContext)] {
-        guard case .sections(let sections) = data else { return [] }
-        let fields = TableFields(sections.sections)
-        let context = PlanContext(values: fields, text: text, icons: .standard, images: images)
-        let compiler = BoxCompiler(theme: file.theme, values: fields, text: text, icons: .standard)
-        return file.views.supplementary.map { kind, declaration in
-            checker.check(declaration.fieldUses, in: fields)
-            return (
-                Self.elementKind(kind), CompiledView(declaration, compiler: compiler, categories: nil),
-                context
-            )
-        }
-    }
-}
-
-extension DiagramAssembler {
-    /// Diagram files say `header` and `footer` for the engine's own kinds.
-    private static func elementKind(_ name: String) -> String {
-        switch name {
-        case "header": CollectionView.elementKindSectionHeader
-        case "footer": CollectionView.elementKindSectionFooter
-        default: name
-        }
-    }
-}
-
-extension ViewDeclaration {
-    /// The same box, told apart from the first by being paler; what is said of a depth is for where the item stands first.
-    /// At this opacity, text keeps the contrast that reading takes (WCAG 2.2, 1.4.3).
-    fileprivate var muted: ViewDeclaration {
-        var copy = self
-        copy.box.opacity = 0.68
-        copy.variants.removeAll { $0.conditions.contains { $0.field == "depth" } }
-        return copy
     }
 }

@@ -12,6 +12,7 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     // What is asked for each item, apart from `data`: taking it out of there would count the references of all.
     let hierarchy: Hierarchy?
+    let feed: FeedFields
     private let ids: [String]
     /// Where each section begins among the items in the order of their index paths.
     private let sectionStarts: [Int]
@@ -21,6 +22,7 @@ final class DiagramDataSource: CollectionViewDataSource {
     init(data: DiagramData, fields: ItemFields, views: DiagramViews) {
         (self.data, self.fields, self.views) = (data, fields, views)
         ids = data.items.ids
+        feed = FeedFields(data.items)
         switch data {
         case .hierarchy(let hierarchy):
             self.hierarchy = hierarchy
@@ -44,6 +46,12 @@ final class DiagramDataSource: CollectionViewDataSource {
     func sizeOfItem(section: Int, item: Int) -> CGSize {
         let row = row(section: section, item: item)
         return views.cell.plan(row: row).box.size(row: row, in: views.context)
+    }
+
+    /// The height that an item's box takes at a width.
+    func heightOfItem(section: Int, item: Int, width: CGFloat) -> CGFloat {
+        let row = row(section: section, item: item)
+        return views.cell.plan(row: row).box.fittingHeight(row: row, width: width, in: views.context)
     }
 
     // MARK: Counts
@@ -72,10 +80,12 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     func register(with collectionView: CollectionView) {
         collectionView.register(DiagramCell.self, forCellWithReuseIdentifier: Self.identifier)
-        for kind in views.sections.keys.sorted() {
-            collectionView.register(
-                DiagramSupplementaryView.self, forSupplementaryViewOfKind: kind,
-                withReuseIdentifier: Self.identifier)
+        for kind in views.supplementary.keys.sorted() {
+            register(DiagramElementView.self, ofKind: kind, with: collectionView)
+        }
+        for kind in views.decoration.keys.sorted() {
+            collectionView.collectionViewLayout.register(
+                DiagramDecorationView.self, forDecorationViewOfKind: kind)
         }
     }
 
@@ -108,8 +118,8 @@ final class DiagramDataSource: CollectionViewDataSource {
             view.show(id: referenceID(indexPath), stroke: views.referenceStroke)
         case let view as DiagramContinuationView:
             view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
-        case let view as DiagramSupplementaryView:
-            view.show(section: indexPath.section, kind: kind, of: self)
+        case let view as DiagramElementView:
+            view.show(views.supplementary[kind], at: indexPath, of: self)
         default: break
         }
         return view

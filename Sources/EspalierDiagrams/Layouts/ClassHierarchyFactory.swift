@@ -55,12 +55,6 @@ struct ClassHierarchyFactory: LayoutFactory {
         ]
     }
 
-    var defaultCell: ViewDeclaration {
-        var view = ViewDeclaration()
-        view.box = .labelled
-        return view
-    }
-
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         let layout = ClassHierarchyLayout()
         let options = request.options

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierDataFiles
 import EspalierGeometry
+import EspalierLayouts
 import Foundation
 
 /// `layout: {type: flow}`: items of sections side by side in lines.
@@ -29,30 +30,28 @@ struct FlowFactory: LayoutFactory {
         ]
     }
 
-    var defaultCell: ViewDeclaration {
-        var view = ViewDeclaration()
-        view.box = .labelled
-        return view
+    var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+    var decorationKinds: [ElementKind] { ElementKind.sectionDecorations }
+
+    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
+        let layout = DiagramFlowLayout(request.options)
+        layout.sectionDecorations = SectionDecorations(request.views.sectionDecorations)
+        return layout
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout { DiagramFlowLayout(request.options) }
-
     /// Lines fill the view, so the view has to have their length.
-    func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize {
-        guard let layout = layout as? DiagramFlowLayout else { return standard }
-        return CGSize(width: layout.lineLength, height: layout.lineLength)
+    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
+        CGSize(width: request.width, height: request.width)
     }
 }
 
 /// A flow layout that knows what the diagram file says about sizes.
-final class DiagramFlowLayout: CollectionViewFlowLayout {
-    let lineLength: CGFloat
+final class DiagramFlowLayout: DecoratedFlowLayout {
     /// Nil for items as large as their content.
     let fixedItemSize: CGSize?
 
     /// - Parameter options: The key `layout`, checked.
     init(_ options: Node?) {
-        lineLength = options?.length("width") ?? 960
         fixedItemSize = options.flatMap(Self.itemSize)
         super.init()
         if options?.text("scrollDirection") == "horizontal" { scrollDirection = .horizontal }
@@ -63,7 +62,6 @@ final class DiagramFlowLayout: CollectionViewFlowLayout {
 
     /// Archives are not read.
     required init?(coder: NSCoder) {
-        lineLength = 960
         fixedItemSize = nil
         super.init(coder: coder)
     }
@@ -96,7 +94,7 @@ extension DiagramDataSource: CollectionViewDelegateFlowLayout {
     ) -> CGSize { sizeOfSectionView(CollectionView.elementKindSectionFooter, section) }
 
     private func sizeOfSectionView(_ kind: String, _ section: Int) -> CGSize {
-        guard let (view, context) = views.sections[kind] else { return .zero }
-        return view.plan(row: section).box.size(row: section, in: context)
+        guard let element = views.supplementary[kind] else { return .zero }
+        return element.view.plan(row: section).box.size(row: section, in: element.context)
     }
 }

@@ -22,14 +22,30 @@ protocol LayoutFactory: Sendable {
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout
     /// The empty edge of the layout's content, which the picture's margin stands in for.
     func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets
-    /// The view's size, for layouts that fill it.
-    func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize
+    /// The view's size when nobody asked for one, for layouts that fill it.
+    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize
+    /// Kinds of supplementary views that diagram files describe as boxes, under `views.supplementary`.
+    var supplementaryKinds: [ElementKind] { get }
+    /// The same of decoration views, under `views.decoration`.
+    var decorationKinds: [ElementKind] { get }
+    /// Complains about data that the layout can't use.
+    func check(_ data: DiagramData, _ collector: DiagnosticCollector)
     /// Registers the supplementary views that only this layout has.
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
 }
 
 extension LayoutFactory {
-    func viewport(of layout: CollectionViewLayout, standard: CGSize) -> CGSize { standard }
+    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
+        LayoutRequest.standardSize
+    }
+    var supplementaryKinds: [ElementKind] { [] }
+    var decorationKinds: [ElementKind] { [] }
+    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {}
+    var defaultCell: ViewDeclaration {
+        var view = ViewDeclaration()
+        view.box = .labelled
+        return view
+    }
     func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets { .zero }
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }

@@ -5,7 +5,9 @@ import Foundation
 
 /// The types of layout that diagram files may name.
 enum LayoutRegistry {
-    static let factories: [any LayoutFactory] = [ClassHierarchyFactory(), FlowFactory()]
+    static let factories: [any LayoutFactory] = [
+        ClassHierarchyFactory(), FlowFactory(), WideFeedFactory(), SingleFeedGroupFactory(),
+    ]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }
 

@@ -65,6 +65,23 @@ public final class WideFeedLayout: CollectionViewLayout {
         WideFeedMetrics(self, width: collectionView?.bounds.width ?? 0)
     }
 
+    /// The circle and the line have views in a muted tint until others are registered.
+    public override init() {
+        super.init()
+        registerStandardViews(forDecorationViewsOfKinds: [Kind.circle, Kind.line])
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        registerStandardViews(forDecorationViewsOfKinds: [Kind.circle, Kind.line])
+    }
+
+    /// How wide normal items and banners are in a view of some width, in points.
+    public func itemWidths(inViewOfWidth width: CGFloat) -> (normalItem: CGFloat, bannerAd: CGFloat) {
+        let metrics = WideFeedMetrics(self, width: width)
+        return (metrics.itemWidth, metrics.contentWidth)
+    }
+
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
     public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }

@@ -17,7 +17,16 @@ open class GridLayout: CollectionViewLayout {
     /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
     public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
 
+    public final var sectionDecorations = SectionDecorations() {
+        didSet {
+            registerStandardViews(
+                forDecorationViewsOfKinds: sectionDecorations.decorations.map(\.elementKind))
+            invalidateLayout()
+        }
+    }
+
     private var items = ItemFrames.empty
+    private var decorations = SectionDecorations()
     private var contentSize = CGSize.zero
 
     open override func prepare() {
@@ -31,16 +40,27 @@ open class GridLayout: CollectionViewLayout {
         var frames: [CGRect] = []
         frames.reserveCapacity(counts.reduce(0, +))
         var top: CGFloat = 0
-        for count in counts where count > 0 {
+        var heights: [CGFloat] = []
+        heights.reserveCapacity(counts.count)
+        for count in counts {
+            if count == 0 {
+                heights.append(0)
+                continue
+            }
             for item in 0..<count {
                 let (line, column) = item.quotientAndRemainder(dividingBy: columns.count)
                 let y = top + insets.top + CGFloat(line) * pitch
                 frames.append(CGRect(origin: CGPoint(x: columns.x(of: column), y: y), size: size))
             }
             let lines = (count - 1) / columns.count + 1
-            top += insets.vertical + CGFloat(lines) * pitch - Lengths.usable(lineSpacing)
+            heights.append(insets.vertical + CGFloat(lines) * pitch - Lengths.usable(lineSpacing))
+            top += heights[heights.count - 1]
         }
         items = ItemFrames(itemCounts: counts, frames: frames)
+        decorations = sectionDecorations
+        decorations.arrange(
+            Self.sections(ofHeights: heights, insets: insets, width: view.bounds.width),
+            contentWidth: view.bounds.width)
         contentSize = CGSize(width: view.bounds.width, height: top)
     }
 
@@ -60,11 +80,18 @@ open class GridLayout: CollectionViewLayout {
     open override var collectionViewContentSize: CGSize { contentSize }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        attributes(of: items, in: rect)
+        attributes(of: items, in: rect) + decorations.attributesForElements(in: rect, of: self)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         attributes(of: items, at: indexPath)
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return decorations.attributes(ofKind: elementKind, at: indexPath, of: self)
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

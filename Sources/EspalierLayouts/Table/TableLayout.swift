@@ -16,7 +16,12 @@ open class TableLayout: CollectionViewLayout {
     public final var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
     public final var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
     /// 0, the default, for none. Separators lie on the rows' lower edges, within the rows.
-    public final var separatorHeight: CGFloat = 0 { didSet { invalidateLayout() } }
+    public final var separatorHeight: CGFloat = 0 {
+        didSet {
+            registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
+            invalidateLayout()
+        }
+    }
     /// How far separators stay away from the left and the right edge.
     public final var separatorInset = EdgeInsets.zero { didSet { invalidateLayout() } }
 

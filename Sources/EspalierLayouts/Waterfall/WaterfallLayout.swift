@@ -23,7 +23,16 @@ open class WaterfallLayout: CollectionViewLayout {
     /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
     public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
 
+    public final var sectionDecorations = SectionDecorations() {
+        didSet {
+            registerStandardViews(
+                forDecorationViewsOfKinds: sectionDecorations.decorations.map(\.elementKind))
+            invalidateLayout()
+        }
+    }
+
     private var items = ItemFrames.empty
+    private var decorations = SectionDecorations()
     private var contentSize = CGSize.zero
 
     open override func prepare() {
@@ -38,7 +47,13 @@ open class WaterfallLayout: CollectionViewLayout {
         var frames: [CGRect] = []
         frames.reserveCapacity(counts.reduce(0, +))
         var top: CGFloat = 0
-        for (section, count) in counts.enumerated() where count > 0 {
+        var heights: [CGFloat] = []
+        heights.reserveCapacity(counts.count)
+        for (section, count) in counts.enumerated() {
+            if count == 0 {
+                heights.append(0)
+                continue
+            }
             var waterfall = Waterfall(columns, top: top + insets.top, spacing: Lengths.usable(lineSpacing))
             for item in 0..<count {
                 let height = delegate?.collectionView(
@@ -46,20 +61,32 @@ open class WaterfallLayout: CollectionViewLayout {
                     width: columns.width)
                 frames.append(waterfall.add(height: Lengths.usable(height ?? itemHeight)))
             }
+            heights.append(waterfall.bottom + insets.bottom - top)
             top = waterfall.bottom + insets.bottom
         }
         items = ItemFrames(itemCounts: counts, frames: frames)
+        decorations = sectionDecorations
+        decorations.arrange(
+            Self.sections(ofHeights: heights, insets: insets, width: view.bounds.width),
+            contentWidth: view.bounds.width)
         contentSize = CGSize(width: view.bounds.width, height: top)
     }
 
     open override var collectionViewContentSize: CGSize { contentSize }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        attributes(of: items, in: rect)
+        attributes(of: items, in: rect) + decorations.attributesForElements(in: rect, of: self)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         attributes(of: items, at: indexPath)
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return decorations.attributes(ofKind: elementKind, at: indexPath, of: self)
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

@@ -1,11 +1,13 @@
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
+import EspalierLayouts
 import Foundation
 
 /// Draws an item's box.
 final class DiagramCell: CollectionViewCell {
     private var row = 0
+    private var isRowEnd = false
     private var plan: ViewPlan?
     private var dataSource: DiagramDataSource?
 
@@ -22,8 +24,19 @@ final class DiagramCell: CollectionViewCell {
         shownElement = dataSource.element(row: row, plan: plan, frame: frame)
     }
 
+    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+        isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
+    }
+
     override func draw(in canvas: any Canvas) {
         guard let dataSource, let plan else { return }
+        if isRowEnd, plan.box.sides != .all, plan.box.sides.contains(.right) {
+            // The border between items, which the last of a row doesn't need. A border all around stays.
+            var box = plan.box
+            box.sides.remove(.right)
+            box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+            return
+        }
         plan.box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
     }
 }

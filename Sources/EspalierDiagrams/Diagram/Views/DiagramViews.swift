@@ -7,7 +7,9 @@ import Foundation
 final class DiagramViews {
     let cell: CompiledView
     let context: PlanContext
-    let sections: [String: (view: CompiledView, context: PlanContext)]
+    /// By the layout's own name for the kind.
+    let supplementary: [String: ElementView]
+    let decoration: [String: ElementView]
     /// An item shown again where its children go on elsewhere.
     let continuation: CompiledView
     let connectorStroke: Stroke?
@@ -15,12 +17,14 @@ final class DiagramViews {
 
     init(
         cell: CompiledView, continuation: CompiledView, context: PlanContext,
-        sections: [(kind: String, view: CompiledView, context: PlanContext)],
+        supplementary: [ElementView], decoration: [ElementView],
         strokes: (connector: Stroke?, reference: Stroke?)
     ) {
         (self.cell, self.continuation, self.context) = (cell, continuation, context)
         (connectorStroke, referenceStroke) = strokes
-        self.sections = Dictionary(
-            sections.map { ($0.kind, ($0.view, $0.context)) }, uniquingKeysWith: { first, _ in first })
+        func byKind(_ views: [ElementView]) -> [String: ElementView] {
+            Dictionary(views.map { ($0.kind.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        (self.supplementary, self.decoration) = (byKind(supplementary), byKind(decoration))
     }
 }

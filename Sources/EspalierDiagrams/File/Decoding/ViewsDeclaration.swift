@@ -8,12 +8,25 @@ struct ViewsDeclaration: Sendable {
         var values: [String] = []
     }
 
+    struct KindOfView: Sendable {
+        let kind: String
+        let view: ViewDeclaration
+        /// Where the file names the kind.
+        let range: SourceRange
+
+        init(_ entry: Mapping.Entry) {
+            (kind, view, range) = (entry.key, ViewDeclaration(entry.value), entry.keyRange)
+        }
+    }
+
     var cell: ViewDeclaration?
     var connector = ConnectorDeclaration()
     var reference = ReferenceDeclaration()
     /// Views by kind, in the order of the file.
-    var supplementary: [(kind: String, view: ViewDeclaration)] = []
-    var decoration: [(kind: String, view: ViewDeclaration)] = []
+    var supplementary: [KindOfView] = []
+    var decoration: [KindOfView] = []
+    /// The kinds of all supplementary views, connectors included.
+    var supplementaryKeys: [FieldUse] = []
     var colorBy: FieldUse?
     var legend: Legend?
 
@@ -23,13 +36,14 @@ struct ViewsDeclaration: Sendable {
     init(_ node: Node) {
         cell = node["cell"].map(ViewDeclaration.init)
         for entry in node["supplementary"]?.mapping?.entries ?? [] {
+            supplementaryKeys.append(FieldUse(name: entry.key, range: entry.keyRange))
             switch entry.key {
             case "connector": connector = ConnectorDeclaration(entry.value)
             case "reference": reference = ReferenceDeclaration(entry.value)
-            default: supplementary.append((entry.key, ViewDeclaration(entry.value)))
+            default: supplementary.append(KindOfView(entry))
             }
         }
-        decoration = (node["decoration"]?.mapping?.entries ?? []).map { ($0.key, ViewDeclaration($0.value)) }
+        decoration = (node["decoration"]?.mapping?.entries ?? []).map(KindOfView.init)
         if let field = node["colorBy"], let name = field.scalarText {
             colorBy = FieldUse(name: name, range: field.range)
         }
@@ -38,6 +52,10 @@ struct ViewsDeclaration: Sendable {
                 title: value.text("title"), values: (value["values"]?.sequence ?? []).compactMap(\.scalarText)
             )
         }
+    }
+
+    func decorationView(ofKind kind: String) -> ViewDeclaration? {
+        decoration.first { $0.kind == kind }?.view
     }
 
     func supplementaryView(ofKind kind: String) -> ViewDeclaration? {

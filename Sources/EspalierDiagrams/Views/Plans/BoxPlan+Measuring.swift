@@ -9,6 +9,16 @@ extension BoxPlan {
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
 
+    /// The height that an item's box takes at a width, its text wrapped, in whole points; 0 for a box that has nothing
+    /// to show and no height of its own.
+    func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
+        let limit = min(maxSize.width, width)
+        let isHollow = stackSize(row: row, availableWidth: innerWidth(of: limit), in: context) == nil
+        if isHollow, minSize.height <= 0 { return 0 }
+        let size = exactSize(row: row, availableWidth: width, in: context) ?? minSize
+        return size.height.rounded(.up)
+    }
+
     /// Nil for a box in a box with nothing in it to draw.
     func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         let limit = min(maxSize.width, availableWidth)

@@ -1,0 +1,119 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+
+/// Looks up the names in a diagram's views: fields, colors, icons, and the kinds that the layout has.
+struct ViewAssembler {
+    let file: DiagramFile
+    let data: DiagramData
+    let environment: DiagramEnvironment
+    let text: any TextMeasuring
+    let collector: DiagnosticCollector
+    let factory: any LayoutFactory
+    let fields: ItemFields
+    let categories: CategoryIndex?
+
+    private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
+
+    func assemble() -> DiagramViews {
+        let images = ImageStore(
+            resources: environment.resources, byteLimit: environment.limits.imageBytes, collector: collector,
+            range: { [data] in data.range(ofRow: $0) })
+        let context = context(fields, images)
+        let compiler = compiler(fields)
+        let declaration = file.views.cell ?? factory.defaultCell
+        checker.check(declaration.fieldUses, in: fields)
+        let cell = CompiledView(declaration, compiler: compiler, categories: categories)
+        let continuation = CompiledView(
+            file.views.supplementaryView(ofKind: "continuation") ?? declaration.muted, compiler: compiler,
+            categories: categories)
+        checkKinds()
+        let views = file.views
+        return DiagramViews(
+            cell: cell, continuation: continuation, context: context,
+            supplementary: elementViews(factory.supplementaryKinds, views.supplementary, images: images),
+            decoration: elementViews(factory.decorationKinds, views.decoration, images: images),
+            strokes: (
+                views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
+                StrokeDeclaration(dash: [3, 3]).overlaid(by: views.reference.stroke).stroke(
+                    in: file.theme, category: 0, otherwise: .line)
+            ))
+    }
+
+    private func context(_ values: any FieldValues, _ images: ImageStore) -> PlanContext {
+        PlanContext(values: values, text: text, icons: .standard, images: images)
+    }
+
+    private func compiler(_ values: any FieldValues) -> BoxCompiler {
+        BoxCompiler(theme: file.theme, values: values, text: text, icons: .standard)
+    }
+
+    // MARK: Kinds
+
+    private func elementViews(
+        _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView], images: ImageStore
+    ) -> [ElementView] {
+        kinds.compactMap { kind in
+            let own = declared.first { $0.kind == kind.name }?.view
+            guard let declaration = own ?? kind.standard, let values = values(of: kind.owner) else {
+                return nil
+            }
+            checker.check(declaration.fieldUses, in: values)
+            let categories = kind.owner == .item ? categories : nil
+            return ElementView(
+                kind: kind,
+                view: CompiledView(declaration, compiler: compiler(values), categories: categories),
+                context: context(values, images))
+        }
+    }
+
+    /// Nil for sections of a hierarchy, which are its levels and have no fields.
+    private func values(of owner: ElementKind.Owner) -> (any FieldValues)? {
+        switch (owner, data) {
+        case (.item, _): return fields
+        case (.section, .sections(let sections)): return TableFields(sections.sections)
+        case (.section, .hierarchy): return nil
+        case (.diagram, _):
+            var sectionCount = 0
+            if case .sections(let sections) = data { sectionCount = sections.sectionCount }
+            return DiagramFields(
+                title: file.title, description: file.description, itemCount: data.items.count,
+                sectionCount: sectionCount)
+        }
+    }
+
+    /// A view of a kind that the layout doesn't have would never be drawn. Templates may have views for other layouts.
+    private func checkKinds() {
+        var own = factory.supplementaryKinds.map(\.name)
+        if factory.dataKind == .hierarchy { own += ["connector", "reference", "continuation"] }
+        check(file.views.supplementaryKeys, among: own, what: "supplementary")
+        check(
+            file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
+            among: factory.decorationKinds.map(\.name), what: "decoration")
+    }
+
+    private func check(_ keys: [FieldUse], among names: [String], what: String) {
+        for key in keys where key.range.file === file.source && !names.contains(key.name) {
+            let note =
+                Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
+                ?? (names.isEmpty
+                    ? "it has no \(what) views" : "its \(what) views: " + names.joined(separator: ", "))
+            collector.error(
+                "the layout '\(factory.type)' has no \(what) view '\(key.name.excerpt())'", at: key.range,
+                notes: [.init(note)])
+        }
+    }
+}
+
+extension ViewDeclaration {
+    /// The same box, told apart from the first by being paler; what is said of a depth is for where the item stands first.
+    /// At this opacity, text keeps the contrast that reading takes (WCAG 2.2, 1.4.3).
+    fileprivate var muted: ViewDeclaration {
+        var copy = self
+        copy.box.opacity = 0.68
+        copy.variants.removeAll { $0.conditions.contains { $0.field == "depth" } }
+        return copy
+    }
+}

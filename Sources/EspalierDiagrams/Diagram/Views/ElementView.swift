@@ -1,0 +1,13 @@
+import Foundation
+
+/// How one kind of supplementary or decoration view looks, with all names looked up.
+struct ElementView {
+    let kind: ElementKind
+    let view: CompiledView
+    let context: PlanContext
+
+    /// The height that its box takes at a width; 0 for a box that has nothing to show and no height of its own.
+    func height(row: Int, width: CGFloat) -> CGFloat {
+        view.plan(row: row).box.fittingHeight(row: row, width: width, in: context)
+    }
+}

@@ -1,0 +1,35 @@
+public import EspalierCollectionLayout
+import EspalierGeometry
+public import EspalierGraphics
+import Foundation
+
+/// Draws a section's decoration in a muted tint: the view that layouts register until somebody registers another.
+open class SectionDecorationView: CollectionReusableView {
+    private var isRound = false
+
+    /// A grey that shows on light and dark pages alike.
+    open var tintColor = AdaptiveColor(
+        light: Color(hex: 0x808080, alpha: 0.35), dark: Color(hex: 0xA0A0A0, alpha: 0.35))
+
+    /// The circle is round; everything else fills its frame.
+    open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+        let kind = layoutAttributes.representedElementKind
+        isRound = kind == SectionDecoration.Shape.circle.rawValue || kind == WideFeedLayout.Kind.circle
+    }
+
+    open override var element: Element? { nil }
+
+    open override func draw(in canvas: any Canvas) {
+        canvas.draw(
+            isRound ? .ellipse(in: bounds) : .rectangle(bounds), fill: .color(tintColor), stroke: nil)
+    }
+}
+
+extension CollectionViewLayout {
+    /// Registers views in a muted tint for decorations that nobody has registered a view for.
+    public final func registerStandardViews(forDecorationViewsOfKinds kinds: [String]) {
+        for kind in kinds where decorationClasses[kind] == nil {
+            register(SectionDecorationView.self, forDecorationViewOfKind: kind)
+        }
+    }
+}
