@@ -6,9 +6,6 @@ extension FieldDefinition {
     static let viewWidth = FieldDefinition(
         "width", .number(1...1_000_000), default: "960", "The width of the view that the layout fills.")
 
-    static let viewHeight = FieldDefinition(
-        "height", .number(1...1_000_000), default: "720", "The height of the view that the layout fills.")
-
     /// `auto`, the default, for as high as the content needs at the width that it has.
     static func measured(_ name: String, _ documentation: String) -> FieldDefinition {
         FieldDefinition(

@@ -6,7 +6,8 @@ import Foundation
 /// The types of layout that diagram files may name.
 enum LayoutRegistry {
     static let factories: [any LayoutFactory] = [
-        ClassHierarchyFactory(), FlowFactory(), WideFeedFactory(), SingleFeedGroupFactory(),
+        ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
+        CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(),
     ]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }

@@ -64,6 +64,11 @@ open class GridLayout: CollectionViewLayout {
         contentSize = CGSize(width: view.bounds.width, height: top)
     }
 
+    /// How wide the items are in a view of some width, in points.
+    public final func itemWidth(inViewOfWidth width: CGFloat) -> CGFloat {
+        columns(in: width, Lengths.usable(sectionInset)).width
+    }
+
     private func columns(in width: CGFloat, _ insets: EdgeInsets) -> Columns {
         let spacing = Lengths.usable(interitemSpacing)
         let least = Lengths.usable(minimumItemWidth)

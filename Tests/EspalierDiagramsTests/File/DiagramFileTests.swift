@@ -61,7 +61,8 @@ import Testing
         (
             "unknown layout", "layout: {type: grid2}\ndata: {outline: \"A\\nB\"}",
             [
-                "1:16 expected one of class-hierarchy, flow, wide-feed, single-feed-group, found 'grid2'"
+                "1:16 expected one of class-hierarchy, flow, grid, waterfall, table, circle, wide-feed, "
+                    + "single-feed-group, found 'grid2' | did you mean 'grid'?"
             ]
         ),
         (
