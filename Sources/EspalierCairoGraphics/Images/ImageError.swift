@@ -8,7 +8,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"
         case .tooLarge(let width, let height, let limit):
-            "an image of \(width) x \(height) pixels is beyond the limit of \(limit) pixels"
+            "an image of \(width) x \(height) pixels is larger than the \(limit) that are decoded"
         }
     }
 }

@@ -64,6 +64,7 @@ struct ItemTableBuilder {
             isExplicit[Int(row)] = true
             ids[Int(row)] = id
             if let first = rows.updateValue(row, forKey: id) {
+                rows[id] = first
                 reportDuplicate(id, row: Int(row), first: Int(first), collector)
             }
         }
