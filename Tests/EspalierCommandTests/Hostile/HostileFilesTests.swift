@@ -42,6 +42,25 @@ import Testing
         #expect(folder.files(below: "out") == ["good.svg"])
     }
 
+    static let images: [(name: String, bytes: [UInt8])] = [
+        ("the signature alone", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+        ("zeros behind a JPEG's first bytes", [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 100)),
+        ("text", Array("no image".utf8)), ("nothing", []),
+    ]
+
+    @Test(arguments: images) func leavesOutABadImage(_ name: String, bytes: [UInt8]) throws {
+        let (folder, tool) = try place()
+        try folder.write(bytes, to: "a.png")
+        let line = "data: {tree: {label: a}}"
+        try folder.write(
+            line + "\nviews: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n", to: "a.yaml")
+        let result = try tool.run(["render", "a.yaml", "-f", "svg,png,pdf"])
+        folder.expectOrder(after: result, status: 0)
+        #expect(
+            result.errors.hasPrefix("a.yaml:1:14: warning: 'a.png' is neither a PNG nor a JPEG\n\(line)\n"))
+        #expect(folder.files(below: "out") == ["a.pdf", "a.png", "a.svg"])
+    }
+
     @Test func readsElsewhereWhenAllowed() throws {
         let (folder, tool) = try place()
         try folder.write("id,parent\nSecret,\n", to: "../secret.csv")

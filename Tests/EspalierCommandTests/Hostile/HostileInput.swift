@@ -153,6 +153,22 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             template: a.yaml
                       ^~~~~~
             """),
+        .init(
+            "an id that three items have", "a.csv", "id,parent\nA,\nA,\nA,\n",
+            """
+            a.csv:3:1: error: duplicate id 'A'
+            A,
+            ^
+            a.csv:2:1: note: first used here
+            A,
+            ^
+            a.csv:4:1: error: duplicate id 'A'
+            A,
+            ^
+            a.csv:2:1: note: first used here
+            A,
+            ^
+            """),
         .init("an empty diagram file", "a.yaml", "", "a.yaml:1:1: error: the diagram file is empty"),
         .init(
             "an empty JSON file", "a.json", "",
