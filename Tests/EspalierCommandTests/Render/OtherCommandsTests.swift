@@ -61,6 +61,23 @@ import Testing
         #expect(try tool.run(["inspect", "a.yaml", "--rect", "0,0,1,1", "--json"]).text == "[]\n")
     }
 
+    @Test func drawsAnnotationsOverAViewport() throws {
+        let folder = try Workplace()
+        // Badges have to fit into their cells.
+        try folder.write(
+            "data:\n  outline: |\n    Animals\n      Mammals\n      Reptiles\n", to: "a.yaml")
+        let tool = Tool(in: folder)
+        let plain = try tool.run(["render", "a.yaml", "-o", "-"]).text
+        #expect(!plain.contains("[0, 0]"))
+        let annotated = try tool.run(["render", "a.yaml", "-o", "-", "--annotate", "index-paths"]).text
+        for path in ["[0, 0]", "[1, 0]", "[1, 1]"] { #expect(annotated.contains(">\(path)</text>")) }
+        let viewport = ["--viewport", "300x200", "--offset", "0,10"]
+        let part = try tool.run(["render", "a.yaml", "-o", "-"] + viewport).text
+        #expect(part.contains("width=\"300\" height=\"200\""))
+        let all = try tool.run(["render", "a.yaml", "-o", "-", "--annotate", "all"] + viewport).text
+        #expect(all.contains(">300 × 200</text>"))
+    }
+
     @Test func writesASchema() throws {
         let result = try Tool(in: Workplace()).run(["schema"])
         let object = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
