@@ -68,7 +68,7 @@ public struct SectionDecorations {
             found: { section in
                 for number in decorations.indices {
                     let frame = frame(of: decorations[number], section: section)
-                    guard frame.intersectsArea(of: rect) else { continue }
+                    guard frame.width > 0, frame.height > 0, frame.intersectsArea(of: rect) else { continue }
                     result.append(attributes(number, section: section, frame: frame, of: layout))
                 }
             })

@@ -73,7 +73,7 @@ struct WideFeedCollector {
         _ kind: String, _ path: IndexPath, _ frame: CGRect,
         to list: WritableKeyPath<Self, [CollectionViewLayoutAttributes]>
     ) {
-        guard frame.height > 0, rect.intersectsArea(of: frame) else { return }
+        guard frame.width > 0, frame.height > 0, rect.intersectsArea(of: frame) else { return }
         let attributes = layout.makeAttributes(forDecorationViewOfKind: kind, with: path)
         attributes.frame = frame
         self[keyPath: list].append(attributes)

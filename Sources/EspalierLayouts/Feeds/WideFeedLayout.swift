@@ -173,7 +173,7 @@ public final class WideFeedLayout: CollectionViewLayout {
         prepareIfNeeded()
         guard path.count == 2, path.item == 0, let arrangement,
             let frame = arrangement.decorationFrame(ofKind: elementKind, section: path.section),
-            frame.height > 0
+            frame.width > 0, frame.height > 0
         else { return nil }
         let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: path)
         attributes.frame = frame
