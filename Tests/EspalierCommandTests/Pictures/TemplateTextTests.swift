@@ -23,8 +23,9 @@ import Testing
 
         let labels = try Self.labels(tool, path)
         #expect(!labels.isEmpty)
-        let texts = svg.texts(of: "text").map(Self.words)
-        for label in labels { #expect(texts.contains { $0.contains(Self.words(label)) }, "\(label)") }
+        // A text of several lines is one element for each.
+        let text = Self.letters(svg.texts(of: "text").joined())
+        for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }
 
     /// Of every cell, as the layout placed them.
@@ -34,8 +35,5 @@ import Testing
         return (elements ?? []).compactMap { $0["label"] as? String }
     }
 
-    /// Lines of one text meet in white space.
-    private static func words(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
+    private static func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 }
