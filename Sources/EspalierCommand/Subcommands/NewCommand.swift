@@ -20,8 +20,9 @@ enum NewCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
-        _ = try TemplatesCommand.text(ofTemplate: name)
-        let text = starter(name)
+        let template = try TemplatesCommand.text(ofTemplate: name)
+        // Layouts arrange a hierarchy or sections; a template's own data tell which.
+        let text = template.contains("\n  sections:") ? sectionStarter(name) : starter(name)
         guard let path = arguments.text(output), path != "-" else {
             try context.console.write(text)
             return .success
@@ -49,6 +50,28 @@ enum NewCommand: Subcommand {
                   Square
               Ellipse
                 Circle
+        output:
+          formats: [svg]
+
+        """
+    }
+
+    private static func sectionStarter(_ template: String) -> String {
+        """
+        title: Shapes
+        description: Shapes by the number of their sides.
+        template: \(template)
+        data:
+          sections:
+            - label: Polygons
+              items:
+                - { label: Triangle }
+                - { label: Rectangle }
+                - { label: Square }
+            - label: Round shapes
+              items:
+                - { label: Ellipse }
+                - { label: Circle }
         output:
           formats: [svg]
 
