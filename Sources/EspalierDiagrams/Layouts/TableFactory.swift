@@ -16,8 +16,12 @@ struct TableFactory: LayoutFactory {
         [
             .viewWidth,
             .measured("rowHeight", "The height of all rows."),
-            .measured("sectionHeaderHeight", "The height of all headers."),
-            .measured("sectionFooterHeight", "The height of all footers."),
+            .measured(
+                "sectionHeaderHeight",
+                "The height of all headers, which are there if the views describe them."),
+            .measured(
+                "sectionFooterHeight",
+                "The height of all footers, which are there if the views describe them."),
             FieldDefinition(
                 "sectionHeadersPinToVisibleBounds", .bool, default: "false",
                 "Whether headers stay at the top of the viewport."),

@@ -54,10 +54,6 @@ struct ViewsDeclaration: Sendable {
         }
     }
 
-    func decorationView(ofKind kind: String) -> ViewDeclaration? {
-        decoration.first { $0.kind == kind }?.view
-    }
-
     func supplementaryView(ofKind kind: String) -> ViewDeclaration? {
         supplementary.first { $0.kind == kind }?.view
     }
