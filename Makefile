@@ -14,11 +14,12 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
+# The tests look for overlapping accesses; the command needn't look again.
 # lld drops what nothing uses; at a fixed address the start has 80,000 places less to relocate. Together the command
 # starts in two thirds of the time.
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
-	-Xlinker -no-pie -Xswiftc -Xclang-linker -Xswiftc -no-pie
+	-Xlinker -no-pie -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc -enforce-exclusivity=unchecked
 ESPALIER := .build/release/espalier
 GRAPHS := templates/symbolgraphs
 MODULES := Swift Foundation FoundationNetworking FoundationXML
