@@ -33,7 +33,10 @@ public struct TransitionRenderer {
 
     /// Writes moments at equal distances of time side by side, each with its time, 0...1, below.
     ///
-    /// - Parameter frameCount: at least 2, the first state and the last; at most 1,000.
+    /// - Parameters:
+    ///   - frameCount: at least 2, the first state and the last; at most 1,000.
+    ///   - options: what a still picture would be drawn with.
+    ///   - sink: takes the file.
     /// - Complexity: O(elements of the transition) a frame.
     public func writeFilmstrip(
         frameCount: Int = 5, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
@@ -51,7 +54,9 @@ public struct TransitionRenderer {
     /// Elements that stay travel; those whose size changes also fade from their first look to their last; those that
     /// appear or disappear take the way that the layout says. Only a perspective isn't imitated: there elements fade.
     ///
-    /// - Parameter options: `format` and `scale` don't count, and `svgText` only as embedded or the reader's font.
+    /// - Parameters:
+    ///   - options: `format` and `scale` don't count, and `svgText` only as embedded or the reader's font.
+    ///   - sink: takes the file.
     public func writeAnimatedSVG(
         options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
@@ -69,7 +74,9 @@ public struct TransitionRenderer {
 
     /// Writes an animated PNG, whose first frame is the first state: what a viewer shows that knows only PNG.
     ///
-    /// - Parameter options: `format` doesn't count; `pixelLimit` counts all frames together.
+    /// - Parameters:
+    ///   - options: `format` doesn't count; `pixelLimit` counts all frames together.
+    ///   - sink: takes the file.
     /// - Complexity: O(pixels) a frame, with two frames in memory.
     public func writeAnimatedPNG(
         options: RenderingOptions = RenderingOptions(), to sink: any ByteSink

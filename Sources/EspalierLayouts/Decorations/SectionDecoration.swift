@@ -21,7 +21,9 @@ public struct SectionDecoration: Hashable, Sendable {
     /// The diameter of a circle, the width of a line, the height of a separator; without meaning for the others.
     public var size: CGFloat
 
-    /// - Parameter size: What is negative or no number counts as 0, and a view of no size doesn't exist.
+    /// - Parameters:
+    ///   - shape: What it is.
+    ///   - size: What is negative or no number counts as 0, and a view of no size doesn't exist.
     public init(_ shape: Shape, size: CGFloat = 2) { (self.shape, self.size) = (shape, size) }
 
     /// The kind of the decoration view.

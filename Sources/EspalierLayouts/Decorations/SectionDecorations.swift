@@ -43,7 +43,11 @@ public struct SectionDecorations {
 
     public var isEmpty: Bool { decorations.isEmpty }
 
-    /// - Parameter sections: In order.
+    /// Places the decorations anew.
+    ///
+    /// - Parameters:
+    ///   - sections: In order.
+    ///   - contentWidth: How wide bands and separators are, in points.
     public mutating func arrange(_ sections: @autoclosure () -> [Section], contentWidth: CGFloat) {
         guard !isEmpty else { return }
         self.sections = sections()
