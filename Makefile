@@ -1,6 +1,6 @@
 # Everything that a newcomer needs:
 #
-#   make render   install what is missing, build in release, draw every template into out/
+#   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
 # and, for those who work on it: setup, pictures, check, bench, docs, install, format, clean.
@@ -46,6 +46,7 @@ $(GRAPHS)/%.symbols.json:
 
 render: build graphs
 	$(ESPALIER) render templates -o out
+	$(ESPALIER) gallery templates -o out/gallery --title Espalier
 
 # The pictures that the README shows.
 pictures: build graphs

@@ -8,4 +8,8 @@ struct InputOutcome: Sendable {
     var status = ExitStatus.success
     /// `out/tree.svg`, for `--verbose`.
     var lines: [String] = []
+    /// Of the files written or left as they were: `.svg`, `~dark.svg`, `.md`.
+    var suffixes: [String] = []
+    /// Only where the request wants it.
+    var entry: GalleryEntry?
 }

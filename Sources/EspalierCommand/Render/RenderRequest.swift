@@ -20,6 +20,8 @@ struct RenderRequest: Sendable {
     let jobs: Int
     let stopsAtFailure: Bool
     let syncsEachFile: Bool
+    /// Whether outcomes carry what a gallery tells about a diagram.
+    let describesDiagrams: Bool
 
     init(_ arguments: Arguments, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
@@ -31,12 +33,35 @@ struct RenderRequest: Sendable {
         hasDarkTwin = arguments.has(RenderOptions.darkTwin)
         textAlternative = arguments.choice(RenderOptions.textAlternative)
         sourceDate = try Self.sourceDate(environment)
-        jobs =
-            try arguments.integer(RenderOptions.jobs, in: 1...1024)
-            ?? ProcessInfo.processInfo.activeProcessorCount
+        jobs = try Self.jobs(arguments)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
+        describesDiagrams = false
         try checkOutputs()
+    }
+
+    /// Everything that `gallery` was asked for. The page shows SVG, so that is drawn whatever else is.
+    init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
+        overrides = try Overrides(arguments)
+        inputs = try InputList(takesData: overrides.readsData).inputs(for: arguments.operands)
+        destination = .folder(folder)
+        let wanted = Set(arguments.texts(RenderOptions.format))
+        formats = OutputFormat.allCases.filter {
+            $0 == .svg || wanted.isEmpty || wanted.contains($0.rawValue)
+        }
+        hasDarkTwin = false
+        textAlternative = .markdown
+        sourceDate = try Self.sourceDate(environment)
+        jobs = try Self.jobs(arguments)
+        stopsAtFailure = arguments.has(RenderOptions.failFast)
+        syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
+        describesDiagrams = true
+        try checkOutputs()
+    }
+
+    private static func jobs(_ arguments: Arguments) throws -> Int {
+        try arguments.integer(RenderOptions.jobs, in: 1...1024)
+            ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
     /// Where a picture belongs. `suffix` comes behind the input's stem: `.svg`, `~dark.svg`, `.md`.

@@ -12,11 +12,17 @@ final class RenderRun: Sendable {
 
     private let request: RenderRequest
     private let console: Console
+    private let observe: @Sendable (Input, InputOutcome) -> Void
     private let total = Mutex(Total())
 
-    init(_ request: RenderRequest, console: Console) {
+    /// - Parameter observe: called with what became of each input, in their order.
+    init(
+        _ request: RenderRequest, console: Console,
+        observe: @escaping @Sendable (Input, InputOutcome) -> Void = { _, _ in }
+    ) {
         self.request = request
         self.console = console
+        self.observe = observe
     }
 
     func run() -> ExitStatus {
@@ -36,6 +42,7 @@ final class RenderRun: Sendable {
 
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
         console.report(outcome.diagnostics)
+        observe(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }
         console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
         total.withLock {

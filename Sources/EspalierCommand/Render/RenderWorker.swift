@@ -22,6 +22,7 @@ final class RenderWorker {
             let loader = try loader.get()
             let diagram = try loader.diagram(input)
             drawAll(diagram, with: loader.renderer, from: input, &outcome)
+            if request.describesDiagrams { outcome.entry = GalleryEntry(diagram) }
             outcome.diagnostics = diagram.warnings + outcome.diagnostics
         } catch {
             fail(input, error, &outcome)
@@ -95,6 +96,7 @@ final class RenderWorker {
         try draw(file)
         let result = try file.finish()
         outcome.tally.count(result)
+        outcome.suffixes.append(suffix)
         outcome.lines.append(result == .unchanged ? "\(path) (unchanged)" : path)
     }
 }

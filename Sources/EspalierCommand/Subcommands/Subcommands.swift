@@ -4,11 +4,13 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names alone, for pages that mention the others.
     static let names = [
-        "render", "check", "inspect", "templates", "themes", "new", "schema", "completions", "help",
+        "render", "gallery", "check", "inspect", "templates", "themes", "new", "schema", "completions",
+        "help",
     ]
 
     static let all: [any Subcommand.Type] = [
-        RenderCommand.self, CheckCommand.self, InspectCommand.self, TemplatesCommand.self, ThemesCommand.self,
+        RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self,
+        TemplatesCommand.self, ThemesCommand.self,
         NewCommand.self, SchemaCommand.self,
         CompletionsCommand.self, HelpCommand.self,
     ]

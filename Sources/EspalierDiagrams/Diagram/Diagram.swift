@@ -35,6 +35,8 @@ public final class Diagram {
     /// view was asked for.
     public let viewport: CGRect?
     public var itemCount: Int { dataSource.data.items.count }
+    /// What `layout: {type: ...}` calls the layout, whether the file named it or the data decided.
+    public let layoutType: String
 
     /// Reads the data, measures and lays out.
     ///
@@ -64,6 +66,7 @@ public final class Diagram {
 
         (self.file, self.text, self.collector) = (file, text, collector)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
+        layoutType = parts.layoutType
         let content = collectionView.contentSize
         let page = PageGeometry(
             content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)

@@ -12,6 +12,7 @@ struct DiagramAssembler {
         let collectionView: CollectionView
         let legend: Legend?
         let emptyEdges: EdgeInsets
+        let layoutType: String
     }
 
     let file: DiagramFile
@@ -47,7 +48,7 @@ struct DiagramAssembler {
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
-            emptyEdges: factory.emptyEdges(of: layout))
+            emptyEdges: factory.emptyEdges(of: layout), layoutType: factory.type)
     }
 
     private func factory() -> any LayoutFactory {

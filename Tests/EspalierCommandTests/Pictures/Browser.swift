@@ -40,6 +40,28 @@ enum Browser: String, CaseIterable, CustomTestStringConvertible {
         return try Self.pixels(picture)
     }
 
+    /// Opens a page in Chromium, runs a script at the end of its body, and answers the page's elements as they are then.
+    static func elements(of name: String, in folder: Workplace, running script: String) throws -> String {
+        let page = String(decoding: try folder.bytes(name), as: UTF8.self)
+        let copy = (name as NSString).deletingPathExtension + "-scripted.html"
+        try folder.write(
+            page.replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>"), to: copy)
+        let output = folder.url(copy + ".dump")
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(path(of: "chromium")))
+        process.arguments = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000",
+            "--user-data-dir=\(folder.url("profile").path)", "--dump-dom", "file://\(folder.url(copy).path)",
+        ]
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "chromium failed")
+        return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    }
+
     static func pixels(_ picture: String) throws -> Pixels {
         try run(
             "convert", [picture, "-depth", "8", "-background", "white", "-alpha", "remove", picture + ".ppm"])

@@ -25,6 +25,9 @@ struct Pixels {
         try #require(bytes.count == width * height * 3)
     }
 
+    /// The red of a pixel, 0...255.
+    func red(x: Int, y: Int) -> Int { Int(bytes[(y * width + x) * 3]) }
+
     /// How far two pictures of one size are apart, from 0 to 1.
     struct Difference {
         /// Of all colors of all pixels.

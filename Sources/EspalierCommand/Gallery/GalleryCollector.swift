@@ -1,0 +1,41 @@
+import EspalierDiagnostics
+import Synchronization
+
+/// Gathers what a gallery shows while the pictures are being drawn, in the order of the inputs.
+final class GalleryCollector: Sendable {
+    struct Picture: Sendable {
+        let input: Input
+        let entry: GalleryEntry
+        /// Of the files beside each other: `.svg`, `.png`, `.md`.
+        let suffixes: [String]
+    }
+
+    struct Failure: Sendable {
+        let input: Input
+        let diagnostics: [Diagnostic]
+    }
+
+    struct Content: Sendable {
+        var pictures: [Picture] = []
+        var failures: [Failure] = []
+    }
+
+    private let gathered = Mutex(Content())
+
+    var content: Content { gathered.withLock { $0 } }
+
+    /// A diagram of which one file failed is shown with the others, and among the failures.
+    func add(_ input: Input, _ outcome: InputOutcome) {
+        gathered.withLock { content in
+            if let entry = outcome.entry, outcome.suffixes.contains(".svg") {
+                content.pictures.append(
+                    Picture(input: input, entry: entry, suffixes: outcome.suffixes))
+            }
+            if outcome.status != .success {
+                content.failures.append(
+                    Failure(
+                        input: input, diagnostics: outcome.diagnostics.filter { $0.severity == .error }))
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import EspalierDiagnostics
+
+/// A gallery's page: everything in one file but the pictures, which stand beside it. Works from a disk, and shows its
+/// pictures without a script.
+struct GalleryPage {
+    let title: String
+    let content: GalleryCollector.Content
+
+    var html: String {
+        var html = HTMLWriter()
+        writeHead(to: &html)
+        writeBar(to: &html)
+        html.markup("<main id=\"gallery\">\n")
+        html.markup("<p id=\"nothing\" hidden>Nothing matches. <kbd>Esc</kbd> shows everything again.</p>\n")
+        writeGroups(to: &html)
+        writeFailures(to: &html)
+        html.markup("</main>\n")
+        writeViewer(to: &html)
+        html.markup("<script>\n")
+        html.markup(GalleryScript.text)
+        html.markup("</script>\n</body>\n</html>\n")
+        return html.html
+    }
+
+    /// The policy keeps the promise: nothing is loaded but the files beside the page.
+    private func writeHead(to html: inout HTMLWriter) {
+        html.markup(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
+            style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="Espalier">
+            <link rel="icon" href="data:,">
+
+            """)
+        html.element("title", [:], title)
+        html.markup("\n<style>\n")
+        html.markup(GalleryStyle.text)
+        html.markup("</style>\n</head>\n<body>\n")
+    }
+
+    private func writeBar(to html: inout HTMLWriter) {
+        html.markup("<header class=\"bar\">\n<div class=\"heading\">")
+        html.element("h1", ["dir": "auto"], title)
+        let count = content.pictures.count
+        html.open("p", ["id": "count", "role": "status", "data-total": "\(count)"])
+        html.text(count == 1 ? "1 diagram" : "\(count) diagrams")
+        html.markup("</p>")
+        if !content.failures.isEmpty {
+            html.open("p", ["class": "failed"])
+            html.element("a", ["href": "#failures"], "\(content.failures.count) failed")
+            html.close("p")
+        }
+        html.markup(
+            """
+            </div>
+            <search class="tools" hidden>
+            <label class="search"><span class="unseen">Search titles, types and the text in the pictures</span>
+            <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
+            aria-controls="gallery" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></label>
+            <fieldset class="theme"><legend class="unseen">Colors</legend>
+            <label><input type="radio" name="theme" value="auto" checked><span>Auto</span></label>
+            <label><input type="radio" name="theme" value="light"><span>Light</span></label>
+            <label><input type="radio" name="theme" value="dark"><span>Dark</span></label>
+            </fieldset>
+            </search>
+            </header>
+
+            """)
+    }
+
+    /// Folder by folder, in the order of the inputs; those at the top come first and need no heading.
+    private func writeGroups(to html: inout HTMLWriter) {
+        var names: [String] = []
+        var groups: [String: [GalleryCollector.Picture]] = [:]
+        for picture in content.pictures {
+            let name = GalleryNames.group(of: picture.input)
+            if groups[name] == nil { names.append(name) }
+            groups[name, default: []].append(picture)
+        }
+        for name in names.filter(\.isEmpty) + names.filter({ !$0.isEmpty }) {
+            html.open("section", ["class": "group", "aria-label": name.isEmpty ? title : name])
+            if !name.isEmpty { html.element("h2", [:], name) }
+            html.markup("<div class=\"grid\">\n")
+            for picture in groups[name] ?? [] { GalleryCard(picture: picture).write(to: &html) }
+            html.markup("</div></section>\n")
+        }
+    }
+
+    private func writeFailures(to html: inout HTMLWriter) {
+        guard !content.failures.isEmpty else { return }
+        html.markup("<section class=\"failures\" id=\"failures\" aria-label=\"Failed\"><h2>Failed</h2>\n")
+        for failure in content.failures {
+            let name = GalleryNames.name(of: failure.input)
+            html.open("article", ["class": "failure"])
+            html.element("h3", ["dir": "auto"], name)
+            // Paths as the page's reader knows them, wherever the command was run.
+            let text = CaretFormatter().format(failure.diagnostics).replacing(failure.input.path, with: name)
+            html.open("pre", ["tabindex": "0"])
+            html.text(text)
+            html.markup("</pre></article>\n")
+        }
+        html.markup("</section>\n")
+    }
+
+    /// Filled by the script from a card.
+    private func writeViewer(to html: inout HTMLWriter) {
+        html.markup(
+            """
+            <dialog id="viewer" aria-labelledby="viewer-title">
+            <header><h2 id="viewer-title" dir="auto"></h2><p id="viewer-place"></p>
+            <button id="previous" type="button" aria-label="Previous diagram" aria-keyshortcuts="ArrowLeft">\
+            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5"/></svg></button>
+            <button id="next" type="button" aria-label="Next diagram" aria-keyshortcuts="ArrowRight">\
+            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5"/></svg></button>
+            <button id="close" type="button" aria-label="Close" aria-keyshortcuts="Escape">\
+            <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8"/></svg></button></header>
+            <div id="viewer-content"></div>
+            </dialog>
+
+            """)
+    }
+}

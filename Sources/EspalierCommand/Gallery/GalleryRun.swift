@@ -1,0 +1,27 @@
+import Foundation
+
+/// Draws the inputs, then writes the page that shows them.
+struct GalleryRun {
+    let request: RenderRequest
+    let folder: String
+    let title: String
+    let console: Console
+
+    /// The page comes last, when everything that it names is there. It is written even if inputs failed: it lists them.
+    func run() -> ExitStatus {
+        let collector = GalleryCollector()
+        let status = RenderRun(request, console: console) { collector.add($0, $1) }.run()
+        if status == .brokenPipe { return status }
+        let page = GalleryPage(title: title, content: collector.content)
+        let path = Folder.join(folder, "index.html")
+        do {
+            let file = try OutputFile(path: path, syncs: request.syncsEachFile)
+            try file.write(text: page.html)
+            let outcome = try file.finish()
+            console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
+            return status
+        } catch {
+            return max(status, Failure.report(error, to: console))
+        }
+    }
+}

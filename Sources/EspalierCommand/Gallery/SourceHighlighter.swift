@@ -1,0 +1,116 @@
+/// Colors YAML and JSON by spans with a class: `k` a key, `s` a text, `n` a number or a word that means something, `v` a
+/// theme's color, `c` a comment. Other texts stay plain. Never refuses: what it doesn't understand has no color.
+struct SourceHighlighter {
+    private var html: HTMLWriter
+    /// The indentation of the line that began a block of text, `key: |`; nil outside of one.
+    private var blockIndent: Int?
+
+    /// Adds the source to `html`.
+    static func write(_ source: String, isTree: Bool, to html: inout HTMLWriter) {
+        guard isTree else { return html.text(source) }
+        var highlighter = SourceHighlighter(html: html)
+        for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+            highlighter.write(line: Array(line.unicodeScalars))
+            highlighter.html.newLine()
+        }
+        html = highlighter.html
+    }
+
+    private init(html: HTMLWriter) { self.html = html }
+
+    private mutating func write(line: [Unicode.Scalar]) {
+        let indent = line.prefix { $0 == " " }.count
+        if let blockIndent {
+            if indent > blockIndent || indent == line.count {
+                return span("s", line[...])
+            }
+            self.blockIndent = nil
+        }
+        var position = 0
+        while position < line.count { writeToken(line, &position) }
+        if Self.beginsBlock(line) { blockIndent = indent }
+    }
+
+    /// `|`, `>`, with `-`, `+` or a digit behind, at the end of a line.
+    private static func beginsBlock(_ line: [Unicode.Scalar]) -> Bool {
+        let rest = line.reversed().drop { $0 == " " || $0 == "\r" }.drop {
+            "-+123456789".unicodeScalars.contains($0)
+        }
+        guard let mark = rest.first, mark == "|" || mark == ">" else { return false }
+        let before = rest.dropFirst()
+        return before.first == " "
+            && before.drop { $0 == " " }.first.map { $0 == ":" || $0 == "-" } ?? false
+    }
+
+    private mutating func writeToken(_ line: [Unicode.Scalar], _ position: inout Int) {
+        let start = position
+        let first = line[start]
+        if first == "#", start == 0 || line[start - 1] == " " {
+            position = line.count
+            return span("c", line[start...])
+        }
+        if first == "\"" || first == "'" {
+            position = Self.endOfQuote(line, start)
+            return span(Self.isKey(line, position) ? "k" : "s", line[start..<position])
+        }
+        if Self.isPunctuation(line, start) {
+            position += 1
+            return plain(line[start..<position])
+        }
+        position = Self.endOfWord(line, start)
+        let word = line[start..<position]
+        if Self.isKey(line, position) { return span("k", word) }
+        if first == "$" { return span("v", word) }
+        if Self.isLiteral(word), Self.standsAlone(line, start, position) { return span("n", word) }
+        plain(word)
+    }
+
+    private static func isPunctuation(_ line: [Unicode.Scalar], _ position: Int) -> Bool {
+        switch line[position] {
+        case " ", "\t", "\r", ",", "[", "]", "{", "}": true
+        case ":", "-": position + 1 == line.count || line[position + 1] == " "
+        default: false
+        }
+    }
+
+    private static func endOfQuote(_ line: [Unicode.Scalar], _ start: Int) -> Int {
+        var position = start + 1
+        while position < line.count, line[position] != line[start] {
+            position += line[position] == "\\" && line[start] == "\"" ? 2 : 1
+        }
+        return min(position + 1, line.count)
+    }
+
+    /// Up to a space, a comma or a bracket; a key may have spaces in it, but that is rare and stays uncolored.
+    private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
+        var position = start + 1
+        while position < line.count, !isPunctuation(line, position) { position += 1 }
+        return position
+    }
+
+    private static func isKey(_ line: [Unicode.Scalar], _ end: Int) -> Bool {
+        guard end < line.count, line[end] == ":" else { return false }
+        return end + 1 == line.count || line[end + 1] == " "
+    }
+
+    private static func isLiteral(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        let text = String(String.UnicodeScalarView(word))
+        return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
+    }
+
+    /// Whether a word is a whole value: a number inside of a sentence is a part of the text.
+    private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
+        let before = line[..<start].last { $0 != " " }
+        let after = line[end...].first { $0 != " " && $0 != "\r" }
+        return before.map { ":,[{-".unicodeScalars.contains($0) } ?? true
+            && after.map { ",]}#".unicodeScalars.contains($0) } ?? true
+    }
+
+    private mutating func span(_ name: String, _ part: ArraySlice<Unicode.Scalar>) {
+        html.element("span", ["class": name], String(String.UnicodeScalarView(part)))
+    }
+
+    private mutating func plain(_ part: ArraySlice<Unicode.Scalar>) {
+        html.text(String(String.UnicodeScalarView(part)))
+    }
+}

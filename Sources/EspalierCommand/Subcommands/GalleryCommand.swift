@@ -1,0 +1,48 @@
+/// `espalier gallery INPUT...`
+enum GalleryCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "DIR", completion: .folder,
+        help: "The gallery's folder; out/gallery unless given.")
+    private static let title = Option(
+        "title", value: "TEXT", help: "What the page is called; Gallery unless given.")
+    private static let format = Option(
+        "format", short: "f", oneOf: RenderOptions.format.choices, named: "LIST",
+        repetition: .list(separator: ","),
+        help:
+            "Files to offer beside the SVG that the page shows, with commas between; all formats unless given."
+    )
+
+    static let page = CommandPage(
+        "gallery", operands: "INPUT...", count: 1...Int.max,
+        summary: "Draw diagrams and write a page that shows and searches them",
+        discussion: """
+            Inputs are those of 'espalier render'. The folder gets index.html, and every picture below pictures/; it can \
+            be moved, opened from a disk, or put on any server: the page loads nothing from elsewhere.
+
+            Every diagram is shown with its source, its files and its items in words. An input that fails is listed with \
+            its error, and the exit status is that of 'espalier render'.
+            """,
+        options: [output, title, format, DrawingOptions.scale, DrawingOptions.svgText]
+            + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
+        examples: [
+            .init(command: "espalier gallery docs", remark: "Draw out/gallery/index.html and what it shows"),
+            .init(
+                command: "espalier gallery docs -o site/diagrams --title 'Our diagrams' -f svg,pdf",
+                remark: "Offer SVG and PDF, in a folder of a site"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let folder = arguments.text(output) ?? "out/gallery"
+        if folder == "-" || folder.isEmpty || [.file, .other].contains(Folder.kind(of: folder)) {
+            throw UsageError("'\(folder)' is no folder", note: "a gallery is a folder of files")
+        }
+        let request = try RenderRequest(
+            gallery: arguments, folder: Folder.join(folder, GalleryNames.folder),
+            environment: context.environment)
+        return GalleryRun(
+            request: request, folder: folder, title: arguments.text(title) ?? "Gallery",
+            console: context.console
+        ).run()
+    }
+}

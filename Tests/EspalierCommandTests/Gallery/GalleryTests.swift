@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import EspalierCommand
+
+/// `espalier gallery`: the folder that it writes.
+@Suite struct GalleryTests {
+    static let tree = """
+        title: Trees & shrubs
+        description: What grows.
+        data:
+          outline: |
+            Plant
+              Tree
+                Oak
+              Shrub
+
+        """
+
+    private static func workplace() throws -> Tool {
+        let folder = try Workplace()
+        try folder.write(tree, to: "docs/a.yaml")
+        try folder.write(
+            "data: {sections: [{label: First, items: [{label: One}, {label: Two}]}]}\nlayout: {type: grid}\n",
+            to: "docs/more/b c.yaml")
+        return Tool(in: folder)
+    }
+
+    @Test func writesAPageBesideItsPictures() throws {
+        let tool = try Self.workplace()
+        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.hasPrefix("8 drawn, 0 unchanged, 0 failed in "))
+        #expect(result.text.isEmpty)
+        let pictures = ["a", "more/b c"].flatMap { stem in
+            ["md", "pdf", "png", "svg"].map { "pictures/\(stem).\($0)" }
+        }
+        #expect(tool.folder.files(below: "site") == (["index.html"] + pictures).sorted())
+        let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
+        #expect(page.contains("<title>Gallery</title>"))
+        #expect(
+            page.contains("src=\"pictures/a.svg\" alt=\"Trees &amp; shrubs. What grows.\" loading=\"lazy\""))
+        #expect(page.contains("href=\"pictures/more/b%20c.pdf\""))
+        #expect(page.contains(">2 diagrams</p>"))
+        // Without a title, the file's name; its folder has a heading.
+        #expect(page.contains(">b c</h3>"))
+        #expect(page.contains("<h2>more</h2>"))
+        #expect(page.contains("<span class=\"type\">grid</span>"))
+        #expect(page.contains("<span class=\"k\">title</span>:"))
+        #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
+    }
+
+    @Test func offersTheFormatsAskedFor() throws {
+        let tool = try Self.workplace()
+        #expect(try tool.run(["gallery", "docs/a.yaml", "-f", "pdf", "--title", "<Ours>"]).status == 0)
+        #expect(
+            tool.folder.files(below: "out/gallery") == [
+                "index.html", "pictures/a.md", "pictures/a.pdf", "pictures/a.svg",
+            ])
+        let page = String(decoding: try tool.folder.bytes("out/gallery/index.html"), as: UTF8.self)
+        #expect(page.contains("<title>&lt;Ours&gt;</title>"))
+        #expect(page.contains(">1 diagram</p>"))
+    }
+
+    @Test func listsWhatFailed() throws {
+        let tool = try Self.workplace()
+        try tool.folder.write("titel: <b>Wrong</b>\ndata: {outline: A}\n", to: "docs/more/wrong.yaml")
+        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("docs/more/wrong.yaml:1:1: error: "))
+        let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
+        #expect(page.contains("<a href=\"#failures\">1 failed</a>"))
+        #expect(page.contains("<h3 dir=\"auto\">more/wrong.yaml</h3>"))
+        #expect(page.contains("more/wrong.yaml:1:1: error: "))
+        #expect(!page.contains("docs/more/wrong.yaml"))
+        #expect(page.contains("titel: &lt;b&gt;Wrong&lt;/b&gt;"))
+        #expect(page.contains(">2 diagrams</p>"))
+    }
+
+    /// One format that can't be drawn leaves the others in the gallery, and the failure in its list.
+    @Test func showsADiagramOfWhichOneFileFailed() throws {
+        let tool = try Self.workplace()
+        let result = try tool.run(["gallery", "docs/a.yaml", "-o", "site", "--limit", "pixels=1"])
+        #expect(result.status == 1)
+        let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
+        #expect(page.contains("href=\"pictures/a.pdf\""))
+        #expect(!page.contains("href=\"pictures/a.png\""))
+        #expect(page.contains("1 failed"))
+    }
+
+    @Test func leavesAnUnchangedGalleryAlone() throws {
+        let tool = try Self.workplace()
+        #expect(try tool.run(["gallery", "docs", "-o", "site"]).status == 0)
+        let before = try FileManager.default.attributesOfItem(atPath: tool.folder.url("site/index.html").path)
+        let result = try tool.run(["gallery", "docs", "-o", "site", "--verbose"])
+        #expect(result.errors.contains("site/index.html (unchanged)\n"))
+        #expect(result.errors.contains("0 drawn, 8 unchanged, 0 failed in "))
+        let after = try FileManager.default.attributesOfItem(atPath: tool.folder.url("site/index.html").path)
+        #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    }
+
+    @Test func isTheSameFromAnywhereOnAnyNumberOfThreads() throws {
+        let (here, there) = (try Self.workplace(), try Self.workplace())
+        #expect(try here.run(["gallery", "docs", "-o", "site", "--jobs", "1"]).status == 0)
+        var elsewhere = Tool(in: try Workplace())
+        elsewhere.environment["LC_ALL"] = "tr_TR.UTF-8"
+        let docs = there.folder.url("docs").path
+        #expect(try elsewhere.run(["gallery", docs, "-o", "site", "--jobs", "8"]).status == 0)
+        let files = here.folder.files(below: "site")
+        #expect(files == elsewhere.folder.files(below: "site"))
+        for file in files {
+            #expect(
+                try here.folder.bytes("site/" + file) == elsewhere.folder.bytes("site/" + file), "\(file)")
+        }
+    }
+
+    @Test(arguments: ["-", "docs/a.yaml", "/dev/null"]) func refusesWhatIsNoFolder(_ output: String) throws {
+        let tool = try Self.workplace()
+        let result = try tool.run(["gallery", "docs", "-o", output])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("'\(output)' is no folder"))
+    }
+
+    @Test func saysWhenThePageCannotBeWritten() throws {
+        let tool = try Self.workplace()
+        try tool.folder.write("x", to: "site/index.html/in the way")
+        let result = try tool.run(["gallery", "docs", "-o", "site"])
+        #expect(result.status == 3)
+        #expect(result.errors.contains("site/index.html: Is a directory"))
+        #expect(!tool.folder.files(below: "site").contains { $0.hasSuffix(".tmp") })
+    }
+}
