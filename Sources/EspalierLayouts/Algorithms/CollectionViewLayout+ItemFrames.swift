@@ -19,17 +19,4 @@ extension CollectionViewLayout {
         attributes.frame = frame
         return attributes
     }
-
-    /// Sections one below the other that all have the same insets.
-    static func sections(
-        ofHeights heights: [CGFloat], insets: EdgeInsets, width: CGFloat
-    ) -> [SectionDecorations.Section] {
-        var top: CGFloat = 0
-        return heights.map { height in
-            let frame = CGRect(x: 0, y: top, width: width, height: height)
-            top += height
-            return SectionDecorations.Section(
-                frame: frame, itemsFrame: height > 0 ? frame.inset(by: insets) : frame)
-        }
-    }
 }

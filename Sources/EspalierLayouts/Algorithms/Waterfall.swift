@@ -7,7 +7,6 @@ struct Waterfall {
     private let spacing: CGFloat
     /// Where the next item of each column would start.
     private var ends: [CGFloat]
-    private var isEmpty = true
 
     init(_ columns: Columns, top: CGFloat, spacing: CGFloat) {
         (self.columns, self.spacing) = (columns, spacing)
@@ -21,13 +20,6 @@ struct Waterfall {
         let frame = CGRect(
             x: columns.x(of: shortest), y: ends[shortest], width: columns.width, height: height)
         ends[shortest] += height + spacing
-        isEmpty = false
         return frame
-    }
-
-    /// The end of the longest column.
-    var bottom: CGFloat {
-        let longest = ends.max() ?? 0
-        return isEmpty ? longest : longest - spacing
     }
 }

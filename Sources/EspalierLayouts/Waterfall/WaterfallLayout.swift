@@ -13,7 +13,7 @@ public protocol CollectionViewDelegateWaterfallLayout: CollectionViewDelegate {
 
 /// Columns of equal width, items of any height: each goes below the shortest column. Every section starts below the
 /// longest column of the one before.
-open class WaterfallLayout: CollectionViewLayout {
+open class WaterfallLayout: ArrangedLayout {
     /// At least one.
     public final var numberOfColumns = 2 { didSet { invalidateLayout() } }
     /// The height of items without a delegate that knows.
@@ -23,73 +23,25 @@ open class WaterfallLayout: CollectionViewLayout {
     /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
     public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
 
-    public final var sectionDecorations = SectionDecorations() {
-        didSet {
-            registerStandardViews(
-                forDecorationViewsOfKinds: sectionDecorations.decorations.map(\.elementKind))
-            invalidateLayout()
-        }
-    }
-
-    private var items = ItemFrames.empty
-    private var decorations = SectionDecorations()
-    private var contentSize = CGSize.zero
-
-    open override func prepare() {
-        super.prepare()
-        guard let view = collectionView else { return }
+    open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let insets = Lengths.usable(sectionInset)
         let columns = Columns(
             count: min(numberOfColumns, 10_000), in: view.bounds.width, insets: insets,
             spacing: Lengths.usable(interitemSpacing))
         let delegate = view.delegate as? any CollectionViewDelegateWaterfallLayout
-        let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-        var frames: [CGRect] = []
-        frames.reserveCapacity(counts.reduce(0, +))
-        var top: CGFloat = 0
-        var heights: [CGFloat] = []
-        heights.reserveCapacity(counts.count)
-        for (section, count) in counts.enumerated() {
-            if count == 0 {
-                heights.append(0)
-                continue
-            }
-            var waterfall = Waterfall(columns, top: top + insets.top, spacing: Lengths.usable(lineSpacing))
-            for item in 0..<count {
+        var arrangement = ItemArrangement(width: view.bounds.width)
+        for section in 0..<view.numberOfSections {
+            arrangement.beginSection(insets: insets)
+            var waterfall = Waterfall(
+                columns, top: arrangement.itemsTop, spacing: Lengths.usable(lineSpacing))
+            for item in 0..<view.numberOfItems(inSection: section) {
                 let height = delegate?.collectionView(
                     view, layout: self, heightForItemAt: IndexPath(item: item, section: section),
                     width: columns.width)
-                frames.append(waterfall.add(height: Lengths.usable(height ?? itemHeight)))
+                arrangement.addItem(waterfall.add(height: Lengths.usable(height ?? itemHeight)))
             }
-            heights.append(waterfall.bottom + insets.bottom - top)
-            top = waterfall.bottom + insets.bottom
+            arrangement.endSection()
         }
-        items = ItemFrames(itemCounts: counts, frames: frames)
-        decorations = sectionDecorations
-        decorations.arrange(
-            Self.sections(ofHeights: heights, insets: insets, width: view.bounds.width),
-            contentWidth: view.bounds.width)
-        contentSize = CGSize(width: view.bounds.width, height: top)
-    }
-
-    open override var collectionViewContentSize: CGSize { contentSize }
-
-    open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        attributes(of: items, in: rect) + decorations.attributesForElements(in: rect, of: self)
-    }
-
-    open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        attributes(of: items, at: indexPath)
-    }
-
-    open override func layoutAttributesForDecorationView(
-        ofKind elementKind: String, at indexPath: IndexPath
-    ) -> CollectionViewLayoutAttributes? {
-        prepareIfNeeded()
-        return decorations.attributes(ofKind: elementKind, at: indexPath, of: self)
-    }
-
-    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.width != collectionView?.bounds.width
+        return arrangement
     }
 }

@@ -1,0 +1,74 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// An arrangement that is complete, with what finding elements in it takes.
+struct ArrangedElements {
+    private struct Views {
+        let kind: ItemArrangement.Kind
+        let frames: ItemFrames
+    }
+
+    let contentSize: CGSize
+    private let items: ItemFrames
+    private let views: [Views]
+    private var decorations: SectionDecorations
+
+    /// - Parameters:
+    ///   - arrangement: Complete.
+    ///   - decorations: Of its sections; arranged here.
+    init(_ arrangement: ItemArrangement, decorations: SectionDecorations) {
+        contentSize = arrangement.contentSize
+        items = ItemFrames(itemCounts: arrangement.itemCounts, frames: arrangement.itemFrames)
+        let ones = Array(repeating: 1, count: arrangement.itemCounts.count)
+        views = arrangement.kinds.indices.map { number in
+            let kind = arrangement.kinds[number]
+            return Views(
+                kind: kind,
+                frames: ItemFrames(
+                    itemCounts: kind.owner == .item ? arrangement.itemCounts : ones,
+                    frames: arrangement.completeFrames(ofKind: number)))
+        }
+        self.decorations = decorations
+        self.decorations.arrange(arrangement.sections, contentWidth: arrangement.contentSize.width)
+    }
+
+    func attributes(in rect: CGRect, of layout: CollectionViewLayout) -> [CollectionViewLayoutAttributes] {
+        var result = decorations.attributesForElements(in: rect, of: layout)
+        for views in views {
+            views.frames.forEach(in: rect) { path, frame in
+                if frame.width > 0, frame.height > 0 {
+                    result.append(attributes(views.kind, path, frame, of: layout))
+                }
+            }
+        }
+        return result + layout.attributes(of: items, in: rect)
+    }
+
+    func attributes(
+        forItemAt path: IndexPath, of layout: CollectionViewLayout
+    ) -> CollectionViewLayoutAttributes? { layout.attributes(of: items, at: path) }
+
+    func attributes(
+        ofKind name: String, _ category: CollectionView.ElementCategory, at path: IndexPath,
+        of layout: CollectionViewLayout
+    ) -> CollectionViewLayoutAttributes? {
+        for views in views where views.kind.name == name && views.kind.category == category {
+            guard let frame = views.frames[path], frame.width > 0, frame.height > 0 else { return nil }
+            return attributes(views.kind, path, frame, of: layout)
+        }
+        return category == .decorationView ? decorations.attributes(ofKind: name, at: path, of: layout) : nil
+    }
+
+    private func attributes(
+        _ kind: ItemArrangement.Kind, _ path: IndexPath, _ frame: CGRect, of layout: CollectionViewLayout
+    ) -> CollectionViewLayoutAttributes {
+        let attributes =
+            kind.category == .decorationView
+            ? layout.makeAttributes(forDecorationViewOfKind: kind.name, with: path)
+            : layout.makeAttributes(forSupplementaryViewOfKind: kind.name, with: path)
+        attributes.frame = frame
+        attributes.zIndex = kind.zIndex
+        return attributes
+    }
+}
