@@ -11,7 +11,11 @@ extension CollectionView {
         prepareLayoutIfNeeded()
         process.counters.elementsInRect += 1
         let mirrors = mirrorsLayout
-        var elements = layout.layoutAttributesForElements(in: mirrors ? mirrored(rect) : rect) ?? []
+        let wanted = mirrors ? mirrored(rect) : rect
+        var elements = layout.layoutAttributesForElements(in: wanted) ?? []
+        if let decorator = layout.decorator {
+            elements = decorator.attributesForElements(in: wanted, of: layout) + elements
+        }
         if mirrors { elements = elements.map(mirrored) }
         let valid = checked(elements, in: rect)
         return inPaintingOrder(movement == nil ? valid : withMovingItem(valid, in: rect))
@@ -29,7 +33,9 @@ extension CollectionView {
             switch category {
             case .cell: layout.layoutAttributesForItem(at: path)
             case .supplementaryView: layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
-            case .decorationView: layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+            case .decorationView:
+                layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+                    ?? layout.decorator?.attributesForDecorationView(ofKind: kind, at: path, of: layout)
             }
         guard let found else { return nil }
         return mirrorsLayout ? mirrored(found) : found.duplicate()

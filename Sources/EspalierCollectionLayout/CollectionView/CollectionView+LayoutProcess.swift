@@ -45,6 +45,7 @@ extension CollectionView {
         }
         process.isPreparing = false
         takeContentSize()
+        layout.decorator?.prepare(for: layout, contentSize: contentSize)
         keepSpot()
     }
 

@@ -13,6 +13,8 @@ public import Foundation
 open class CollectionViewLayout {
     package final weak var owner: CollectionView?
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
+    /// Adds decoration views to those of the layout itself.
+    package final var decorator: (any LayoutDecorating)?
 
     public init() {}
 

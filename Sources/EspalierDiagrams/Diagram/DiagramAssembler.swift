@@ -3,6 +3,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import EspalierLayouts
 import Foundation
 
 /// Puts a diagram together: data, views, layout, collection view.
@@ -36,10 +37,14 @@ struct DiagramAssembler {
             options: file.layout.node, views: file.views, dataSource: dataSource,
             viewSize: file.viewport?.size)
         let layout = factory.makeLayout(request)
+        layout.sectionDecorations = factory.sectionDecorations(request)
         let size = file.viewport?.size ?? factory.viewport(of: layout, request)
         let collectionView = CollectionView(
             frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
         if let viewport = file.viewport { collectionView.contentOffset = viewport.origin }
+        if file.layout.layoutDirection == .rightToLeft {
+            collectionView.semanticContentAttribute = .forceRightToLeft
+        }
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
         collectionView.delegate = dataSource
@@ -48,7 +53,9 @@ struct DiagramAssembler {
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
-            emptyEdges: factory.emptyEdges(of: layout), layoutType: factory.type)
+            // With something drawn on them they aren't empty.
+            emptyEdges: layout.sectionDecorations.isEmpty ? factory.emptyEdges(of: layout) : .zero,
+            layoutType: factory.type)
     }
 
     private func factory() -> any LayoutFactory {

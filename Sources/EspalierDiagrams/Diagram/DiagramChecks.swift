@@ -12,6 +12,7 @@ struct DiagramChecks {
 
     func run() {
         checkLinks()
+        IconChecks(dataSource: diagram.dataSource, collector: diagram.collector).run()
         checkLayout()
     }
 

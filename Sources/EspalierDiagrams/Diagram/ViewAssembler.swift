@@ -15,6 +15,7 @@ struct ViewAssembler {
     let fields: ItemFields
     let categories: CategoryIndex?
 
+    private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
     func assemble() -> DiagramViews {
@@ -34,12 +35,12 @@ struct ViewAssembler {
         return DiagramViews(
             cell: cell, continuation: continuation, context: context,
             supplementary: elementViews(factory.supplementaryKinds, views.supplementary, images: images),
-            decoration: elementViews(factory.decorationKinds, views.decoration, images: images),
+            decoration: elementViews(factory.allDecorationKinds, views.decoration, images: images),
             strokes: (
                 views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
                 StrokeDeclaration(dash: [3, 3]).overlaid(by: views.reference.stroke).stroke(
                     in: file.theme, category: 0, otherwise: .line)
-            ))
+            ), rowEnd: mirrors ? .left : .right)
     }
 
     private func context(_ values: any FieldValues, _ images: ImageStore) -> PlanContext {
@@ -47,7 +48,8 @@ struct ViewAssembler {
     }
 
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
-        BoxCompiler(theme: file.theme, values: values, text: text, icons: .standard)
+        BoxCompiler(
+            theme: file.theme, values: values, text: text, icons: .standard, mirrors: mirrors)
     }
 
     // MARK: Kinds
@@ -57,9 +59,8 @@ struct ViewAssembler {
     ) -> [ElementView] {
         kinds.compactMap { kind in
             let own = declared.first { $0.kind == kind.name }?.view
-            guard let declaration = own ?? kind.standard, let values = values(of: kind.owner) else {
-                return nil
-            }
+            guard let declaration = own ?? kind.standard else { return nil }
+            let values = values(of: kind.owner)
             checker.check(declaration.fieldUses, in: values)
             let categories = kind.owner == .item ? categories : nil
             return ElementView(
@@ -69,12 +70,12 @@ struct ViewAssembler {
         }
     }
 
-    /// Nil for sections of a hierarchy, which are its levels and have no fields.
-    private func values(of owner: ElementKind.Owner) -> (any FieldValues)? {
+    /// The sections of a hierarchy are its levels.
+    private func values(of owner: ElementKind.Owner) -> any FieldValues {
         switch (owner, data) {
         case (.item, _): return fields
         case (.section, .sections(let sections)): return TableFields(sections.sections)
-        case (.section, .hierarchy): return nil
+        case (.section, .hierarchy(let hierarchy)): return LevelFields(hierarchy)
         case (.diagram, _):
             var sectionCount = 0
             if case .sections(let sections) = data { sectionCount = sections.sectionCount }
@@ -91,7 +92,7 @@ struct ViewAssembler {
         check(file.views.supplementaryKeys, among: own, what: "supplementary")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
-            among: factory.decorationKinds.map(\.name), what: "decoration")
+            among: factory.allDecorationKinds.map(\.name), what: "decoration")
     }
 
     private func check(_ keys: [FieldUse], among names: [String], what: String) {

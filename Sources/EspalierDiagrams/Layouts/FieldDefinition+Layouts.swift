@@ -6,6 +6,11 @@ extension FieldDefinition {
     static let viewWidth = FieldDefinition(
         "width", .number(1...1_000_000), default: "960", "The width of the view that the layout fills.")
 
+    /// For layouts that flip horizontally where a language runs from right to left.
+    static let layoutDirection = FieldDefinition(
+        "layoutDirection", .choice(["leftToRight", "rightToLeft"]), default: "leftToRight",
+        "Which way items and the parts of their views follow each other.")
+
     /// `auto`, the default, for as high as the content needs at the width that it has.
     static func measured(_ name: String, _ documentation: String) -> FieldDefinition {
         FieldDefinition(

@@ -14,6 +14,7 @@ struct FlowFactory: LayoutFactory {
 
     var fields: [FieldDefinition] {
         [
+            .layoutDirection,
             FieldDefinition(
                 "scrollDirection", .choice(Self.directions), default: "vertical", "Where line follows line."),
             FieldDefinition(
@@ -31,12 +32,9 @@ struct FlowFactory: LayoutFactory {
     }
 
     var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
-    var decorationKinds: [ElementKind] { ElementKind.sectionDecorations }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramFlowLayout(request.options)
-        layout.sectionDecorations = SectionDecorations(request.views.sectionDecorations)
-        return layout
+        DiagramFlowLayout(request.options)
     }
 
     /// Lines fill the view, so the view has to have their length.
@@ -46,7 +44,7 @@ struct FlowFactory: LayoutFactory {
 }
 
 /// A flow layout that knows what the diagram file says about sizes.
-final class DiagramFlowLayout: DecoratedFlowLayout {
+final class DiagramFlowLayout: CollectionViewFlowLayout {
     /// Nil for items as large as their content.
     let fixedItemSize: CGSize?
 
@@ -65,6 +63,8 @@ final class DiagramFlowLayout: DecoratedFlowLayout {
         fixedItemSize = nil
         super.init(coder: coder)
     }
+
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     /// Nil for `auto`.
     private static func itemSize(_ options: Node) -> CGSize? {

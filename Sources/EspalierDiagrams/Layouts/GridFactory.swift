@@ -15,6 +15,7 @@ struct GridFactory: LayoutFactory {
     var fields: [FieldDefinition] {
         [
             .viewWidth,
+            .layoutDirection,
             FieldDefinition(
                 "numberOfColumns", .integer(1...10_000), default: "3",
                 "How many columns there are, unless `minimumItemWidth` says."),
@@ -29,8 +30,6 @@ struct GridFactory: LayoutFactory {
         ]
     }
 
-    var decorationKinds: [ElementKind] { ElementKind.sectionDecorations }
-
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         let layout = GridLayout()
         let options = request.options
@@ -39,7 +38,6 @@ struct GridFactory: LayoutFactory {
         layout.interitemSpacing = options?.length("interitemSpacing") ?? 10
         layout.lineSpacing = options?.length("lineSpacing") ?? 10
         layout.sectionInset = options?.insets("sectionInset") ?? .zero
-        layout.sectionDecorations = SectionDecorations(request.views.sectionDecorations)
         if let height = options?.length("itemHeight") {
             layout.itemHeight = height
         } else if let ratio = options?.text("itemAspectRatio").flatMap({ Ratio($0) }) {

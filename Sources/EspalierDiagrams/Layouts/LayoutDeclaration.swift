@@ -1,3 +1,4 @@
+import EspalierCollectionLayout
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
@@ -8,6 +9,11 @@ struct LayoutDeclaration: Sendable {
     /// Nil when the file doesn't say: then the data decide.
     var type: String?
     var node: Node?
+
+    /// Which way items follow each other, for the layouts that have the key.
+    var layoutDirection: UserInterfaceLayoutDirection {
+        node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
+    }
 
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node

@@ -3,6 +3,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import EspalierLayouts
 import Foundation
 
 /// Makes one type of layout from the key `layout` of a diagram file. A new type is one file and one line in
@@ -26,8 +27,10 @@ protocol LayoutFactory: Sendable {
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize
     /// Kinds of supplementary views that diagram files describe as boxes, under `views.supplementary`.
     var supplementaryKinds: [ElementKind] { get }
-    /// The same of decoration views, under `views.decoration`.
+    /// The same of decoration views, under `views.decoration`, beside those that the sections of every layout have.
     var decorationKinds: [ElementKind] { get }
+    /// The decorations of sections.
+    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration]
     /// Complains about data that the layout can't use.
     func check(_ data: DiagramData, _ collector: DiagnosticCollector)
     /// Registers the supplementary views that only this layout has.
@@ -40,6 +43,9 @@ extension LayoutFactory {
     }
     var supplementaryKinds: [ElementKind] { [] }
     var decorationKinds: [ElementKind] { [] }
+    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
+        request.views.sectionDecorations
+    }
     func check(_ data: DiagramData, _ collector: DiagnosticCollector) {}
     var defaultCell: ViewDeclaration {
         var view = ViewDeclaration()

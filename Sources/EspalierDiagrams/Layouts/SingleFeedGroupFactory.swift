@@ -16,6 +16,7 @@ struct SingleFeedGroupFactory: LayoutFactory {
     var fields: [FieldDefinition] {
         [
             .viewWidth,
+            .layoutDirection,
             .measured("height", "Height of the view, margins included."),
             FieldDefinition("itemWidth", .number(1...1_000_000), default: "240", "The width of all items."),
             FieldDefinition("itemSpacing", .length, default: "12", "Between items."),

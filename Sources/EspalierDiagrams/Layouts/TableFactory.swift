@@ -15,6 +15,7 @@ struct TableFactory: LayoutFactory {
     var fields: [FieldDefinition] {
         [
             .viewWidth,
+            .layoutDirection,
             .measured("rowHeight", "The height of all rows."),
             .measured(
                 "sectionHeaderHeight",
@@ -49,8 +50,7 @@ struct TableFactory: LayoutFactory {
     var decorationKinds: [ElementKind] {
         [
             ElementKind(
-                "separator", identifier: TableLayout.elementKindSeparator, of: .item,
-                standard: .filled(.outline, shape: .rectangle))
+                TableLayout.elementKindSeparator, of: .item, standard: .filled(.outline, shape: .rectangle))
         ]
     }
 

@@ -16,6 +16,7 @@ struct WaterfallFactory: LayoutFactory {
     var fields: [FieldDefinition] {
         [
             .viewWidth,
+            .layoutDirection,
             FieldDefinition(
                 "numberOfColumns", .integer(1...10_000), default: "3", "How many columns there are."),
             FieldDefinition("interitemSpacing", .length, default: "10", "Between columns."),
@@ -24,8 +25,6 @@ struct WaterfallFactory: LayoutFactory {
         ]
     }
 
-    var decorationKinds: [ElementKind] { ElementKind.sectionDecorations }
-
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         let layout = WaterfallLayout()
         let options = request.options
@@ -33,7 +32,6 @@ struct WaterfallFactory: LayoutFactory {
         layout.interitemSpacing = options?.length("interitemSpacing") ?? 10
         layout.lineSpacing = options?.length("lineSpacing") ?? 10
         layout.sectionInset = options?.insets("sectionInset") ?? .zero
-        layout.sectionDecorations = SectionDecorations(request.views.sectionDecorations)
         return layout
     }
 

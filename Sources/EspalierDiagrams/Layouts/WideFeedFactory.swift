@@ -18,6 +18,7 @@ struct WideFeedFactory: LayoutFactory {
     var fields: [FieldDefinition] {
         [
             .viewWidth,
+            .layoutDirection,
             .measured("headerViewHeight", "Height of the header over the whole feed; 0 for none."),
             FieldDefinition(
                 "normalItemWidth", .number(1...1_000_000), default: "240",
@@ -38,8 +39,12 @@ struct WideFeedFactory: LayoutFactory {
             FieldDefinition("margins", .insets, default: "[0, 16, 16]", "Around the whole feed."),
             FieldDefinition(
                 "gutterWidth", .length, default: "28", "The room at the leading edge for circles and lines."),
-            FieldDefinition("circleDiameter", .length, default: "12", "0 for no circles."),
-            FieldDefinition("lineWidth", .length, default: "2", "0 for no lines."),
+            FieldDefinition(
+                "circleDiameter", .length,
+                "The circles beside the sections' headers, 12 points unless their view says; 0 for none."),
+            FieldDefinition(
+                "lineWidth", .length,
+                "The lines along the sections, 2 points wide unless their view says; 0 for none."),
         ]
     }
 
@@ -57,11 +62,26 @@ struct WideFeedFactory: LayoutFactory {
 
     var decorationKinds: [ElementKind] {
         [
-            ElementKind(
-                "circle", identifier: Kind.circle, of: .section, standard: .filled(.line, shape: .ellipse)),
-            ElementKind(
-                "line", identifier: Kind.line, of: .section, standard: .filled(.outline, shape: .rectangle)),
+            ElementKind("circle", of: .section, standard: .filled(.line, shape: .ellipse)),
+            ElementKind("line", of: .section, standard: .filled(.outline, shape: .rectangle)),
         ]
+    }
+
+    /// The deck's line and circle are there without being described.
+    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
+        let described = request.views.sectionDecorations
+        let missing = WideFeedLayout.standardDecorations.filter { standard in
+            !described.contains { $0.shape == standard.shape }
+        }
+        return (described + missing).map { decoration in
+            var decoration = decoration
+            switch decoration.shape {
+            case .circle: decoration.size = request.options?.length("circleDiameter") ?? decoration.size
+            case .line: decoration.size = request.options?.length("lineWidth") ?? decoration.size
+            case .background, .band, .separator: break
+            }
+            return decoration
+        }
     }
 
     func check(_ data: DiagramData, _ collector: DiagnosticCollector) {
@@ -84,8 +104,6 @@ struct WideFeedFactory: LayoutFactory {
         layout.siteViewSpacing = options.length("siteViewSpacing") ?? layout.siteViewSpacing
         layout.margins = options.insets("margins") ?? layout.margins
         layout.gutterWidth = options.length("gutterWidth") ?? layout.gutterWidth
-        layout.circleDiameter = options.length("circleDiameter") ?? layout.circleDiameter
-        layout.lineWidth = options.length("lineWidth") ?? layout.lineWidth
     }
 
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {

@@ -8,6 +8,8 @@ struct BoxCompiler {
     let values: any FieldValues
     let text: any TextMeasuring
     let icons: IconLibrary
+    /// Whether what is said of the left counts for the right.
+    var mirrors = false
 
     func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
         let shape = box.shape ?? .roundedRectangle

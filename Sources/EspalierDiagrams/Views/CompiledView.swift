@@ -34,6 +34,10 @@ final class CompiledView {
         }
     }
 
+    /// Whether some of its icons have names that come from the data.
+    private(set) lazy var namesIcons =
+        declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
+
     /// The plan for an item. Its conditions are looked at once.
     func plan(row: Int) -> ViewPlan {
         if row < indicesByRow.count {
@@ -76,7 +80,19 @@ final class CompiledView {
             box = box.overlaid(by: variant.box)
         }
         indices[key] = plans.count
-        plans.append(ViewPlan(compiler.compile(box, category: category)))
+        plans.append(ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category)))
         return plans.count - 1
+    }
+}
+
+extension BoxDeclaration {
+    fileprivate var namesIcons: Bool {
+        (content ?? []).contains { part in
+            switch part {
+            case .icon(let icon): icon.name.literal == nil
+            case .box(let box): box.namesIcons
+            default: false
+            }
+        }
     }
 }

@@ -12,12 +12,10 @@ struct ArrangedElements {
     let contentSize: CGSize
     private let items: ItemFrames
     private let views: [Views]
-    private var decorations: SectionDecorations
+    let sections: [SectionExtent]
 
-    /// - Parameters:
-    ///   - arrangement: Complete.
-    ///   - decorations: Of its sections; arranged here.
-    init(_ arrangement: ItemArrangement, decorations: SectionDecorations) {
+    /// - Parameter arrangement: Complete.
+    init(_ arrangement: ItemArrangement) {
         contentSize = arrangement.contentSize
         items = ItemFrames(itemCounts: arrangement.itemCounts, frames: arrangement.itemFrames)
         let ones = Array(repeating: 1, count: arrangement.itemCounts.count)
@@ -29,12 +27,11 @@ struct ArrangedElements {
                     itemCounts: kind.owner == .item ? arrangement.itemCounts : ones,
                     frames: arrangement.completeFrames(ofKind: number)))
         }
-        self.decorations = decorations
-        self.decorations.arrange(arrangement.sections, contentWidth: arrangement.contentSize.width)
+        sections = arrangement.sections
     }
 
     func attributes(in rect: CGRect, of layout: CollectionViewLayout) -> [CollectionViewLayoutAttributes] {
-        var result = decorations.attributesForElements(in: rect, of: layout)
+        var result: [CollectionViewLayoutAttributes] = []
         for views in views {
             views.frames.forEach(in: rect) { path, frame in
                 if frame.width > 0, frame.height > 0 {
@@ -57,7 +54,7 @@ struct ArrangedElements {
             guard let frame = views.frames[path], frame.width > 0, frame.height > 0 else { return nil }
             return attributes(views.kind, path, frame, of: layout)
         }
-        return category == .decorationView ? decorations.attributes(ofKind: name, at: path, of: layout) : nil
+        return nil
     }
 
     private func attributes(

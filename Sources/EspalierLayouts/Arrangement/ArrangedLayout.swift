@@ -7,17 +7,8 @@ public import Foundation
 /// A subclass overrides `arrangement(in:)` and nothing else. What it says is asked for again whenever the width of
 /// the view changes; a subclass that goes by more overrides `shouldInvalidateLayout(forBoundsChange:)`. In
 /// right-to-left views the arrangement is mirrored.
-open class ArrangedLayout: CollectionViewLayout {
-    /// The views behind and beside the sections.
-    public final var sectionDecorations = SectionDecorations() {
-        didSet {
-            registerStandardViews(
-                forDecorationViewsOfKinds: sectionDecorations.decorations.map(\.elementKind))
-            invalidateLayout()
-        }
-    }
-
-    private var elements = ArrangedElements(ItemArrangement(), decorations: SectionDecorations())
+open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
+    private var elements = ArrangedElements(ItemArrangement())
 
     /// Where everything goes in a view. The data source and the view's bounds are known; nothing is laid out yet.
     open func arrangement(in view: CollectionView) -> ItemArrangement { ItemArrangement() }
@@ -25,7 +16,7 @@ open class ArrangedLayout: CollectionViewLayout {
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
-        elements = ArrangedElements(arrangement(in: view), decorations: sectionDecorations)
+        elements = ArrangedElements(arrangement(in: view))
     }
 
     open override var collectionViewContentSize: CGSize { elements.contentSize }
@@ -52,6 +43,10 @@ open class ArrangedLayout: CollectionViewLayout {
         prepareIfNeeded()
         return elements.attributes(ofKind: elementKind, .decorationView, at: indexPath, of: self)
     }
+
+    public final func sectionExtents() -> [SectionExtent] { elements.sections }
+
+    open var sectionDirection: CollectionView.ScrollDirection { .vertical }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.width != collectionView?.bounds.width

@@ -45,11 +45,11 @@ public struct ItemArrangement {
     let kinds: [Kind]
     private(set) var itemCounts: [Int] = []
     private(set) var itemFrames: [CGRect] = []
-    private(set) var sections: [SectionDecorations.Section] = []
+    private(set) var sections: [SectionExtent] = []
     /// For each kind a frame for each owner so far; one of no size stands for a view that doesn't exist.
     private(set) var viewFrames: [[CGRect]]
 
-    private var openSection = SectionDecorations.Section(frame: .zero, itemsFrame: .zero)
+    private var openSection = SectionExtent(frame: .zero, itemsFrame: .zero)
     private var insets = EdgeInsets.zero
     private var bottom: CGFloat = 0
 
@@ -72,7 +72,7 @@ public struct ItemArrangement {
     public mutating func beginSection(insets: EdgeInsets = .zero, headerHeight: CGFloat = 0) {
         let top = sections.last?.frame.maxY ?? 0
         openSection.frame = CGRect(x: 0, y: top, width: contentSize.width, height: headerHeight)
-        openSection.headerHeight = headerHeight
+        openSection.headerLength = headerHeight
         self.insets = insets
         itemsTop = top + headerHeight + insets.top
         bottom = itemsTop
@@ -107,8 +107,8 @@ public struct ItemArrangement {
         openSection.frame.size.height =
             (hasItems ? bottom + insets.bottom : bottom - insets.top) - openSection.frame.minY
         let body = CGRect(
-            x: 0, y: openSection.frame.minY + openSection.headerHeight, width: openSection.frame.width,
-            height: openSection.frame.height - openSection.headerHeight)
+            x: 0, y: openSection.frame.minY + openSection.headerLength, width: openSection.frame.width,
+            height: openSection.frame.height - openSection.headerLength)
         openSection.itemsFrame = hasItems ? body.inset(by: insets) : body
         sections.append(openSection)
         contentSize.height = max(contentSize.height, openSection.frame.maxY)

@@ -2,6 +2,9 @@ import EspalierGeometry
 public import Foundation
 
 /// A view that a layout draws for each of its sections without asking the data source.
+///
+/// The words are those for sections that lie below each other. Where they stand side by side, top is left and width is
+/// height.
 public struct SectionDecoration: Hashable, Sendable {
     /// What it looks like and where it lies.
     public enum Shape: String, Sendable, CaseIterable {
@@ -13,7 +16,7 @@ public struct SectionDecoration: Hashable, Sendable {
         case line
         /// Beside the section's header, in the middle of its left inset.
         case circle
-        /// On the lower edge of every section but the last, as wide as its items.
+        /// On the edge between a section and the next, as wide as its items.
         case separator
     }
 

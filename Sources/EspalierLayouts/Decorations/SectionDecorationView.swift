@@ -13,8 +13,7 @@ open class SectionDecorationView: CollectionReusableView {
 
     /// The circle is round; everything else fills its frame.
     open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        let kind = layoutAttributes.representedElementKind
-        isRound = kind == SectionDecoration.Shape.circle.rawValue || kind == WideFeedLayout.Kind.circle
+        isRound = layoutAttributes.representedElementKind == SectionDecoration.Shape.circle.rawValue
     }
 
     open override var element: Element? { nil }

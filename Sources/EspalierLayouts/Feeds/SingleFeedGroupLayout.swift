@@ -7,7 +7,7 @@ public import Foundation
 /// All items are as high as the view, side by side. Scrolling comes to rest where a page begins, so that no item is
 /// cut at the leading edge; the content is as wide as the last page needs for that. Nothing is stored an item: any
 /// number of them is prepared at once.
-public final class SingleFeedGroupLayout: CollectionViewLayout {
+public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentProviding {
     public var itemWidth: CGFloat = 240 { didSet { invalidateLayout() } }
     public var itemSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
     /// Around the strip.
@@ -66,7 +66,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout {
             index in
             let frame = frame(index)
             guard rect.intersectsArea(of: frame) else { return nil }
-            let section = offsets.partitionIndex { $0 > index } - 1
+            let section = offsets.partitioningIndex { $0 > index } - 1
             let attributes = makeAttributes(
                 forCellWith: IndexPath(item: index - offsets[section], section: section))
             attributes.frame = frame
@@ -82,6 +82,17 @@ public final class SingleFeedGroupLayout: CollectionViewLayout {
         let attributes = makeAttributes(forCellWith: path)
         attributes.frame = frame(offsets[path.section] + path.item)
         return attributes
+    }
+
+    public var sectionDirection: CollectionView.ScrollDirection { .horizontal }
+
+    public func sectionExtents() -> [SectionExtent] {
+        zip(offsets, offsets.dropFirst()).map { first, end in
+            let items = end > first ? frame(first).union(frame(end - 1)) : CGRect.zero
+            return SectionExtent(
+                frame: CGRect(x: items.minX, y: 0, width: items.width, height: viewSize.height),
+                itemsFrame: items)
+        }
     }
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

@@ -72,20 +72,19 @@ struct WideFeedArrangement {
             x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: metrics.sectionHeader)
     }
 
-    /// Centred in the gutter and on the section's header.
-    func circleFrame(_ section: Section) -> CGRect {
-        CGRect(
-            x: metrics.margins.left + (metrics.gutter - metrics.circle) / 2,
-            y: section.minY + max(0, metrics.sectionHeader - metrics.circle) / 2, width: metrics.circle,
-            height: metrics.circle)
-    }
-
-    /// From the circle down to the end of the section's last row; of no height in a section without rows.
-    func lineFrame(_ section: Section) -> CGRect {
-        let top = circleFrame(section).maxY
-        return CGRect(
-            x: metrics.margins.left + (metrics.gutter - metrics.line) / 2, y: top, width: metrics.line,
-            height: section.rows.isEmpty ? 0 : max(0, section.maxY - top))
+    /// With the gutter as its inset. A section without rows has no items, and so no line beside them.
+    var sectionExtents: [SectionExtent] {
+        sections.map { section in
+            let top = section.minY + metrics.sectionHeader
+            return SectionExtent(
+                frame: CGRect(
+                    x: metrics.margins.left, y: section.minY, width: metrics.gutter + metrics.contentWidth,
+                    height: section.maxY - section.minY),
+                itemsFrame: CGRect(
+                    x: metrics.contentX, y: section.rows.isEmpty ? section.minY : top,
+                    width: metrics.contentWidth, height: section.rows.isEmpty ? 0 : section.maxY - top),
+                headerLength: metrics.sectionHeader)
+        }
     }
 
     func itemFrame(_ item: Int, in row: Row) -> CGRect {
@@ -118,37 +117,25 @@ struct WideFeedArrangement {
 
     /// The sections that lie at least partly between two heights. O(log n).
     func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
-        let first = sections.partitionIndex { $0.maxY > top }
-        let end = sections.partitionIndex { $0.minY >= bottom }
+        let first = sections.partitioningIndex { $0.maxY > top }
+        let end = sections.partitioningIndex { $0.minY >= bottom }
         return first..<max(first, end)
     }
 
     /// The rows of a section that lie at least partly between two heights. O(log n).
     func rows(of section: Section, from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         let own = rows[section.rows]
-        let first = own.partitionIndex { row in
+        let first = own.partitioningIndex { row in
             row.itemY + row.itemHeight + (row.content.isBanner ? 0 : metrics.siteExtent) > top
         }
-        let end = own.partitionIndex { $0.minY >= bottom }
+        let end = own.partitioningIndex { $0.minY >= bottom }
         return first..<max(first, end)
     }
 
     func row(ofItem item: Int, section: Int) -> Row? {
         guard sections.indices.contains(section) else { return nil }
         let own = rows[sections[section].rows]
-        let index = own.partitionIndex { $0.content.items.upperBound > item }
+        let index = own.partitioningIndex { $0.content.items.upperBound > item }
         return own.indices.contains(index) && own[index].content.items.contains(item) ? own[index] : nil
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// The first index whose element satisfies `predicate`, given that all after it do too. O(log n).
-    func partitionIndex(where predicate: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -8,8 +8,6 @@ struct WideFeedCollector {
     let layout: WideFeedLayout
     let arrangement: WideFeedArrangement
     let rect: CGRect
-    private var circles: [CollectionViewLayoutAttributes] = []
-    private var lines: [CollectionViewLayoutAttributes] = []
     private var headers: [CollectionViewLayoutAttributes] = []
     private var itemHeaders: [CollectionViewLayoutAttributes] = []
     private var sites: [CollectionViewLayoutAttributes] = []
@@ -29,14 +27,12 @@ struct WideFeedCollector {
         for index in arrangement.sections(from: rect.minY, to: rect.maxY) {
             let section = arrangement.sections[index]
             let path = IndexPath(item: 0, section: index)
-            decorate(Kind.circle, path, arrangement.circleFrame(section), to: \.circles)
-            decorate(Kind.line, path, arrangement.lineFrame(section), to: \.lines)
             add(Kind.sectionHeader, path, arrangement.sectionHeaderFrame(section), to: \.sectionHeaders)
             for row in arrangement.rows(of: section, from: rect.minY, to: rect.maxY) {
                 collect(arrangement.rows[row], section, index)
             }
         }
-        return circles + lines + headers + itemHeaders + sites + sectionHeaders + cells
+        return headers + itemHeaders + sites + sectionHeaders + cells
     }
 
     private mutating func collect(
@@ -68,16 +64,6 @@ struct WideFeedCollector {
         attributes.frame = frame
         self[keyPath: list].append(attributes)
     }
-
-    private mutating func decorate(
-        _ kind: String, _ path: IndexPath, _ frame: CGRect,
-        to list: WritableKeyPath<Self, [CollectionViewLayoutAttributes]>
-    ) {
-        guard frame.width > 0, frame.height > 0, rect.intersectsArea(of: frame) else { return }
-        let attributes = layout.makeAttributes(forDecorationViewOfKind: kind, with: path)
-        attributes.frame = frame
-        self[keyPath: list].append(attributes)
-    }
 }
 
 extension WideFeedArrangement {
@@ -103,15 +89,6 @@ extension WideFeedArrangement {
             return group.map { itemHeaderFrame($0, in: row) }
         default:
             return nil
-        }
-    }
-
-    func decorationFrame(ofKind kind: String, section: Int) -> CGRect? {
-        guard sections.indices.contains(section) else { return nil }
-        switch kind {
-        case WideFeedLayout.Kind.circle: return circleFrame(sections[section])
-        case WideFeedLayout.Kind.line: return lineFrame(sections[section])
-        default: return nil
         }
     }
 }

@@ -5,8 +5,8 @@ public import Foundation
 /// A feed in sections of grouped items, as in the deck "UICollectionViewFlowLayout Sucks".
 ///
 /// - One big header above the first section (kind `header`).
-/// - Each section has a header (`sectionHeader`), a decorative circle and a line along its whole length, both drawn
-///   without the data source.
+/// - Each section has a header (`sectionHeader`), a decorative circle and a line along its whole length: the
+///   `sectionDecorations` that the layout starts with, drawn without the data source.
 /// - Each group of items has a header of its own (`itemHeader`). Adjacent groups that are small enough share a row;
 ///   big ones wrap and don't share.
 /// - All items of a row are as high as the highest asks to be; a banner has a row of its own.
@@ -16,14 +16,12 @@ public import Foundation
 ///
 /// Rows are kept as a few numbers each, so that a hundred thousand items are prepared in some ten milliseconds and a
 /// viewport is answered in O(log n + what it shows).
-public final class WideFeedLayout: CollectionViewLayout {
+public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding {
     public enum Kind {
         public static let header = "header"
         public static let sectionHeader = "sectionHeader"
         public static let itemHeader = "itemHeader"
         public static let itemSite = "itemSite"
-        public static let circle = "sectionCircle"
-        public static let line = "sectionLine"
     }
 
     /// Height of the big header; 0 for none.
@@ -49,8 +47,16 @@ public final class WideFeedLayout: CollectionViewLayout {
     }
     /// The room at the leading edge for the circles and lines.
     public var gutterWidth: CGFloat = 28 { didSet { invalidateLayout() } }
-    public var circleDiameter: CGFloat = 12 { didSet { invalidateLayout() } }
-    public var lineWidth: CGFloat = 2 { didSet { invalidateLayout() } }
+    /// The size of the circles among the `sectionDecorations`; 0 without circles.
+    public var circleDiameter: CGFloat {
+        get { sectionDecorations.first { $0.shape == .circle }?.size ?? 0 }
+        set { decorate(with: SectionDecoration(.circle, size: newValue)) }
+    }
+    /// The width of the lines among the `sectionDecorations`; 0 without lines.
+    public var lineWidth: CGFloat {
+        get { sectionDecorations.first { $0.shape == .line }?.size ?? 0 }
+        set { decorate(with: SectionDecoration(.line, size: newValue)) }
+    }
     /// The height of items when the delegate gives none.
     public var estimatedItemHeight: CGFloat = 120 { didSet { invalidateLayout() } }
 
@@ -65,15 +71,25 @@ public final class WideFeedLayout: CollectionViewLayout {
         WideFeedMetrics(self, width: collectionView?.bounds.width ?? 0)
     }
 
-    /// The circle and the line have views in a muted tint until others are registered.
+    /// The deck's line, 2 points wide, and circle, 12 points wide.
+    public static let standardDecorations = [
+        SectionDecoration(.line, size: 2), SectionDecoration(.circle, size: 12),
+    ]
+
     public override init() {
         super.init()
-        registerStandardViews(forDecorationViewsOfKinds: [Kind.circle, Kind.line])
+        sectionDecorations = Self.standardDecorations
     }
 
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        registerStandardViews(forDecorationViewsOfKinds: [Kind.circle, Kind.line])
+        sectionDecorations = Self.standardDecorations
+    }
+
+    private func decorate(with decoration: SectionDecoration) {
+        sectionDecorations =
+            sectionDecorations.map { $0.shape == decoration.shape ? decoration : $0 }
+            + (sectionDecorations.contains { $0.shape == decoration.shape } ? [] : [decoration])
     }
 
     /// How wide normal items and banners are in a view of some width, in points.
@@ -167,18 +183,7 @@ public final class WideFeedLayout: CollectionViewLayout {
         return attributes
     }
 
-    public override func layoutAttributesForDecorationView(
-        ofKind elementKind: String, at path: IndexPath
-    ) -> CollectionViewLayoutAttributes? {
-        prepareIfNeeded()
-        guard path.count == 2, path.item == 0, let arrangement,
-            let frame = arrangement.decorationFrame(ofKind: elementKind, section: path.section),
-            frame.width > 0, frame.height > 0
-        else { return nil }
-        let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: path)
-        attributes.frame = frame
-        return attributes
-    }
+    public func sectionExtents() -> [SectionExtent] { arrangement?.sectionExtents ?? [] }
 
     // MARK: The same spot
 

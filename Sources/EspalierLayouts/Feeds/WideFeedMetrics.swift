@@ -13,7 +13,6 @@ struct WideFeedMetrics: Equatable {
     var site: CGSize
     var siteSpacing: CGFloat
     var circle: CGFloat
-    var line: CGFloat
     var gutter: CGFloat
     var margins: EdgeInsets
     var width: CGFloat
@@ -40,7 +39,6 @@ struct WideFeedMetrics: Equatable {
         site = CGSize(width: sound(layout.siteViewSize.width), height: sound(layout.siteViewSize.height))
         siteSpacing = sound(layout.siteViewSpacing)
         circle = sound(layout.circleDiameter)
-        line = sound(layout.lineWidth)
         gutter = sound(layout.gutterWidth)
         let insets = layout.margins
         margins = EdgeInsets(

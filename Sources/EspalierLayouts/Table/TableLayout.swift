@@ -6,8 +6,8 @@ public import Foundation
 ///
 /// A header or footer of no height doesn't exist. Lines between the rows of a section are decoration views of the kind
 /// `elementKindSeparator`, with the index path of the row above; they exist when `separatorHeight` is greater than 0.
-open class TableLayout: CollectionViewLayout {
-    public static let elementKindSeparator = "separator"
+open class TableLayout: CollectionViewLayout, SectionExtentProviding {
+    public static let elementKindSeparator = "itemSeparator"
 
     public final var rowHeight: CGFloat = 44 { didSet { invalidateLayout() } }
     public final var sectionHeaderHeight: CGFloat = 0 { didSet { invalidateLayout() } }
@@ -99,6 +99,17 @@ open class TableLayout: CollectionViewLayout {
         return first..<max(first, end)
     }
 
+    public final func sectionExtents() -> [SectionExtent] {
+        let width = Lengths.usable(collectionView?.bounds.width ?? 0)
+        return sections.map { section in
+            let frame = CGRect(x: 0, y: section.top, width: width, height: section.bottom - section.top)
+            let margins = EdgeInsets(
+                top: section.headerHeight, left: 0, bottom: section.footerHeight, right: 0)
+            return SectionExtent(
+                frame: frame, itemsFrame: frame.inset(by: margins), headerLength: section.headerHeight)
+        }
+    }
+
     // MARK: On demand
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -149,6 +160,8 @@ open class TableLayout: CollectionViewLayout {
     }
 
     // MARK: Bounds
+
+    open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds

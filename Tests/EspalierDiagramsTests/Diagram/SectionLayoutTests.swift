@@ -55,7 +55,7 @@ import Testing
 
             """
         #expect(try frames(yaml + Self.abc).map(\.minY) == [10, 30, 50])
-        #expect(try frames(yaml + Self.abc, kind: "separator").map(\.minY) == [28, 48])
+        #expect(try frames(yaml + Self.abc, kind: "itemSeparator").map(\.minY) == [28, 48])
     }
 
     @Test func circlesStartAtTheirAngle() throws {
@@ -101,8 +101,11 @@ import Testing
             ]
         ),
         (
-            "none at all", "layout: {type: circle}\nviews: {decoration: {line: {}}}",
-            ["2:22 the layout 'circle' has no decoration view 'line' | it has no decoration views"]
+            "nothing like it", "layout: {type: circle}\nviews: {decoration: {xyz: {}}}",
+            [
+                "2:22 the layout 'circle' has no decoration view 'xyz' | "
+                    + "its decoration views: background, band, line, circle, separator"
+            ]
         ),
         (
             "no such supplementary view", "layout: {type: wide-feed}\nviews: {supplementary: {itemSide: {}}}",

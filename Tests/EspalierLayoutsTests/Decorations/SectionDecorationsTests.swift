@@ -1,25 +1,28 @@
 import EspalierCollectionLayout
 import EspalierGeometry
-import EspalierLayouts
 import Foundation
 import Testing
+
+@testable import EspalierLayouts
 
 @Suite struct SectionDecorationsTests {
     /// Two sections: header 20 high, insets of 10 left and right, items 30 and 50 high, in a content 100 wide.
     private static let sections = [
-        SectionDecorations.Section(
+        SectionExtent(
             frame: CGRect(x: 0, y: 0, width: 90, height: 60),
-            itemsFrame: CGRect(x: 10, y: 20, width: 70, height: 30), headerHeight: 20),
-        SectionDecorations.Section(
+            itemsFrame: CGRect(x: 10, y: 20, width: 70, height: 30), headerLength: 20),
+        SectionExtent(
             frame: CGRect(x: 0, y: 60, width: 90, height: 80),
-            itemsFrame: CGRect(x: 10, y: 80, width: 70, height: 50), headerHeight: 20),
+            itemsFrame: CGRect(x: 10, y: 80, width: 70, height: 50), headerLength: 20),
     ]
+
+    private static let contentSize = CGSize(width: 100, height: 140)
 
     private func frames(_ decorations: [SectionDecoration], in rect: CGRect = .everywhere) -> [String:
         [CGRect]]
     {
-        var arranged = SectionDecorations(decorations)
-        arranged.arrange(Self.sections, contentWidth: 100)
+        let arranged = SectionDecorator(decorations)
+        arranged.arrange(Self.sections, direction: .vertical, contentSize: Self.contentSize)
         let elements = arranged.attributesForElements(in: rect, of: CollectionViewLayout())
         return Dictionary(grouping: elements) { $0.representedElementKind ?? "" }.mapValues {
             $0.map(\.frame)
@@ -40,6 +43,34 @@ import Testing
         #expect(frames([SectionDecoration(shape, size: 4)]) == [shape.rawValue: expected])
     }
 
+    /// The same sections side by side, with what was down now to the right.
+    @Test func exchangeTheirAxesForSectionsSideBySide() {
+        let decorations = SectionDecoration.Shape.allCases.map { SectionDecoration($0, size: 4) }
+        let upright = SectionDecorator(decorations)
+        upright.arrange(Self.sections, direction: .vertical, contentSize: Self.contentSize)
+        let lying = SectionDecorator(decorations)
+        lying.arrange(
+            Self.sections.map(\.transposed), direction: .horizontal,
+            contentSize: CGSize(width: 140, height: 100))
+        let layout = CollectionViewLayout()
+        let found = lying.attributesForElements(in: .everywhere, of: layout)
+        let expected = upright.attributesForElements(in: .everywhere, of: layout)
+        #expect(found.map(\.frame) == expected.map(\.frame.transposed))
+        #expect(found.map(\.indexPath) == expected.map(\.indexPath))
+        #expect(
+            found.first { $0.representedElementKind == "separator" }?.frame
+                == CGRect(x: 56, y: 10, width: 4, height: 70))
+    }
+
+    /// A tree that grows to the left has its second section to the left of the first.
+    @Test func separatorsLieTowardsTheNextSection() {
+        let reversed = SectionDecorator([SectionDecoration(.separator, size: 2)])
+        reversed.arrange(
+            Self.sections.reversed(), direction: .vertical, contentSize: Self.contentSize)
+        let found = reversed.attributesForElements(in: .everywhere, of: CollectionViewLayout())
+        #expect(found.map(\.frame) == [CGRect(x: 10, y: 60, width: 70, height: 2)])
+    }
+
     @Test func aLineBeginsBelowItsCircle() {
         let found = frames([SectionDecoration(.line, size: 2), SectionDecoration(.circle, size: 10)])
         #expect(found["line"]?.first == CGRect(x: 4, y: 15, width: 2, height: 35))
@@ -58,16 +89,19 @@ import Testing
 
     /// Later ones above earlier ones, all below the items.
     @Test func stackInTheirOrder() {
-        var arranged = SectionDecorations([
+        let arranged = SectionDecorator([
             SectionDecoration(.background), SectionDecoration(.line), SectionDecoration(.background),
         ])
-        arranged.arrange(Self.sections, contentWidth: 100)
+        arranged.arrange(Self.sections, direction: .vertical, contentSize: Self.contentSize)
         let layout = CollectionViewLayout()
-        let path = IndexPath(item: 0, section: 1)
-        #expect(arranged.attributes(ofKind: "background", at: path, of: layout)?.zIndex == -2)
-        #expect(arranged.attributes(ofKind: "line", at: path, of: layout)?.zIndex == -1)
-        #expect(arranged.attributes(ofKind: "circle", at: path, of: layout) == nil)
-        #expect(arranged.attributes(ofKind: "line", at: IndexPath(item: 0, section: 2), of: layout) == nil)
+        func zIndex(_ kind: String, section: Int) -> Int? {
+            arranged.attributesForDecorationView(
+                ofKind: kind, at: IndexPath(item: 0, section: section), of: layout)?.zIndex
+        }
+        #expect(zIndex("background", section: 1) == -2)
+        #expect(zIndex("line", section: 1) == -1)
+        #expect(zIndex("circle", section: 1) == nil)
+        #expect(zIndex("line", section: 2) == nil)
     }
 }
 

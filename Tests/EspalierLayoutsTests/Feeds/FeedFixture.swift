@@ -59,8 +59,6 @@ final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFee
             view.register(
                 CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "view")
         }
-        layout.register(CollectionReusableView.self, forDecorationViewOfKind: Kind.circle)
-        layout.register(CollectionReusableView.self, forDecorationViewOfKind: Kind.line)
         view.dataSource = self
         view.delegate = self
         return view

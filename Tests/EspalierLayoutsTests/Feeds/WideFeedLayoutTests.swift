@@ -44,8 +44,8 @@ import Testing
         }
         #expect(
             text == [
-                "sectionCircle 0,0: 24 132 12 12", "sectionCircle 1,0: 24 454 12 12",
-                "sectionLine 0,0: 29 144 2 278", "sectionLine 1,0: 29 466 2 78",
+                "line 0,0: 29 144 2 278", "line 1,0: 29 466 2 78",
+                "circle 0,0: 24 132 12 12", "circle 1,0: 24 454 12 12",
                 "header 0,0: 0 0 380 100",
                 "itemHeader 0,0: 44 172 210 24", "itemHeader 0,2: 264 172 100 24",
                 "itemHeader 0,3: 44 282 320 24",
@@ -116,7 +116,7 @@ import Testing
         let view = fixture.view(layout, width: 380)
         let kinds = view.elements(in: CGRect(x: 0, y: 0, width: 380, height: 1000))
             .filter { $0.indexPath.section == 0 }.map { $0.representedElementKind ?? "cell" }
-        #expect(kinds == ["sectionCircle", "header", "sectionHeader"])
+        #expect(kinds == ["circle", "header", "sectionHeader"])
     }
 
     @Test func aResizeKeepsTheSpot() throws {

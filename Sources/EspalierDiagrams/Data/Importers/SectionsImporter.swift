@@ -25,10 +25,10 @@ package struct SectionsImporter {
             read(node, number: index + 1, into: &sections, items: &items)
             starts.append(Int32(items.count))
         }
-        let origins = items.origins
+        let (origins, sectionOrigins) = (items.origins, sections.origins)
         return SectionedData(
             sections: sections.finish(collector), items: items.finish(collector), starts: starts,
-            origins: origins)
+            origins: origins, sectionOrigins: sectionOrigins)
     }
 
     private func read(

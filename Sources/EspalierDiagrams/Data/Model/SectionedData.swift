@@ -9,12 +9,17 @@ public struct SectionedData: Sendable {
     /// Where each section starts in `items`; one more at the end.
     private let starts: [Int32]
     private let origins: ItemOrigins
+    private let sectionOrigins: ItemOrigins
 
-    init(sections: ItemTable, items: ItemTable, starts: [Int32], origins: ItemOrigins) {
+    init(
+        sections: ItemTable, items: ItemTable, starts: [Int32], origins: ItemOrigins,
+        sectionOrigins: ItemOrigins
+    ) {
         self.sections = sections
         self.items = items
         self.starts = starts
         self.origins = origins
+        self.sectionOrigins = sectionOrigins
     }
 
     /// Makes sectioned data that a program has at hand.
@@ -29,7 +34,7 @@ public struct SectionedData: Sendable {
         self.init(
             sections: sections, items: items,
             starts: itemCounts.reduce(into: [0]) { $0.append(($0.last ?? 0) + Int32($1)) },
-            origins: ItemOrigins())
+            origins: ItemOrigins(), sectionOrigins: ItemOrigins())
     }
 
     public var sectionCount: Int { sections.count }
@@ -41,4 +46,7 @@ public struct SectionedData: Sendable {
 
     /// Where the item stands in its file, for complaints about it.
     public func range(ofRow row: Int) -> SourceRange? { origins.range(ofRow: row) }
+
+    /// Where the section stands in its file.
+    public func range(ofSection section: Int) -> SourceRange? { sectionOrigins.range(ofRow: section) }
 }

@@ -30,10 +30,11 @@ final class DiagramCell: CollectionViewCell {
 
     override func draw(in canvas: any Canvas) {
         guard let dataSource, let plan else { return }
-        if isRowEnd, plan.box.sides != .all, plan.box.sides.contains(.right) {
+        let rowEnd = dataSource.views.rowEnd
+        if isRowEnd, plan.box.sides != .all, plan.box.sides.contains(rowEnd) {
             // The border between items, which the last of a row doesn't need. A border all around stays.
             var box = plan.box
-            box.sides.remove(.right)
+            box.sides.remove(rowEnd)
             box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
             return
         }

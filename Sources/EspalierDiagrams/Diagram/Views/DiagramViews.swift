@@ -14,14 +14,17 @@ final class DiagramViews {
     let continuation: CompiledView
     let connectorStroke: Stroke?
     let referenceStroke: Stroke?
+    /// The side of a row's last item that has no border.
+    let rowEnd: BoxSides
 
     init(
         cell: CompiledView, continuation: CompiledView, context: PlanContext,
         supplementary: [ElementView], decoration: [ElementView],
-        strokes: (connector: Stroke?, reference: Stroke?)
+        strokes: (connector: Stroke?, reference: Stroke?), rowEnd: BoxSides
     ) {
         (self.cell, self.continuation, self.context) = (cell, continuation, context)
         (connectorStroke, referenceStroke) = strokes
+        self.rowEnd = rowEnd
         func byKind(_ views: [ElementView]) -> [String: ElementView] {
             Dictionary(views.map { ($0.kind.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         }

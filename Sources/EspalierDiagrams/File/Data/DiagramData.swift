@@ -21,6 +21,11 @@ enum DiagramData: Sendable {
         case .sections(let sections): sections.range(ofRow: row)
         }
     }
+
+    /// Where a section stands in its file; nil for a level of a hierarchy, which stands nowhere.
+    func range(ofSection section: Int) -> SourceRange? {
+        if case .sections(let sections) = self { sections.range(ofSection: section) } else { nil }
+    }
 }
 
 /// Reads a diagram's items from wherever its file says.

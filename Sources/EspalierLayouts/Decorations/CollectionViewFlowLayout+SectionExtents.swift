@@ -1,0 +1,15 @@
+public import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+extension CollectionViewFlowLayout: SectionExtentProviding {
+    public func sectionExtents() -> [SectionExtent] {
+        flow.sections.indices.map { index in
+            let extent = flow.extent(ofSection: index)
+            return SectionExtent(
+                frame: extent.frame, itemsFrame: extent.itemsFrame, headerLength: extent.headerLength)
+        }
+    }
+
+    public var sectionDirection: CollectionView.ScrollDirection { scrollDirection }
+}
