@@ -9,7 +9,7 @@ extension CollectionViewLayoutAttributes {
         if a.storedZIndex != b.storedZIndex { return a.storedZIndex < b.storedZIndex }
         if a.category != b.category { return a.category.rawValue > b.category.rawValue }
         if a.kind != b.kind { return (a.kind ?? "") < (b.kind ?? "") }
-        return a.storedIndexPath < b.storedIndexPath
+        return a.path < b.path
     }
 
     /// How diagnostics name the element: `cell [2, 5]`, `header view [0, 0]`.
@@ -36,18 +36,23 @@ extension CollectionViewLayoutAttributes {
 nonisolated package struct ElementKey: Hashable, Comparable {
     package var category: CollectionView.ElementCategory
     package var kind: String
-    package var indexPath: IndexPath
+    private var path: CompactIndexPath
+
+    package var indexPath: IndexPath {
+        get { path.indexPath }
+        set { path = CompactIndexPath(newValue) }
+    }
 
     package init(_ category: CollectionView.ElementCategory, _ kind: String, _ indexPath: IndexPath) {
-        (self.category, self.kind, self.indexPath) = (category, kind, indexPath)
+        (self.category, self.kind, path) = (category, kind, CompactIndexPath(indexPath))
     }
 
     package init(_ attributes: CollectionViewLayoutAttributes) {
-        self.init(attributes.category, attributes.kind ?? "", attributes.storedIndexPath)
+        (category, kind, path) = (attributes.category, attributes.kind ?? "", attributes.path)
     }
 
     package static func < (a: ElementKey, b: ElementKey) -> Bool {
         if a.category != b.category { return a.category.rawValue > b.category.rawValue }
-        return a.kind != b.kind ? a.kind < b.kind : a.indexPath < b.indexPath
+        return a.kind != b.kind ? a.kind < b.kind : a.path < b.path
     }
 }

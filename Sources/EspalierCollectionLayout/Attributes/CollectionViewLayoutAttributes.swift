@@ -10,7 +10,10 @@ public import Foundation
 /// One instance takes about 150 bytes and 100 ns: layouts of a million elements keep plain arrays of frames and make
 /// attributes only for the rectangle that they are asked for.
 nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-    final var storedIndexPath = IndexPath(item: 0, section: 0)
+    // The index path, in parts: numbers are stored without a thought of what they replace.
+    final var section = 0
+    final var item = 0
+    final var otherPath: CompactIndexPath.Other?
     final var category = CollectionView.ElementCategory.cell
     final var kind: String?
     /// Top left corner of the untransformed frame. Kept instead of the centre, so that a frame that was set is read
@@ -28,7 +31,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Attributes of the cell at `indexPath`.
     public required convenience init(forCellWith indexPath: IndexPath) {
         self.init()
-        storedIndexPath = indexPath
+        path = CompactIndexPath(indexPath)
     }
 
     /// Attributes of a supplementary view.
@@ -36,7 +39,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
     ) {
         self.init()
-        (storedIndexPath, category, kind) = (indexPath, .supplementaryView, elementKind)
+        (path, category, kind) = (CompactIndexPath(indexPath), .supplementaryView, elementKind)
     }
 
     /// Attributes of a decoration view.
@@ -44,13 +47,21 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
     ) {
         self.init()
-        (storedIndexPath, category, kind) = (indexPath, .decorationView, decorationViewKind)
+        (path, category, kind) = (CompactIndexPath(indexPath), .decorationView, decorationViewKind)
     }
 
     open var indexPath: IndexPath {
-        get { storedIndexPath }
-        set { storedIndexPath = newValue }
+        get { path.indexPath }
+        set { path = CompactIndexPath(newValue) }
     }
+
+    final var path: CompactIndexPath {
+        get { CompactIndexPath(section: section, item: item, other: otherPath) }
+        set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
+    }
+
+    /// The index path, whatever a subclass makes of `indexPath`.
+    final var storedIndexPath: IndexPath { path.indexPath }
 
     open var representedElementCategory: CollectionView.ElementCategory { category }
 
@@ -133,7 +144,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = Self(forCellWith: storedIndexPath)
+        let copy = Self(forCellWith: path.indexPath)
         (copy.category, copy.kind) = (category, kind)
         (copy.origin, copy.storedSize) = (origin, storedSize)
         (copy.storedAlpha, copy.storedZIndex) = (storedAlpha, storedZIndex)
@@ -148,7 +159,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         guard let other = object as? CollectionViewLayoutAttributes else { return false }
         if other === self { return true }
         return type(of: other) == type(of: self) && category == other.category && kind == other.kind
-            && storedIndexPath == other.storedIndexPath && origin == other.origin
+            && path == other.path && origin == other.origin
             && storedSize == other.storedSize && storedAlpha == other.storedAlpha
             && storedZIndex == other.storedZIndex && storedIsHidden == other.storedIsHidden
             && transformBox?.transform == other.transformBox?.transform
@@ -158,7 +169,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         var hasher = Hasher()
         hasher.combine(category)
         hasher.combine(kind)
-        hasher.combine(storedIndexPath)
+        hasher.combine(path)
         return hasher.finalize()
     }
 

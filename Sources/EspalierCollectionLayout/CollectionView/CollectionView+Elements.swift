@@ -88,14 +88,16 @@ extension CollectionView {
         _ elements: [CollectionViewLayoutAttributes], in rect: CGRect
     ) -> [CollectionViewLayoutAttributes] {
         let counts = counts
-        return elements.filter { attributes in
-            guard isValid(attributes, counts: counts), !attributes.isHidden else { return false }
-            return attributes.meets(rect)
+        func isShown(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+            isValid(attributes, counts: counts) && !attributes.isHidden && attributes.meets(rect)
         }
+        // Nearly always all are: then the array is the layout's own.
+        guard let first = elements.firstIndex(where: { !isShown($0) }) else { return elements }
+        return elements[..<first] + elements[(first + 1)...].filter(isShown)
     }
 
     private func isValid(_ attributes: CollectionViewLayoutAttributes, counts: SectionCounts) -> Bool {
-        if attributes.category == .cell, !counts.contains(attributes.storedIndexPath) {
+        if attributes.category == .cell, !counts.contains(attributes.path) {
             diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
             return false
         }

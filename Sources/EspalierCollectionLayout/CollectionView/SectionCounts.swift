@@ -13,10 +13,11 @@ nonisolated package struct SectionCounts: Equatable, Sendable {
         return items[section]
     }
 
-    func contains(_ path: IndexPath) -> Bool {
-        guard path.count == 2 else { return false }
-        let (section, item) = (path[0], path[1])
-        return section >= 0 && section < items.count && item >= 0 && item < items[section]
+    func contains(_ path: IndexPath) -> Bool { contains(CompactIndexPath(path)) }
+
+    func contains(_ path: CompactIndexPath) -> Bool {
+        path.isPair && path.section >= 0 && path.section < items.count && path.item >= 0
+            && path.item < items[path.section]
     }
 
     var summary: String { "\(total) items in \(items.count) sections" }

@@ -6,31 +6,41 @@ extension CollectionViewFlowLayout {
     private static let pinnedZIndex = 10
 
     final func attributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        var cells: [CollectionViewLayoutAttributes] = []
-        var views: [CollectionViewLayoutAttributes] = []
+        // Works on values of its own: what is read from an object in a loop is retained for every element.
+        let flow = flow
+        let sections = flow.sections(in: rect)
+        let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
-        for section in flow.sections(in: rect) {
-            flow.forEachItem(section: section, in: rect) { item, frame in
-                let path = IndexPath(item: item, section: section)
-                let attributes =
-                    makesPlainAttributes
-                    ? CollectionViewLayoutAttributes(forCellWith: path) : makeAttributes(forCellWith: path)
-                (attributes.origin, attributes.storedSize) = (frame.origin, frame.size)
-                cells.append(attributes)
-            }
-        }
+        var pool = AttributesPool()
+        swap(&pool, &self.pool)
         // In painting order already: footers before headers by kind, both before the cells unless they are pinned.
-        for kind in [CollectionView.elementKindSectionFooter, CollectionView.elementKindSectionHeader] {
-            for section in flow.sections(in: rect) {
-                if let view = attributes(forSectionViewOfKind: kind, section: section),
-                    view.frame.intersectsArea(of: rect)
-                {
-                    views.append(view)
+        if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
+        for section in sections {
+            flow.forEachItem(section: section, in: rect) { item, frame in
+                if makesPlainAttributes {
+                    pool.appendCell(section: section, item: item, frame: frame)
+                } else {
+                    let path = IndexPath(item: item, section: section)
+                    pool.append(attributes(forItemAt: path, frame: frame))
                 }
             }
         }
-        let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
-        return pins ? cells + views : views + cells
+        if pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
+        let answer = pool.finish()
+        if makesPlainAttributes { swap(&pool, &self.pool) }
+        return answer
+    }
+
+    private func appendSectionViews(in rect: CGRect, sections: Range<Int>, to pool: inout AttributesPool) {
+        for kind in [CollectionView.elementKindSectionFooter, CollectionView.elementKindSectionHeader] {
+            for section in sections {
+                if let view = attributes(forSectionViewOfKind: kind, section: section),
+                    view.frame.intersectsArea(of: rect)
+                {
+                    pool.append(view)
+                }
+            }
+        }
     }
 
     final func attributes(forItemAt path: IndexPath, frame: CGRect) -> CollectionViewLayoutAttributes {

@@ -15,11 +15,14 @@ extension CollectionViewFlowLayout {
             && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
         guard needsMetrics || !isCurrent else { return }
         needsMetrics = false
-        var flow = FlowArrangement(axis: axis, breadth: breadth)
+        // Delegates may ask the layout meanwhile: they find it empty.
+        var flow = FlowArrangement()
+        swap(&flow, &self.flow)
+        flow.restart(axis: axis, breadth: breadth)
         flow.reserve(sections: counts.count)
         let asker = FlowMetricsSource(layout: self, view: view)
         for (section, count) in counts.enumerated() {
-            flow.append(asker.metrics(section: section, itemCount: count))
+            flow.append(asker.metrics(section: section, itemCount: count, itemSizes: &flow.itemSizes))
         }
         self.flow = flow
     }
@@ -38,9 +41,11 @@ struct FlowMetricsSource {
         axis = FlowAxis(layout.scrollDirection)
     }
 
-    func metrics(section: Int, itemCount: Int) -> FlowMetrics {
+    /// - Parameter itemSizes: Takes the sizes of the section's items, if they have several.
+    func metrics(section: Int, itemCount: Int, itemSizes: inout [CGSize]) -> FlowMetrics {
         FlowMetrics(
-            itemCount: itemCount, sizes: sizes(section: section, itemCount: itemCount),
+            itemCount: itemCount,
+            sizes: sizes(section: section, itemCount: itemCount, itemSizes: &itemSizes),
             inset: inset(section: section),
             lineSpacing: ask(layout.minimumLineSpacing) {
                 $0.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
@@ -91,46 +96,63 @@ struct FlowMetricsSource {
         return inset
     }
 
-    private func sizes(section: Int, itemCount: Int) -> FlowMetrics.Sizes {
-        if layout.estimatedItemSize != .zero { return estimatedSizes(section: section, itemCount: itemCount) }
-        guard itemCount > 0, let delegate else { return .uniform(valid(layout.itemSize, section, 0)) }
-        let first = view.implemented {
-            delegate.collectionView(
-                view, layout: layout, sizeForItemAt: IndexPath(item: 0, section: section))
+    private func sizes(section: Int, itemCount: Int, itemSizes: inout [CGSize]) -> FlowMetrics.Sizes {
+        if layout.estimatedItemSize != .zero {
+            return estimatedSizes(section: section, itemCount: itemCount, itemSizes: &itemSizes)
         }
-        guard let first else { return .uniform(valid(layout.itemSize, section, 0)) }
-        var sizes: [CGSize] = []
-        let uniform = valid(first, section, 0)
-        for item in 1..<max(1, itemCount) {
-            let size = valid(
-                delegate.collectionView(
-                    view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section)),
-                section, item)
-            if sizes.isEmpty, size != uniform {
-                sizes.reserveCapacity(itemCount)
-                sizes.append(contentsOf: repeatElement(uniform, count: item))
-            }
-            if !sizes.isEmpty { sizes.append(size) }
+        let common = valid(layout.itemSize, section, 0)
+        guard itemCount > 0, let delegate else { return .uniform(common) }
+        // One path whose item changes: half the time of making a new one.
+        var path = IndexPath(item: 0, section: section)
+        let answer = view.implemented {
+            delegate.collectionView(view, layout: layout, sizeForItemAt: path)
         }
-        return sizes.isEmpty ? .uniform(uniform) : .mixed(sizes)
+        guard let answer else { return .uniform(common) }
+        let first = valid(answer, section, 0)
+        return collect(count: itemCount, first: first, itemSizes: &itemSizes) { item in
+            path.item = item
+            return valid(
+                delegate.collectionView(view, layout: layout, sizeForItemAt: path), section, item)
+        }
     }
 
     /// Sizes that cells have found, and the estimate for the others.
-    private func estimatedSizes(section: Int, itemCount: Int) -> FlowMetrics.Sizes {
+    private func estimatedSizes(
+        section: Int, itemCount: Int, itemSizes: inout [CGSize]
+    ) -> FlowMetrics.Sizes {
         let estimate =
             layout.estimatedItemSize == CollectionView.automaticSize
             ? layout.itemSize : layout.estimatedItemSize
         let known = layout.preferredSizes
-        guard !known.isEmpty, itemCount > 0 else { return .uniform(estimate) }
-        let sizes = (0..<itemCount).map { item in
+        func size(_ item: Int) -> CGSize {
             valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
         }
-        return sizes.allSatisfy { $0 == sizes[0] } ? .uniform(sizes[0]) : .mixed(sizes)
+        guard !known.isEmpty, itemCount > 0 else { return .uniform(valid(estimate, section, 0)) }
+        return collect(count: itemCount, first: size(0), itemSizes: &itemSizes, size)
+    }
+
+    /// Keeps sizes only from the first that differs on.
+    private func collect(
+        count: Int, first: CGSize, itemSizes: inout [CGSize], _ size: (_ item: Int) -> CGSize
+    ) -> FlowMetrics.Sizes {
+        var item = 1
+        while item < count {
+            let next = size(item)
+            if next == first {
+                item += 1
+                continue
+            }
+            itemSizes.append(contentsOf: repeatElement(first, count: item))
+            itemSizes.append(next)
+            for item in item + 1..<max(count, item + 1) { itemSizes.append(size(item)) }
+            return .mixed
+        }
+        return .uniform(first)
     }
 
     /// The size, with what isn't finite or is negative noted and counted as nothing.
     private func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
-        if size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite { return size }
+        if size.width >= 0, size.height >= 0, size.width < .infinity, size.height < .infinity { return size }
         view.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
         func valid(_ length: CGFloat) -> CGFloat { length.isFinite ? max(0, length) : 0 }
         return CGSize(width: valid(size.width), height: valid(size.height))

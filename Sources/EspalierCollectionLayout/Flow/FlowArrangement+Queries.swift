@@ -60,36 +60,71 @@ extension FlowArrangement {
         case .uniform(let lines):
             forEachItem(lines, section: section, in: rect, body)
         case .mixed(let range, let firstItem):
-            let slice = lines[range]
-            var line = range.lowerBound + slice.partition { $0.end <= axis.minimum(rect) }
-            while line < range.upperBound, lines[line].start < axis.maximum(rect) {
-                for item in lines[line].firstItem..<lines[line].firstItem + lines[line].itemCount {
-                    let frame = frame(item: item, on: lines[line])
-                    if frame.intersectsArea(of: rect) { body(item - firstItem, frame) }
-                }
-                line += 1
-            }
+            forEachItem(of: range, firstItem: firstItem, in: rect, body)
         }
     }
 
     private func forEachItem(
         _ lines: UniformLines, section: FlowSection, in rect: CGRect, _ body: (Int, CGRect) -> Void
     ) {
-        let lineCount = lines.lineCount(itemCount: section.itemCount)
+        let (lower, upper) = (axis.minimum(rect), axis.maximum(rect))
+        let (left, right) = (axis.acrossMinimum(rect), axis.acrossMaximum(rect))
+        let (length, width) = (axis.along(lines.itemSize), axis.across(lines.itemSize))
         let rows = Self.indices(
-            of: axis.minimum(rect) - section.linesStart, axis.maximum(rect) - section.linesStart,
-            pitch: lines.linePitch, length: axis.along(lines.itemSize), count: lineCount)
+            of: lower - section.linesStart, upper - section.linesStart, pitch: lines.linePitch,
+            length: length, count: lines.lineCount(itemCount: section.itemCount))
         let columns = Self.indices(
-            of: axis.acrossMinimum(rect) - lines.across, axis.acrossMaximum(rect) - lines.across,
-            pitch: lines.columnPitch, length: axis.across(lines.itemSize), count: lines.perLine)
+            of: left - lines.across, right - lines.across, pitch: lines.columnPitch, length: width,
+            count: lines.perLine)
         for row in rows {
-            for column in columns {
-                let item = row * lines.perLine + column
-                guard item < section.itemCount else { break }
-                let frame = frame(lines, section: section, item: item)
-                if frame.intersectsArea(of: rect) { body(item, frame) }
+            let along = section.linesStart + CGFloat(row) * lines.linePitch
+            guard along < upper, along + length > lower else { continue }
+            let first = row * lines.perLine
+            let end = min(columns.upperBound, section.itemCount - first)
+            for column in columns.lowerBound..<max(columns.lowerBound, end) {
+                let across = lines.across + CGFloat(column) * lines.columnPitch
+                guard across < right, across + width > left else { continue }
+                body(first + column, axis.rect(along: along, across: across, size: lines.itemSize))
             }
         }
+    }
+
+    private func forEachItem(
+        of lines: Range<Int>, firstItem: Int, in rect: CGRect, _ body: (Int, CGRect) -> Void
+    ) {
+        let (lower, upper) = (axis.minimum(rect), axis.maximum(rect))
+        let (left, right) = (axis.acrossMinimum(rect), axis.acrossMaximum(rect))
+        var number = firstLine(of: lines, endingAfter: lower)
+        while number < lines.upperBound, self.lines[number].start < upper {
+            let line = self.lines[number]
+            number += 1
+            for item in line.firstItem..<line.firstItem + line.itemCount {
+                let (size, across) = (itemSizes[item], itemAcross[item])
+                guard across < right, across + axis.across(size) > left else { continue }
+                let along = line.start + (line.length - axis.along(size)) / 2
+                guard along < upper, along + axis.along(size) > lower else { continue }
+                body(item - firstItem, axis.rect(along: along, across: across, size: size))
+            }
+        }
+    }
+
+    /// Lines are about equally high: the search starts where the line would be if they were, and so reads a few that
+    /// lie together instead of some all over the memory.
+    private func firstLine(of range: Range<Int>, endingAfter position: CGFloat) -> Int {
+        guard let last = range.last else { return range.upperBound }
+        let (start, end) = (lines[range.lowerBound].start, lines[last].end)
+        let fraction = end > start ? (position - start) / (end - start) : 0
+        let guess = range.lowerBound + Int(min(max(0, fraction), 1) * CGFloat(range.count - 1))
+        var (low, high, step) = (guess, guess, 4)
+        while low > range.lowerBound, lines[low - 1].end > position {
+            (high, low) = (low, max(range.lowerBound, low - step))
+            step *= 4
+        }
+        while high < range.upperBound, lines[high].end <= position {
+            (low, high) = (high, min(range.upperBound, high + step))
+            step *= 4
+        }
+        return low + lines[low..<high].partition { $0.end <= position }
     }
 
     /// Which of `count` intervals of `length`, one every `pitch`, may meet lower...upper: one more at either end than

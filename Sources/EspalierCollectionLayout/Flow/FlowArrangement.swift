@@ -12,14 +12,21 @@ nonisolated package struct FlowArrangement {
     var breadth: CGFloat = 0
     package private(set) var sections: [FlowSection] = []
     private(set) var lines: [FlowLine] = []
-    private(set) var itemSizes: [CGSize] = []
+    /// Appended to by who makes the metrics.
+    var itemSizes: [CGSize] = []
     private(set) var itemAcross: [CGFloat] = []
     private(set) var length: CGFloat = 0
 
     package init() {}
 
-    init(axis: FlowAxis, breadth: CGFloat) {
+    /// Begins anew, in the memory that there is.
+    mutating func restart(axis: FlowAxis, breadth: CGFloat) {
         (self.axis, self.breadth) = (axis, breadth)
+        length = 0
+        sections.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        itemSizes.removeAll(keepingCapacity: true)
+        itemAcross.removeAll(keepingCapacity: true)
     }
 
     var contentSize: CGSize { axis.size(along: length, across: breadth) }
@@ -41,14 +48,13 @@ nonisolated package struct FlowArrangement {
             let count = uniform.lineCount(itemCount: metrics.itemCount)
             linesLength = count == 0 ? 0 : CGFloat(count - 1) * uniform.linePitch + axis.along(size)
             kept = .uniform(uniform)
-        case .mixed(let sizes):
-            let (firstLine, firstItem) = (lines.count, itemSizes.count)
+        case .mixed:
+            let (firstLine, firstItem) = (lines.count, itemSizes.count - metrics.itemCount)
             let breaker = LineBreaker(
                 axis: axis, room: room, across: across, spacing: metrics.interitemSpacing,
                 lineSpacing: metrics.lineSpacing)
             breaker.breakLines(
-                sizes, start: linesStart, firstItem: firstItem, lines: &lines, itemAcross: &itemAcross)
-            itemSizes.append(contentsOf: sizes)
+                itemSizes, from: firstItem, start: linesStart, lines: &lines, itemAcross: &itemAcross)
             linesLength = lines.count == firstLine ? 0 : lines[lines.count - 1].end - linesStart
             kept = .mixed(lines: firstLine..<lines.count, firstItem: firstItem)
         }

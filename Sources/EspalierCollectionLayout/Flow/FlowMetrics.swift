@@ -5,7 +5,8 @@ import Foundation
 nonisolated struct FlowMetrics {
     nonisolated enum Sizes {
         case uniform(CGSize)
-        case mixed([CGSize])
+        /// The last sizes of the arrangement's `itemSizes`, one an item.
+        case mixed
     }
 
     var itemCount: Int

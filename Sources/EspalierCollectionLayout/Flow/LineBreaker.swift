@@ -15,48 +15,42 @@ nonisolated struct LineBreaker {
     let lineSpacing: CGFloat
 
     func breakLines(
-        _ sizes: [CGSize], start: CGFloat, firstItem: Int, lines: inout [FlowLine],
+        _ sizes: [CGSize], from firstItem: Int, start: CGFloat, lines: inout [FlowLine],
         itemAcross: inout [CGFloat]
     ) {
-        itemAcross.reserveCapacity(itemAcross.count + sizes.count)
+        let limit = room + FlowArrangement.tolerance
         var position = start
-        var first = 0
+        var first = firstItem
         while first < sizes.count {
             var used = axis.across(sizes[first])
             var length = axis.along(sizes[first])
             var next = first + 1
             while next < sizes.count {
                 let wider = used + spacing + axis.across(sizes[next])
-                if wider > room + FlowArrangement.tolerance { break }
+                if wider > limit { break }
                 used = wider
                 length = max(length, axis.along(sizes[next]))
                 next += 1
             }
-            place(sizes[first..<next], used: used, isLast: next == sizes.count, itemAcross: &itemAcross)
+            var (across, gap) = places(
+                of: next - first, leftOver: room - used, isLast: next == sizes.count)
+            for item in first..<next {
+                itemAcross.append(across)
+                across += axis.across(sizes[item]) + gap
+            }
             lines.append(
                 FlowLine(
-                    firstItem: firstItem + first, itemCount: next - first, start: position, length: length))
+                    firstItem: first, itemCount: next - first, start: position, length: length))
             position += length + lineSpacing
             first = next
         }
     }
 
-    private func place(
-        _ line: ArraySlice<CGSize>, used: CGFloat, isLast: Bool, itemAcross: inout [CGFloat]
-    ) {
-        var position = across
-        var gap = spacing
-        if !isLast {
-            if line.count == 1 {
-                position += (room - used) / 2
-            } else {
-                gap += (room - used) / CGFloat(line.count - 1)
-            }
-        }
-        for size in line {
-            itemAcross.append(position)
-            position += axis.across(size) + gap
-        }
+    /// Where a line's first item starts, and the gap between its items.
+    private func places(of count: Int, leftOver: CGFloat, isLast: Bool) -> (across: CGFloat, gap: CGFloat) {
+        if isLast { return (across, spacing) }
+        if count == 1 { return (across + leftOver / 2, spacing) }
+        return (across, spacing + leftOver / CGFloat(count - 1))
     }
 }
 

@@ -19,7 +19,7 @@ extension CollectionViewLayout {
         attributesClass.init(forDecorationViewOfKind: kind, with: indexPath)
     }
 
-    final var attributesClass: CollectionViewLayoutAttributes.Type {
+    package final var attributesClass: CollectionViewLayoutAttributes.Type {
         let named: AnyClass = Self.layoutAttributesClass
         guard let attributesClass = named as? CollectionViewLayoutAttributes.Type else {
             preconditionFailure(

@@ -12,6 +12,8 @@ public import Foundation
 #endif
 open class CollectionViewLayout {
     package final weak var owner: CollectionView?
+    /// For layouts whose attributes are of no class of their own.
+    package final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
     /// Adds decoration views to those of the layout itself.
     package final var decorator: (any LayoutDecorating)?

@@ -69,7 +69,7 @@ extension CollectionViewLayoutAttributes {
     nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         if path == storedIndexPath { return self }
         let copy = duplicate()
-        copy.storedIndexPath = path
+        copy.path = CompactIndexPath(path)
         return copy
     }
 

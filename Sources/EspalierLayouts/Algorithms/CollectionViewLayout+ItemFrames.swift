@@ -5,9 +5,19 @@ import Foundation
 extension CollectionViewLayout {
     /// The attributes of the items that share some area with a rectangle.
     final func attributes(of items: ItemFrames, in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        var result: [CollectionViewLayoutAttributes] = []
-        items.forEach(in: rect) { result.append(attributes(at: $0, frame: $1)) }
-        return result
+        let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
+        var pool = AttributesPool()
+        swap(&pool, &self.pool)
+        items.forEach(in: rect) { section, item, frame in
+            if makesPlainAttributes {
+                pool.appendCell(section: section, item: item, frame: frame)
+            } else {
+                pool.append(attributes(at: IndexPath(item: item, section: section), frame: frame))
+            }
+        }
+        let answer = pool.finish()
+        if makesPlainAttributes { swap(&pool, &self.pool) }
+        return answer
     }
 
     final func attributes(of items: ItemFrames, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

@@ -30,13 +30,13 @@ struct ItemFrames {
     }
 
     /// Calls `found` for each item that shares some area with `rect`, in the order of the index paths.
-    func forEach(in rect: CGRect, found: (IndexPath, CGRect) -> Void) {
+    func forEach(in rect: CGRect, found: (_ section: Int, _ item: Int, _ frame: CGRect) -> Void) {
         var section = 0
         index.forEach(
             in: rect, box: { frames[$0] },
             found: { number in
                 while number >= sectionStarts[section + 1] { section += 1 }
-                found(IndexPath(item: number - sectionStarts[section], section: section), frames[number])
+                found(section, number - sectionStarts[section], frames[number])
             })
     }
 }
