@@ -33,8 +33,9 @@ struct ArrangedElements {
     func attributes(in rect: CGRect, of layout: CollectionViewLayout) -> [CollectionViewLayoutAttributes] {
         var result: [CollectionViewLayoutAttributes] = []
         for views in views {
-            views.frames.forEach(in: rect) { path, frame in
+            views.frames.forEach(in: rect) { section, item, frame in
                 if frame.width > 0, frame.height > 0 {
+                    let path = IndexPath(item: item, section: section)
                     result.append(attributes(views.kind, path, frame, of: layout))
                 }
             }
