@@ -75,6 +75,33 @@ public final class DiagramRenderer {
         try writer(options).write(DiagramPicture(diagram, options: options), to: sink)
     }
 
+    /// What a diagram file shows: one state, or several.
+    public enum Document {
+        case diagram(Diagram)
+        case sequence(DiagramSequence)
+    }
+
+    /// Lays out a diagram file that has been read already.
+    ///
+    /// - Parameters:
+    ///   - file: With or without `states`.
+    ///   - environment: What it was read with.
+    ///   - state: The name of the only state to draw; nil for all there are.
+    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or for a state that isn't there.
+    public func document(
+        _ file: DiagramFile, environment: DiagramEnvironment, state: String? = nil
+    ) throws(DiagnosticsError) -> Document {
+        guard file.hasStates else {
+            if let state { throw file.unknownState(state) }
+            return .diagram(try Diagram(file: file, environment: environment, text: shaper))
+        }
+        if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
+        let sequence = try sequence(file, environment: environment)
+        guard let state else { return .sequence(sequence) }
+        guard let found = sequence.state(named: state) else { throw file.unknownState(state) }
+        return .diagram(found.diagram)
+    }
+
     func writer(_ options: RenderingOptions) -> PictureWriter {
         PictureWriter(shaper: shaper, subsetter: subsetter, options: options)
     }

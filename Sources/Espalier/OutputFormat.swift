@@ -3,6 +3,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     case svg
     case png
     case pdf
+    /// An animated PNG, of a diagram in several states.
+    case apng
 
     /// The format that a file name's suffix stands for, in any case; `nil` for none of them.
     public init?(suffixOf name: String) {

@@ -23,7 +23,16 @@ public struct RenderingOptions: Sendable {
         case outlines
     }
 
+    /// What an SVG of a diagram in several states is.
+    public enum StatesMode: String, Sendable, CaseIterable {
+        /// All states side by side.
+        case filmstrip
+        /// One picture that moves from state to state.
+        case animation
+    }
+
     public var format: OutputFormat = .svg
+    public var states: StatesMode = .filmstrip
     /// Pixels per point of a PNG.
     public var scale: Double = 2
     public var appearance: AppearanceMode = .adaptive

@@ -15,7 +15,8 @@ struct PictureWriter {
         switch (options.format, options.svgText) {
         case (.svg, .outlines): try writeOutlinedSVG(picture, to: sink)
         case (.svg, _): try writeSVG(picture, to: sink)
-        case (.png, _): try writePNG(picture, to: sink)
+        // An animated PNG of one frame is a PNG.
+        case (.png, _), (.apng, _): try writePNG(picture, to: sink)
         case (.pdf, _): try writePDF(picture, to: sink)
         }
         if let failure = shaper.failure { throw failure }

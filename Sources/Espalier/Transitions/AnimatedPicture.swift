@@ -3,61 +3,134 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Every element of a transition once, or twice where its size changes, for a style sheet to move.
+/// Every element of one transition or of several in a row, each once, or twice where its size changes, for a style sheet
+/// to move.
 struct AnimatedPicture: Picture {
-    private let window: TransitionWindow
-    private let looks: [(look: TransitionLook, id: String)]
+    private struct Segment {
+        let window: TransitionWindow
+        let looks: [(look: TransitionLook, id: String)]
+        let name: String
+
+        var groupID: String { name }
+        var scrollID: String { name + "-scroll" }
+        var rightID: String { name + "-right" }
+        var bottomID: String { name + "-bottom" }
+        func blockID(isLast: Bool) -> String { name + (isLast ? "-title" : "-old-title") }
+        /// The content's point at the top left corner of the last state.
+        var origin: CGPoint { window.last.origin }
+    }
+
+    private let segments: [Segment]
+    private let showsMotion: Bool
     let title: String?
+    let description: String?
     let background: AdaptiveColor?
+    /// Covers what is outside of views that are smaller than the picture; nil where nothing is.
+    private let surroundings: AdaptiveColor?
     let rootID = "transition"
 
-    private static let scrollID = "transition-scroll"
-
     /// - Parameter showsMotion: false for a file without style sheet, which shows the last state.
-    init(_ window: TransitionWindow, title: String?, background: AdaptiveColor?, showsMotion: Bool) {
-        (self.window, self.title, self.background) = (window, title, background)
-        looks = window.transition.elements.flatMap(TransitionLook.looks).enumerated()
-            .filter { showsMotion || $0.element.isInLastState }
-            .map { ($0.element, "transition-\($0.offset)") }
+    init(
+        _ windows: [TransitionWindow], title: String?, description: String? = nil, background: AdaptiveColor?,
+        surroundings: AdaptiveColor? = nil, showsMotion: Bool
+    ) {
+        (self.title, self.description, self.background) = (title, description, background)
+        (self.surroundings, self.showsMotion) = (surroundings, showsMotion)
+        let shown = showsMotion ? windows : windows.suffix(1)
+        segments = shown.enumerated().map { index, window in
+            let name = index == 0 ? "transition" : "transition-\(index + 1)"
+            let looks = window.transition.elements.flatMap(TransitionLook.looks).enumerated()
+                .filter { showsMotion || $0.element.isInLastState }
+                .map { ($0.element, "\(name)-\($0.offset)") }
+            return Segment(window: window, looks: looks, name: name + "-content")
+        }
     }
 
-    var bounds: CGRect { CGRect(origin: .zero, size: window.size) }
-
-    /// The content's point at the top left corner of the last state.
-    private var origin: CGPoint { window.rect(at: 1).origin }
-
-    private var scrollDistance: CGPoint {
-        let first = window.rect(at: 0).origin
-        return CGPoint(x: origin.x - first.x, y: origin.y - first.y)
+    var bounds: CGRect {
+        segments.reduce(.zero) { $0.union(CGRect(origin: .zero, size: $1.window.size)) }
     }
+
+    // MARK: Style sheet
 
     /// - Parameter identifier: what becomes of an id in the document.
     func styleSheet(timing: TransitionTiming, identifier: (String) -> String) -> String {
-        var animation = TransitionAnimation(timing: timing, curve: window.transition.curve)
-        if scrollDistance != .zero {
-            animation.addScroll(by: scrollDistance, id: identifier(Self.scrollID))
+        var animation = TransitionAnimation(TransitionSchedule(timing, count: segments.count))
+        for (index, segment) in segments.enumerated() {
+            let (first, last) = (segment.window.first, segment.window.last)
+            animation.begin(
+                index, curve: segment.window.transition.curve, group: identifier(segment.groupID))
+            let scroll = CGPoint(x: last.minX - first.minX, y: last.minY - first.minY)
+            if scroll != .zero { animation.addScroll(by: scroll, id: identifier(segment.scrollID)) }
+            if segment.window.diagram?.hasSameBlock == false {
+                for isLast in [false, true] {
+                    animation.addFade(identifier(segment.blockID(isLast: isLast)), appears: isLast)
+                }
+            }
+            for (look, id) in segment.looks {
+                animation.add(look, id: identifier(id), origin: segment.origin)
+            }
+            guard surroundings != nil else { continue }
+            animation.addScroll(
+                by: CGPoint(x: first.width - last.width, y: 0), id: identifier(segment.rightID))
+            animation.addScroll(
+                by: CGPoint(x: 0, y: first.height - last.height), id: identifier(segment.bottomID))
         }
-        for (look, id) in looks { animation.add(look, id: identifier(id), origin: origin) }
         return animation.styleSheet
     }
+
+    // MARK: Drawing
 
     func draw(in canvas: any Canvas, rect: CGRect) {
         canvas.save()
         canvas.clip(to: .rectangle(bounds))
-        window.view.paintBackground(in: canvas, rect: bounds)
-        canvas.beginElement(Element(id: Self.scrollID, kind: "content", frame: bounds))
-        canvas.concatenate(CGAffineTransform(translationX: -origin.x, y: -origin.y))
-        for (look, id) in looks {
+        for segment in segments {
+            canvas.beginElement(Element(id: segment.groupID, kind: "transition", frame: bounds))
+            segment.window.view.paintBackground(in: canvas, rect: bounds)
+            canvas.beginElement(Element(id: segment.scrollID, kind: "content", frame: bounds))
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(translationX: -segment.origin.x, y: -segment.origin.y))
+            drawBlocks(segment, in: canvas)
+            drawLooks(segment, in: canvas)
+            canvas.restore()
+            canvas.endElement()
+            if let surroundings { cover(segment, surroundings, in: canvas) }
+            canvas.endElement()
+        }
+        canvas.restore()
+    }
+
+    private func drawBlocks(_ segment: Segment, in canvas: any Canvas) {
+        guard let diagram = segment.window.diagram else { return }
+        for isLast in diagram.hasSameBlock || !showsMotion ? [true] : [false, true] {
+            canvas.beginElement(
+                Element(id: segment.blockID(isLast: isLast), kind: "titles", frame: segment.window.last))
+            diagram.drawBlock(ofLast: isLast, in: canvas)
+            canvas.endElement()
+        }
+    }
+
+    private func drawLooks(_ segment: Segment, in canvas: any Canvas) {
+        for (look, id) in segment.looks {
             guard let opaque = look.reference.copy(with: nil) as? CollectionViewLayoutAttributes else {
                 continue
             }
             // The style sheet has the opacity.
             opaque.alpha = 1
             canvas.beginElement(Element(id: id, kind: "moves", frame: opaque.frame))
-            window.view.paint(look.element, as: opaque, in: canvas)
+            segment.window.view.paint(look.element, as: opaque, in: canvas)
             canvas.endElement()
         }
-        canvas.endElement()
-        canvas.restore()
+    }
+
+    /// Two rectangles beside and below the last state, which the style sheet moves with its edges.
+    private func cover(_ segment: Segment, _ color: AdaptiveColor, in canvas: any Canvas) {
+        let (size, page) = (segment.window.last.size, bounds.size)
+        let right = CGRect(x: size.width, y: 0, width: page.width, height: page.height)
+        let bottom = CGRect(x: 0, y: size.height, width: page.width, height: page.height)
+        for (id, rect) in [(segment.rightID, right), (segment.bottomID, bottom)] {
+            canvas.beginElement(Element(id: id, kind: "surroundings", frame: rect))
+            canvas.draw(.rectangle(rect), fill: .color(color), stroke: nil)
+            canvas.endElement()
+        }
     }
 }

@@ -3,68 +3,102 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Moments of a transition side by side, each with its time below.
+/// Moments side by side, each with a line above it.
 struct Filmstrip: Picture {
-    private let window: TransitionWindow
-    private let times: [Double]
-    private let text: any TextMeasuring
+    struct Moment {
+        let window: TransitionWindow
+        let time: Double
+        let caption: String
+        /// Whether it is a state, and not on the way from one to the next.
+        var isState = true
+    }
+
+    struct Look {
+        var caption = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
+        /// Of moments between states.
+        var between = AdaptiveColor(light: Color(hex: 0x6A6F76), dark: Color(hex: 0xA2A8B2))
+        var edge = AdaptiveColor(light: Color(hex: 0xC9CCD1), dark: Color(hex: 0x474C55))
+    }
+
+    private struct Frame {
+        let moment: Moment
+        let caption: TextLayout
+        let frame: CGRect
+        let column: CGRect
+    }
+
+    private var frames: [Frame] = []
+    private let look: Look
     let title: String?
+    let description: String?
     let background: AdaptiveColor?
+    private(set) var bounds = CGRect.zero
 
     private static let gap: CGFloat = 20
     private static let margin: CGFloat = 16
-    private static let captionHeight: CGFloat = 24
-    private static let font = Font(.sans, size: 12, weight: .medium)
-    private static let captionColor = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
-    private static let edgeColor = AdaptiveColor(light: Color(hex: 0xC9CCD1), dark: Color(hex: 0x474C55))
+    /// Between a caption and its frame.
+    private static let captionGap: CGFloat = 9
+    private static let leastCaptionWidth: CGFloat = 96
 
-    /// - Parameter frameCount: at least two: the first state and the last.
+    /// - Parameter moments: at least two: the first state and the last.
     init(
-        _ window: TransitionWindow, frameCount: Int, title: String?, background: AdaptiveColor?,
-        text: any TextMeasuring
+        _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
+        look: Look = Look(), text: any TextMeasuring
     ) {
-        let last = max(1, min(frameCount, 1_000) - 1)
-        times = (0...last).map { Double($0) / Double(last) }
-        (self.window, self.text, self.title, self.background) = (window, text, title, background)
+        (self.look, self.title, self.description) = (look, title, description)
+        self.background = background
+        let captions = moments.map { Self.caption($0, text) }
+        let top = Self.margin + (captions.map(\.size.height).max() ?? 0).rounded(.up) + Self.captionGap
+        var (x, bottom) = (Self.margin, top)
+        for (moment, caption) in zip(moments, captions) {
+            let size = moment.window.rect(at: moment.time).size
+            let width = max(size.width, caption.size.width).rounded(.up)
+            let frame = CGRect(x: x + ((width - size.width) / 2).rounded(), y: top, width: size.width, height: size.height)
+            frames.append(
+                Frame(
+                    moment: moment, caption: caption, frame: frame,
+                    column: CGRect(x: x, y: Self.margin, width: width, height: frame.maxY - Self.margin)))
+            x += width + Self.gap
+            bottom = max(bottom, frame.maxY)
+        }
+        bounds = CGRect(
+            x: 0, y: 0, width: (x - Self.gap + Self.margin).rounded(.up), height: (bottom + Self.margin).rounded(.up))
     }
 
-    var bounds: CGRect {
-        let count = CGFloat(times.count)
-        let size = window.size
-        return CGRect(
-            x: 0, y: 0, width: 2 * Self.margin + count * size.width + (count - 1) * Self.gap,
-            height: 2 * Self.margin + size.height + Self.captionHeight)
-    }
-
-    private func frame(_ index: Int) -> CGRect {
-        CGRect(
-            origin: CGPoint(
-                x: Self.margin + CGFloat(index) * (window.size.width + Self.gap), y: Self.margin),
-            size: window.size)
-    }
-
-    func draw(in canvas: any Canvas, rect: CGRect) {
-        for (index, time) in times.enumerated() {
-            let frame = frame(index)
-            guard frame.insetBy(dx: -Self.gap, dy: -Self.margin - Self.captionHeight).intersectsArea(of: rect)
-            else { continue }
-            canvas.save()
-            canvas.concatenate(CGAffineTransform(translationX: frame.minX, y: frame.minY))
-            window.draw(at: time, in: canvas)
-            canvas.restore()
-            // Around the frame, so that it hides nothing of it.
-            canvas.draw(
-                .rectangle(frame.insetBy(dx: -0.5, dy: -0.5)), fill: nil,
-                stroke: Stroke(.color(Self.edgeColor)))
-            drawCaption(time, below: frame, in: canvas)
+    /// Moments at equal distances of time, each with its time.
+    static func moments(_ window: TransitionWindow, count: Int) -> [Moment] {
+        let last = max(1, min(count, 1_000) - 1)
+        return (0...last).map { index in
+            let time = Double(index) / Double(last)
+            return Moment(window: window, time: time, caption: caption(of: time))
         }
     }
 
-    private func drawCaption(_ time: Double, below frame: CGRect, in canvas: any Canvas) {
-        let string = "t = " + CSS.number(time, decimals: 2)
-        let width = text.width(of: string, font: Self.font)
-        canvas.draw(
-            string, font: Self.font, color: Self.captionColor,
-            at: CGPoint(x: frame.midX, y: frame.maxY + 18), anchor: .middle, width: width)
+    static func caption(of time: Double) -> String { "t = " + CSS.number(time, decimals: 2) }
+
+    /// Centred, at most three lines.
+    private static func caption(_ moment: Moment, _ text: any TextMeasuring) -> TextLayout {
+        let width = max(moment.window.rect(at: moment.time).width, leastCaptionWidth)
+        let container = TextContainer(
+            width: width, maximumLines: 3, alignment: .center, truncation: .tail)
+        let font = Font(.sans, size: 12, weight: moment.isState ? .medium : .regular)
+        return text.layout([TextRun(moment.caption, font: font)], in: container)
+    }
+
+    func draw(in canvas: any Canvas, rect: CGRect) {
+        for frame in frames where frame.column.insetBy(dx: -1, dy: -1).intersectsArea(of: rect) {
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(translationX: frame.frame.minX, y: frame.frame.minY))
+            frame.moment.window.draw(at: frame.moment.time, in: canvas)
+            canvas.restore()
+            // Around the frame, so that it hides nothing of it.
+            canvas.draw(
+                .rectangle(frame.frame.insetBy(dx: -0.5, dy: -0.5)), fill: nil,
+                stroke: Stroke(.color(look.edge)))
+            let origin = CGPoint(
+                x: frame.column.midX - frame.caption.size.width / 2,
+                y: frame.frame.minY - Self.captionGap - frame.caption.size.height)
+            canvas.draw(frame.caption, at: origin, color: frame.moment.isState ? look.caption : look.between)
+        }
     }
 }

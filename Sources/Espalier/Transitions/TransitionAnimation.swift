@@ -7,12 +7,36 @@ import Foundation
 /// Without its animations the picture is the last state: rules of motion stand under `prefers-reduced-motion:
 /// no-preference`, and a viewer that knows no animations sees the end.
 struct TransitionAnimation {
-    private let timing: TransitionTiming
-    private let curve: AnimationCurve
+    private let schedule: TransitionSchedule
+    /// The transition that things are added to.
+    private var transition = 0
+    private var curve = AnimationCurve.linear
     private(set) var resting = ""
     private(set) var moving = ""
 
-    init(timing: TransitionTiming, curve: AnimationCurve) { (self.timing, self.curve) = (timing, curve) }
+    init(_ schedule: TransitionSchedule) { self.schedule = schedule }
+
+    private var start: Double { schedule.start(transition) }
+    private var end: Double { schedule.end(transition) }
+
+    /// What is added from here on moves in this transition, of which the group `id` holds everything: it is there from
+    /// the time that the transition begins, or from the first state on, until the next one begins.
+    mutating func begin(_ transition: Int, curve: AnimationCurve, group id: String) {
+        (self.transition, self.curve) = (transition, curve)
+        guard schedule.count > 1 else { return }
+        let isLast = transition == schedule.count - 1
+        if !isLast { resting += "#\(id){visibility:hidden}\n" }
+        var keyframes = transition == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}"
+        if transition > 0 { keyframes += "\(CSS.percent(start)){visibility:visible}" }
+        keyframes += isLast ? "to{visibility:visible}" : "\(CSS.percent(schedule.start(transition + 1))),to{visibility:hidden}"
+        addAnimation(id, keyframes: keyframes, timingFunction: " step-end")
+    }
+
+    /// Something that is there at first and fades away, or the other way round.
+    mutating func addFade(_ id: String, appears: Bool) {
+        if !appears { resting += "#\(id){opacity:0}\n" }
+        addMotion(id, from: "opacity:\(appears ? 0 : 1)", to: "opacity:\(appears ? 1 : 0)")
+    }
 
     var styleSheet: String {
         moving.isEmpty
@@ -35,7 +59,7 @@ struct TransitionAnimation {
         }
     }
 
-    /// Moves everything with the viewport.
+    /// Moves something, the whole content for example, to where it is drawn.
     mutating func addScroll(by distance: CGPoint, id: String) {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
             "transform:translate(\(CSS.number(Double(x), decimals: 2))px,\(CSS.number(Double(y), decimals: 2))px)"
@@ -62,8 +86,8 @@ struct TransitionAnimation {
         guard first != last else { return }
         addAnimation(
             id,
-            keyframes: "0%,\(CSS.percent(timing.start)){\(first);\(timingFunction)}"
-                + "\(CSS.percent(timing.end)),to{\(last)}")
+            keyframes: "0%,\(CSS.percent(start)){\(first);\(timingFunction)}"
+                + "\(CSS.percent(end)),to{\(last)}")
     }
 
     private mutating func addTurn(_ look: TransitionLook, id: String, origin: CGPoint) {
@@ -72,7 +96,7 @@ struct TransitionAnimation {
             let time = Double(piece) / Double(Self.pieces)
             let progress = curve.progress(at: time)
             guard let transform = look.transform(at: progress, origin: origin) else { continue }
-            var moment = CSS.percent(timing.start + (timing.end - timing.start) * time)
+            var moment = CSS.percent(start + (end - start) * time)
             if piece == 0 { moment = "0%," + moment }
             if piece == Self.pieces { moment += ",to" }
             keyframes += moment + "{\(state(look, progress, CSS.matrix(transform)));"
@@ -81,9 +105,10 @@ struct TransitionAnimation {
         addAnimation(id, keyframes: keyframes)
     }
 
-    private mutating func addAnimation(_ id: String, keyframes: String) {
-        let count = timing.playCount > 0 ? "\(timing.playCount) both" : "infinite"
-        moving += "#\(id){animation:\(id) \(CSS.number(timing.total, decimals: 3))s \(count)}\n"
+    private mutating func addAnimation(_ id: String, keyframes: String, timingFunction: String = "") {
+        let count = schedule.timing.playCount > 0 ? "\(schedule.timing.playCount) both" : "infinite"
+        let length = CSS.number(schedule.total, decimals: 3)
+        moving += "#\(id){animation:\(id) \(length)s\(timingFunction) \(count)}\n"
         moving += "@keyframes \(id){\(keyframes)}\n"
     }
 

@@ -31,7 +31,7 @@ public struct TransitionRenderer {
         if view.textMeasuring == nil { view.textMeasuring = renderer.text }
     }
 
-    /// Writes moments at equal distances of time side by side, each with its time, 0...1, below.
+    /// Writes moments at equal distances of time side by side, each with its time, 0...1, above.
     ///
     /// - Parameters:
     ///   - frameCount: at least 2, the first state and the last; at most 1,000.
@@ -42,8 +42,8 @@ public struct TransitionRenderer {
         frameCount: Int = 5, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
         let strip = Filmstrip(
-            window(options), frameCount: frameCount, title: title, background: options.background,
-            text: renderer.text)
+            Filmstrip.moments(window(options), count: frameCount), title: title,
+            background: options.background, text: renderer.text)
         try renderer.writer(options).write(strip, to: sink)
     }
 
@@ -60,16 +60,11 @@ public struct TransitionRenderer {
     public func writeAnimatedSVG(
         options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
-        let picture = AnimatedPicture(
-            window(options), title: title, background: options.background,
-            showsMotion: options.includesStyle)
-        let writer = renderer.writer(options)
-        let names = writer.svgOptions(for: picture)
-        let styleSheet = picture.styleSheet(timing: timing, identifier: names.identifier)
-        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {
-            picture.draw(in: $0, rect: picture.bounds)
-        }
-        try renderer.throwFailure()
+        try renderer.writeAnimation(
+            AnimatedPicture(
+                [window(options)], title: title, background: options.background,
+                showsMotion: options.includesStyle),
+            timing: timing, options: options, to: sink)
     }
 
     /// Writes an animated PNG, whose first frame is the first state: what a viewer shows that knows only PNG.
@@ -82,17 +77,44 @@ public struct TransitionRenderer {
         options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
         let window = window(options)
-        let times = timing.times
-        let png = renderer.writer(options).pngOptions(background: options.background)
-        try AnimatedPNGRenderer(shaper: renderer.shaper, options: png).render(
-            size: window.size,
-            timing: .init(frameDurations: timing.frameDurations, playCount: max(0, timing.playCount)),
-            to: sink
-        ) { canvas, frame in window.draw(at: times[frame], in: canvas) }
-        try renderer.throwFailure()
+        try renderer.writeAnimatedPNG(
+            size: window.size, schedule: TransitionSchedule(timing), background: options.background,
+            options: options, to: sink
+        ) { canvas, frame in window.draw(at: frame.time, in: canvas) }
     }
 
     private func window(_ options: RenderingOptions) -> TransitionWindow {
         TransitionWindow(transition: transition, view: view, rect: options.rect)
+    }
+}
+
+extension DiagramRenderer {
+    /// Writes an SVG with its style sheet.
+    func writeAnimation(
+        _ picture: AnimatedPicture, timing: TransitionTiming, options: RenderingOptions, to sink: any ByteSink
+    ) throws {
+        let writer = writer(options)
+        let names = writer.svgOptions(for: picture)
+        let styleSheet = picture.styleSheet(timing: timing, identifier: names.identifier)
+        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {
+            picture.draw(in: $0, rect: picture.bounds)
+        }
+        try throwFailure()
+    }
+
+    func writeAnimatedPNG(
+        size: CGSize, schedule: TransitionSchedule, background: AdaptiveColor?, options: RenderingOptions,
+        to sink: any ByteSink, draw: (any Canvas, TransitionSchedule.Frame) -> Void
+    ) throws {
+        let frames = schedule.frames
+        try AnimatedPNGRenderer(
+            shaper: shaper, options: writer(options).pngOptions(background: background)
+        ).render(
+            size: size,
+            timing: .init(
+                frameDurations: frames.map(\.duration), playCount: max(0, schedule.timing.playCount)),
+            to: sink
+        ) { canvas, index in draw(canvas, frames[index]) }
+        try throwFailure()
     }
 }

@@ -75,6 +75,10 @@ extension CollectionView {
             guard let view = makeView(for: attributes) else { return }
             view.paint(in: canvas)
             reuse.enqueue(view)
+        } else if let source = element.source {
+            guard let view = source.makeView(for: attributes) else { return }
+            view.paint(in: canvas)
+            source.reuse.enqueue(view)
         } else if let view = element.view {
             view.parent = self
             view.take(attributes)

@@ -5,7 +5,7 @@ import Foundation
 struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
     typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
 
-    private var changes: [UpdateChange] = []
+    private(set) var changes: [UpdateChange] = []
 
     init(
         from old: Snapshot, rows oldRows: [[ItemIdentifier]], to new: Snapshot,

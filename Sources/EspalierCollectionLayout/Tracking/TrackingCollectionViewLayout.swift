@@ -138,6 +138,15 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
+    /// Elements travel from where another tracking layout had them.
+    open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
+        super.prepareForTransition(from: oldLayout)
+        guard let old = oldLayout as? TrackingCollectionViewLayout else { return }
+        // Preparing, if that is still to come, takes these for the old ones.
+        if elements.attributes.isEmpty { elements = old.elements }
+        oldElements = old.elements
+    }
+
     /// All of the kind go and come in an update, each from and to where its owner was and is.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         change == .update ? oldElements.paths(.supplementaryView, elementKind) : []

@@ -21,6 +21,8 @@ public struct CollectionViewTransition {
         public let newIndexPath: IndexPath?
         /// The view of an element that disappears: its data may be gone.
         let view: CollectionReusableView?
+        /// Whoever still has the data of an element that disappears, and makes its view.
+        var source: CollectionView?
 
         /// The attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
         public func attributes(at progress: Double) -> CollectionViewLayoutAttributes {

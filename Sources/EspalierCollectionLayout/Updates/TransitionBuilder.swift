@@ -9,6 +9,8 @@ struct TransitionBuilder {
     /// The layout to ask for where what appears comes from, and what disappears goes to.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
+    /// The view that showed the old state, if it isn't `view` itself.
+    var source: CollectionView?
 
     func transition() -> CollectionViewTransition {
         let after = view.elements(in: view.transitionBounds ?? view.bounds).map { $0.duplicate() }
@@ -29,25 +31,18 @@ struct TransitionBuilder {
             let key = ElementKey(start)
             let target = deleted.contains(key) ? nil : target(of: key)
             if let target, !inserted.contains(target), let end = afterByKey[target] ?? attributes(target) {
-                if !isReloaded(key) {
-                    arrived.insert(target)
-                    elements.append(stays(start, end))
-                    continue
-                }
-                // Reloaded: what was there leaves along the way, the new content comes along it.
                 arrived.insert(target)
-                elements.append(disappears(start, end.at(start.storedIndexPath).faded()))
-                elements.append(appears(start.at(end.storedIndexPath).faded(), end))
+                elements += travels(key, start, end)
             } else {
                 elements.append(disappears(start, finalAttributes(key) ?? start.faded()))
             }
         }
         for end in after where !arrived.contains(ElementKey(end)) {
             let key = ElementKey(end)
-            if !inserted.contains(key), let source = source(of: key), let start = before.nearby[source],
+            if !inserted.contains(key), let source = origin(of: key), let start = before.nearby[source],
                 !isReloaded(source)
             {
-                elements.append(stays(start, end))
+                elements += travels(source, start, end)
             } else {
                 elements.append(appears(initialAttributes(key) ?? end.faded(), end))
             }
@@ -60,6 +55,27 @@ struct TransitionBuilder {
     }
 
     // MARK: Elements
+
+    /// Of what looks otherwise than before, the old look leaves along the way, and the new one comes along it.
+    private func travels(
+        _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> [CollectionViewTransition.Element] {
+        guard isReloaded(key) || isRedrawn(start, end) else { return [stays(start, end)] }
+        return [
+            disappears(start, end.at(start.storedIndexPath).faded()),
+            appears(start.at(end.storedIndexPath).faded(), end),
+        ]
+    }
+
+    /// Only another view can draw the old look, to be compared.
+    private func isRedrawn(
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> Bool {
+        guard let source else { return false }
+        let fitted = end.duplicate()
+        fitted.storedSize = start.storedSize
+        return source.digest(of: start) != view.digest(of: fitted)
+    }
 
     private func stays(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
@@ -81,7 +97,7 @@ struct TransitionBuilder {
     ) -> CollectionViewTransition.Element {
         .init(
             role: .disappears, start: start, end: end, oldIndexPath: start.indexPath, newIndexPath: nil,
-            view: before.views[ElementKey(start)])
+            view: before.views[ElementKey(start)], source: source)
     }
 
     // MARK: Mapping
@@ -93,21 +109,27 @@ struct TransitionBuilder {
     /// Where an old element is now. A reloaded section keeps its items as far as both have them.
     private func target(of key: ElementKey) -> ElementKey? {
         let path = key.indexPath
+        if isOfView(key) { return key }
         guard isOfItem(key) else {
             return mapping.newSection(for: path.section).map { key.with(section: $0) }
         }
-        return mapping.newIndexPath(for: path).map { ElementKey(key.category, key.kind, $0) }
+        return mapping.newIndexPath(for: path.prefix(2)).map { key.with(item: $0) }
     }
 
-    private func source(of key: ElementKey) -> ElementKey? {
+    private func origin(of key: ElementKey) -> ElementKey? {
+        if isOfView(key) { return key }
         guard isOfItem(key) else {
             return mapping.oldSection(for: key.indexPath.section).map { key.with(section: $0) }
         }
-        return mapping.oldIndexPath(for: key.indexPath).map { ElementKey(key.category, key.kind, $0) }
+        return mapping.oldIndexPath(for: key.indexPath.prefix(2)).map { key.with(item: $0) }
+    }
+
+    private func isOfView(_ key: ElementKey) -> Bool {
+        key.category != .cell && before.kindsOfView.contains(key.kind)
     }
 
     private func isOfItem(_ key: ElementKey) -> Bool {
-        key.indexPath.count == 2 && (key.category == .cell || before.kindsOfItems.contains(key.kind))
+        key.indexPath.count >= 2 && (key.category == .cell || before.kindsOfItems.contains(key.kind))
     }
 
     private func paths(
@@ -164,5 +186,10 @@ extension ElementKey {
         var key = self
         key.indexPath[0] = section
         return key
+    }
+
+    /// Several of one kind at an item: the rest of the path tells them apart.
+    nonisolated fileprivate func with(item path: IndexPath) -> ElementKey {
+        ElementKey(category, kind, path.appending(indexPath.dropFirst(2)))
     }
 }

@@ -11,7 +11,9 @@ struct TransitionSnapshot {
     let nearby: [ElementKey: CollectionViewLayoutAttributes]
     let views: [ElementKey: CollectionReusableView]
     /// Kinds of supplementary and decoration views that items have, rather than sections.
-    let kindsOfItems: Set<String>
+    var kindsOfItems: Set<String>
+    /// Kinds that belong to the view as a whole, wherever its sections go.
+    var kindsOfView: Set<String> = []
 
     init(of view: CollectionView, views: [ElementKey: CollectionReusableView]) {
         contentOffset = view.contentOffset

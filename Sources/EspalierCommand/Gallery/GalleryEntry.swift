@@ -1,3 +1,4 @@
+import Espalier
 import EspalierDiagrams
 import EspalierGraphics
 import Foundation
@@ -15,16 +16,25 @@ struct GalleryEntry: Sendable {
     /// Every word in the picture, in lower case.
     let words: [String]
 
-    init(_ diagram: Diagram) {
-        title = diagram.title
-        description = diagram.description
-        layoutType = diagram.layoutType
-        size = diagram.viewport?.size ?? diagram.size
-        background = diagram.backgroundColor
-        source = GallerySource(diagram.file.source)
-        textAlternative = diagram.textAlternative(isMarkdown: false)
+    /// - Parameter renderer: What lays several states out side by side.
+    init(_ document: DiagramRenderer.Document, renderer: DiagramRenderer) {
+        let diagrams: [Diagram]
+        switch document {
+        case .diagram(let diagram):
+            (diagrams, size) = ([diagram], diagram.viewport?.size ?? diagram.size)
+        case .sequence(let sequence):
+            (diagrams, size) = (sequence.states.map(\.diagram), renderer.filmstripSize(of: sequence))
+        }
+        title = document.file.title
+        description = document.file.description
+        layoutType = diagrams.first?.layoutType ?? ""
+        background = diagrams.first?.backgroundColor
+        source = GallerySource(document.file.source)
+        textAlternative = document.textAlternative(isMarkdown: false)
         let collector = WordCollector()
-        diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)
+        for diagram in diagrams {
+            diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)
+        }
         words = collector.words
     }
 }

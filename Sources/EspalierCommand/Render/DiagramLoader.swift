@@ -15,16 +15,19 @@ final class DiagramLoader {
         renderer = try DiagramRenderer(fontFolders: overrides.fontFolders)
     }
 
-    func diagram(_ input: Input) throws -> Diagram {
+    /// Reads and lays out an input, in the one state that was asked for or in all there are.
+    func document(_ input: Input) throws -> DiagramRenderer.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
         said.symbolKinds = overrides.symbolKinds
         said.viewport = overrides.viewport
         guard let format = dataFormat(of: input) else {
-            return try renderer.diagram(reading: read(input), environment: environment, overrides: said)
+            let file = try DiagramFile(reading: read(input), environment: environment, overrides: said)
+            return try renderer.document(file, environment: environment, state: overrides.state)
         }
-        return try renderer.diagram(
+        let file = try DiagramFile(
             drawing: [read(input)], as: format, environment: environment, overrides: said)
+        return try renderer.document(file, environment: environment, state: overrides.state)
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {

@@ -41,6 +41,11 @@ enum DrawingOptions {
         help: "Colors: light, dark, or both in one SVG that follows the reader.")
     static let rect = Option(
         "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
+    static let state = Option(
+        "state", value: "NAME", help: "Of a diagram in several states, draw only this one.")
+    static let states = Option(
+        "states", oneOf: RenderingOptions.StatesMode.allCases.map(\.rawValue),
+        help: "What an SVG of several states is: side by side, or one picture that moves.")
     static let annotate = Option(
         "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
         help: "Draw over the picture what the layout computed.")
@@ -58,7 +63,7 @@ enum DrawingOptions {
 
     /// What decides about the file made.
     static let drawing = [
-        scale, appearance, rect, viewport, offset, annotate, svgText, noStyle, idPrefix, page,
+        scale, appearance, rect, viewport, offset, state, states, annotate, svgText, noStyle, idPrefix, page,
     ]
 }
 
@@ -74,6 +79,8 @@ extension Overrides {
         fontFolders = arguments.texts(DrawingOptions.fontPath)
         limits = try Limits(arguments)
         try readArea(arguments)
+        state = arguments.text(DrawingOptions.state)
+        states = arguments.choice(DrawingOptions.states)
         scale = try arguments.number(DrawingOptions.scale, in: 0.05...64)
         appearance = arguments.choice(DrawingOptions.appearance)
         annotations = AnnotationName.annotations(arguments.texts(DrawingOptions.annotate))

@@ -4,7 +4,7 @@ import EspalierDiagrams
 
 /// How much a diagram may ask for, as `--limit NAME=COUNT` says.
 struct Limits: Sendable {
-    static let names = ["bytes", "depth", "aliases", "items", "label", "images", "length", "pixels"]
+    static let names = ["bytes", "depth", "aliases", "items", "label", "images", "length", "frames", "pixels"]
 
     var diagram = DiagramLimits()
     /// Of a PNG; nil for the renderer's own.
@@ -34,6 +34,7 @@ struct Limits: Sendable {
         case "label": diagram.data.labelBytes = count
         case "images": diagram.imageBytes = count
         case "length": diagram.length = Double(count)
+        case "frames": diagram.frames = count
         case "pixels": pixels = count
         default:
             let nearest = Suggestion.nearest(to: name, in: Self.names)

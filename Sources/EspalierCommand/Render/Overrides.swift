@@ -14,6 +14,8 @@ struct Overrides: Sendable {
     var theme: String?
     var dataFormat: DataFormat?
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
+    var state: String?
+    var states: RenderingOptions.StatesMode?
     var scale: Double?
     var appearance: RenderingOptions.AppearanceMode?
     var svgText: RenderingOptions.SVGText?
@@ -41,6 +43,8 @@ struct Overrides: Sendable {
         options.appearance =
             appearance ?? file.appearance.flatMap(RenderingOptions.AppearanceMode.init) ?? options.appearance
         options.svgText = svgText ?? file.svgText.flatMap(RenderingOptions.SVGText.init) ?? options.svgText
+        options.states =
+            states ?? file.states.flatMap(RenderingOptions.StatesMode.init) ?? options.states
         options.includesStyle = includesStyle
         options.idPrefix = idPrefix ?? options.idPrefix
         options.rect = rect

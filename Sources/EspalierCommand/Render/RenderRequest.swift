@@ -75,6 +75,14 @@ struct RenderRequest: Sendable {
         }
     }
 
+    /// The suffix of a format's files. An animated PNG may have a PNG's, if its name was typed.
+    func suffix(of format: OutputFormat) -> String {
+        if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
+            return ".png"
+        }
+        return "." + format.rawValue
+    }
+
     private static func formats(_ arguments: Arguments, _ destination: Destination) throws -> [OutputFormat] {
         var formats: [OutputFormat] = []
         for name in arguments.texts(RenderOptions.format) {
@@ -84,7 +92,10 @@ struct RenderRequest: Sendable {
             return formats
         }
         // A format from the environment is a wish; one typed beside another suffix is a mistake.
-        if arguments.value(RenderOptions.format)?.origin.hasPrefix("-") == true, formats != [format] {
+        let isTyped = arguments.value(RenderOptions.format)?.origin.hasPrefix("-") == true
+        // Viewers know an animated PNG by either suffix.
+        if isTyped, formats == [.apng], format == .png { return [.apng] }
+        if isTyped, formats != [format] {
             throw UsageError(
                 "'--format' asks for something else than '\(path)'",
                 note: "give a folder to draw several formats")

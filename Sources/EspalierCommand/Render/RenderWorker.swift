@@ -20,10 +20,10 @@ final class RenderWorker {
         var outcome = InputOutcome()
         do {
             let loader = try loader.get()
-            let diagram = try loader.diagram(input)
-            drawAll(diagram, with: loader.renderer, from: input, &outcome)
-            if request.describesDiagrams { outcome.entry = GalleryEntry(diagram) }
-            outcome.diagnostics = diagram.warnings + outcome.diagnostics
+            let document = try loader.document(input)
+            drawAll(document, with: loader.renderer, from: input, &outcome)
+            if request.describesDiagrams { outcome.entry = GalleryEntry(document, renderer: loader.renderer) }
+            outcome.diagnostics = document.warnings + outcome.diagnostics
         } catch {
             fail(input, error, &outcome)
         }
@@ -38,24 +38,23 @@ final class RenderWorker {
     }
 
     private func drawAll(
-        _ diagram: Diagram, with renderer: DiagramRenderer, from input: Input, _ outcome: inout InputOutcome
+        _ document: DiagramRenderer.Document, with renderer: DiagramRenderer, from input: Input,
+        _ outcome: inout InputOutcome
     ) {
-        for format in formats(diagram.file.output) {
+        let drawing = DocumentDrawing(document, renderer: renderer, overrides: request.overrides)
+        for format in formats(document.file.output) {
+            let suffix = request.suffix(of: format)
             var options = request.overrides.options(
-                for: format, diagram.file.output, sourceDate: request.sourceDate)
-            write(input, ".\(format.rawValue)", &outcome) {
-                try renderer.write(diagram, options: options, to: $0)
-            }
+                for: format, document.file.output, sourceDate: request.sourceDate)
+            write(input, suffix, &outcome) { try drawing.write(options, to: $0) }
             if request.hasDarkTwin {
                 options.appearance = .dark
-                write(input, "~dark.\(format.rawValue)", &outcome) {
-                    try renderer.write(diagram, options: options, to: $0)
-                }
+                write(input, "~dark" + suffix, &outcome) { try drawing.write(options, to: $0) }
             }
         }
         if let kind = request.textAlternative {
             write(input, ".\(kind.rawValue)", &outcome) {
-                try $0.write(text: diagram.textAlternative(isMarkdown: kind == .markdown))
+                try $0.write(text: document.textAlternative(isMarkdown: kind == .markdown))
             }
         }
     }

@@ -24,7 +24,7 @@ enum CheckCommand: Subcommand {
         var failed = 0
         for input in inputs {
             do {
-                context.console.report(try loader.diagram(input).warnings)
+                context.console.report(try loader.document(input).warnings)
                 context.console.detail("\(input.path): fine")
             } catch {
                 status = max(status, Failure.report(error, with: input, to: context.console))

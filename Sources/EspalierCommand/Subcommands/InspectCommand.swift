@@ -1,3 +1,4 @@
+import Espalier
 import EspalierDiagrams
 import Foundation
 
@@ -9,8 +10,10 @@ enum InspectCommand: Subcommand {
     static let page = CommandPage(
         "inspect", operands: "INPUT", count: 1...1, summary: "List what the layout placed where",
         discussion:
-            "Every cell and supplementary or decoration view in painting order, with its frame in points.",
-        options: [json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset]
+            "Every cell and supplementary or decoration view in painting order, with its frame in points. Of a diagram in several states, the first or that of --state.",
+        options: [json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset,
+            DrawingOptions.state,
+        ]
             + DrawingOptions.loading,
         examples: [
             .init(command: "espalier inspect tree.yaml", remark: "A table of everything"),
@@ -29,7 +32,10 @@ enum InspectCommand: Subcommand {
         }
         let diagram: Diagram
         do {
-            diagram = try DiagramLoader(overrides).diagram(inputs[0])
+            switch try DiagramLoader(overrides).document(inputs[0]) {
+            case .diagram(let only): diagram = only
+            case .sequence(let sequence): diagram = sequence.states[0].diagram
+            }
         } catch {
             return Failure.report(error, with: inputs[0], to: context.console)
         }

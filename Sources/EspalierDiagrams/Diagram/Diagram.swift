@@ -43,8 +43,16 @@ public final class Diagram {
     /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or with views that name fields that
     ///   the data don't have.
     /// - Complexity: O(items), but for a layout that says otherwise.
-    public init(
+    public convenience init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
+    ) throws(DiagnosticsError) {
+        try self.init(file: file, environment: environment, text: text, previous: nil)
+    }
+
+    /// - Parameter previous: The bounds of the view before it had this state; where the file doesn't say, the layout
+    ///   decides what is the same spot.
+    init(
+        file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: CGRect?
     ) throws(DiagnosticsError) {
         let collector = DiagnosticCollector()
         let reader = DataReader(environment: environment, collector: collector)
@@ -60,7 +68,8 @@ public final class Diagram {
         }
         missingGlyphsBefore = text.missingGlyphs.count
         let assembler = DiagramAssembler(
-            file: file, data: data, environment: environment, text: text, collector: collector)
+            file: file, data: data, environment: environment, text: text, collector: collector,
+            previous: previous)
         let parts = assembler.assemble()
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
 
@@ -71,9 +80,9 @@ public final class Diagram {
         let page = PageGeometry(
             content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)
         (block, contentFrame, size) = (page.block, page.contentFrame, page.size)
-        viewport = file.viewport.map { [contentFrame] in
-            $0.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
-        }
+        viewport =
+            file.viewport == nil
+            ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)
         let limit = environment.limits.length
@@ -108,8 +117,8 @@ public final class Diagram {
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
         collectionView.inspectorOverlay(
-            of: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY), visibleRect: file.viewport,
-            text: text, options: options)
+            of: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY),
+            visibleRect: file.viewport == nil ? nil : collectionView.bounds, text: text, options: options)
     }
 
     /// Draws an overlay over what lies in `rect`.

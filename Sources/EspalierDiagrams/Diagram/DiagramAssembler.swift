@@ -21,6 +21,8 @@ struct DiagramAssembler {
     let environment: DiagramEnvironment
     let text: any TextMeasuring
     let collector: DiagnosticCollector
+    /// The bounds that the view had in another state.
+    var previous: CGRect?
 
     func assemble() -> Parts {
         let factory = factory()
@@ -40,8 +42,8 @@ struct DiagramAssembler {
         layout.sectionDecorations = factory.sectionDecorations(request)
         let size = file.viewport?.size ?? factory.viewport(of: layout, request)
         let collectionView = CollectionView(
-            frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-        if let viewport = file.viewport { collectionView.contentOffset = viewport.origin }
+            frame: CGRect(origin: .zero, size: previous?.size ?? size), collectionViewLayout: layout)
+        if let start = previous ?? file.viewport { collectionView.contentOffset = start.origin }
         if file.layout.layoutDirection == .rightToLeft {
             collectionView.semanticContentAttribute = .forceRightToLeft
         }
@@ -50,6 +52,7 @@ struct DiagramAssembler {
         collectionView.delegate = dataSource
         dataSource.register(with: collectionView)
         factory.register(dataSource, with: collectionView)
+        if previous != nil { collectionView.keepSpot(resizingTo: size) }
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
@@ -82,5 +85,16 @@ struct DiagramAssembler {
         guard let field = fields.field(named: use.name) else { return nil }
         return CategoryIndex(
             field: field, values: fields, order: file.views.legend?.values ?? [], count: data.items.count)
+    }
+}
+
+extension CollectionView {
+    /// Changes the size as a rotation does: the layout says which offset shows the same spot, and the view stays within
+    /// its content.
+    fileprivate func keepSpot(resizingTo size: CGSize) {
+        _ = contentSize
+        bounds.size = size
+        _ = contentSize
+        contentOffset = clampedContentOffset(contentOffset)
     }
 }

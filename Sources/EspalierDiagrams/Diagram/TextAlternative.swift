@@ -3,10 +3,17 @@ struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
 
-    var text: String {
+    var text: String { introduction + list }
+
+    private var introduction: String {
         var text = ""
         if let title = diagram.title { text += (isMarkdown ? "# " : "") + line(title) + "\n\n" }
         if let description = diagram.description { text += line(description) + "\n\n" }
+        return text
+    }
+
+    private var list: String {
+        var text = ""
         switch diagram.dataSource.data {
         case .hierarchy(let hierarchy): append(hierarchy, to: &text)
         case .sections(let sections): append(sections, to: &text)
@@ -64,5 +71,25 @@ extension Diagram {
     /// The diagram in words, for readers who don't see it: a nested list.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative(diagram: self, isMarkdown: isMarkdown).text
+    }
+}
+
+extension TextAlternative {
+    /// Several states, each with its caption above its list.
+    fileprivate static func text(of sequence: DiagramSequence, isMarkdown: Bool) -> String {
+        var text = ""
+        for state in sequence.states {
+            let alternative = TextAlternative(diagram: state.diagram, isMarkdown: isMarkdown)
+            text += text.isEmpty ? alternative.introduction : "\n"
+            text += (isMarkdown ? "## " : "") + alternative.line(state.caption) + "\n\n" + alternative.list
+        }
+        return text
+    }
+}
+
+extension DiagramSequence {
+    /// The states in words, one after another, for readers who don't see them: nested lists.
+    public func textAlternative(isMarkdown: Bool) -> String {
+        TextAlternative.text(of: self, isMarkdown: isMarkdown)
     }
 }

@@ -22,6 +22,8 @@ public struct DiagramLimits: Sendable, Equatable {
     public var items = 5_000_000
     /// Bytes of all images of one diagram.
     public var imageBytes = 256 << 20
+    /// Frames of an animated PNG.
+    public var frames = 1_000
     /// Width and height of a picture, in points.
     public var length = 10_000_000.0
 

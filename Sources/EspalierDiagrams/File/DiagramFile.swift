@@ -36,10 +36,38 @@ public struct DiagramFile: Sendable {
     public let theme: Theme
     public let output: OutputDeclaration
     let views: ViewsDeclaration
-    let layout: LayoutDeclaration
-    let data: DataDeclaration
+    var layout: LayoutDeclaration
+    var data: DataDeclaration
     /// The view's bounds, in content coordinates.
-    let viewport: CGRect?
+    var viewport: CGRect?
+    /// Whether `viewport` was asked for on a command line: then it counts for all states.
+    let hasFixedViewport: Bool
+    let states: [StateDeclaration]
+    /// Where the file has its states.
+    public let statesRange: SourceRange?
+    /// How one state becomes the next.
+    public let animation: AnimationDeclaration
+
+    /// Whether it describes the diagram in several states, to be drawn as a `DiagramSequence`.
+    public var hasStates: Bool { !states.isEmpty }
+
+    public var stateNames: [String] { states.map(\.name) }
+
+    /// What to say when somebody asks for a state that there isn't.
+    public func unknownState(_ name: String) -> DiagnosticsError {
+        let range = statesRange ?? SourceRange(file: source, lower: 0, upper: 0)
+        guard hasStates else {
+            return DiagnosticsError([
+                Diagnostic(.error, "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
+            ])
+        }
+        let note =
+            Suggestion.nearest(to: name, in: stateNames).map { "did you mean '\($0)'?" }
+            ?? "states: " + stateNames.joined(separator: ", ")
+        return DiagnosticsError([
+            Diagnostic(.error, "no state is called '\(name.excerpt())'", at: range, notes: [.init(note)])
+        ])
+    }
 
     /// Whether it has no data of its own: then it can be laid under others, but not drawn.
     public var isTemplate: Bool { if case .none = data { true } else { false } }
@@ -93,12 +121,16 @@ public struct DiagramFile: Sendable {
 
         self.source = source
         viewport = overrides.viewport
+        hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
         theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, collector)
         output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
+        states = StateDeclaration.states(merged["states"], layout: merged["layout"], validator: validator)
+        statesRange = merged["states"]?.range.firstByte
+        animation = AnimationDeclaration(merged["animation"])
         let declared = data ?? DataDeclaration(merged["data"], validator: validator)
         self.data = declared.including(overrides.symbolKinds)
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }

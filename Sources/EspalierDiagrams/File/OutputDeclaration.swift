@@ -5,7 +5,7 @@ import Foundation
 /// What a diagram file says about the files made from it. What it doesn't say is nil, so that a command's flags and
 /// defaults can tell.
 public struct OutputDeclaration: Sendable {
-    /// `svg`, `png`, `pdf`, in the order of the file; empty if it doesn't say.
+    /// `svg`, `png`, `pdf`, `apng`, in the order of the file; empty if it doesn't say.
     public var formats: [String] = []
     /// Pixels of a PNG for each point.
     public var scale: Double?
@@ -13,6 +13,8 @@ public struct OutputDeclaration: Sendable {
     public var appearance: String?
     /// `embedded`, `system` or `outlines`.
     public var svgText: String?
+    /// `filmstrip` or `animation`: what an SVG of several states is.
+    public var states: String?
     /// Whether title and description are drawn above the diagram.
     public var showsTitle: Bool?
     /// Empty space around the diagram, in points.
@@ -27,6 +29,7 @@ public struct OutputDeclaration: Sendable {
         scale = node["scale"]?.number
         appearance = node.text("appearance")
         svgText = node.text("svgText")
+        states = node.text("states")
         showsTitle = node["title"]?.bool
         margin = node.insets("margin")
         if let value = node["background"] {

@@ -15,6 +15,12 @@ struct LayoutDeclaration: Sendable {
         node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
     }
 
+    /// Takes a node that has been checked.
+    init(valid node: Node?) {
+        self.node = node
+        type = node?["type"]?.scalarText
+    }
+
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node
         guard let node else { return }

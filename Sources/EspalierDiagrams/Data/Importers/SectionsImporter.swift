@@ -31,6 +31,38 @@ package struct SectionsImporter {
             origins: origins, sectionOrigins: sectionOrigins)
     }
 
+    /// Sections to be put between others.
+    func editableSections(from nodes: [Node]) -> [EditableSections.Section] {
+        nodes.compactMap { node in
+            guard node.mapping != nil else {
+                node.complain(expected: "a section", collector)
+                return nil
+            }
+            let reader = NodeReader(node, collector)
+            let id = reader.string("id")
+            guard let label = reader.string("label") ?? id else {
+                collector.error("a section needs a label or an id", at: node.range.firstByte)
+                return nil
+            }
+            let children = reader.sequence("items", { $0 }) ?? []
+            let fields = reader.remainingEntries().compactMap { entry in
+                FieldValue(entry.value, collector).map { (name: entry.key, value: $0) }
+            }
+            return EditableSections.Section(
+                section: .init(id: id, label: label, fields: fields, origin: (node.offset, node.file)),
+                items: items(from: children))
+        }
+    }
+
+    /// Items to be put between others.
+    func items(from nodes: [Node]) -> [EditableSections.Item] {
+        nodes.compactMap { node in
+            item(node).map { item in
+                .init(id: item.id, label: item.label, fields: item.fields, origin: (item.offset, item.file))
+            }
+        }
+    }
+
     private func read(
         _ node: Node, number: Int, into sections: inout ItemTableBuilder, items: inout ItemTableBuilder
     ) {
@@ -48,11 +80,16 @@ package struct SectionsImporter {
     }
 
     private func append(_ node: Node, to items: inout ItemTableBuilder) {
-        guard let item = ImportedItem(node, children: "children", limits: limits, collector) else { return }
+        guard let item = item(node) else { return }
+        let row = items.append(label: item.label, id: item.id, offset: item.offset, in: item.file)
+        for (name, value) in item.fields { items.set(value, field: name, row: row) }
+    }
+
+    private func item(_ node: Node) -> ImportedItem? {
+        guard let item = ImportedItem(node, children: "children", limits: limits, collector) else { return nil }
         for child in item.children.prefix(1) {
             collector.error("items of a section have no children", at: child.range)
         }
-        let row = items.append(label: item.label, id: item.id, offset: item.offset, in: item.file)
-        for (name, value) in item.fields { items.set(value, field: name, row: row) }
+        return item
     }
 }

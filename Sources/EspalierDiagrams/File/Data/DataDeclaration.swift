@@ -8,6 +8,8 @@ enum DataDeclaration: Sendable {
     case declared(DataSource)
     /// Files of data without a diagram file, and what of them is shown if they are symbol graphs.
     case files([SourceFile], DataFormat, SymbolGraphOptions)
+    /// Read already.
+    case loaded(DiagramData)
 
     init(_ node: Node?, validator: NodeValidator) {
         guard let node, !node.isNull else {
@@ -21,7 +23,7 @@ enum DataDeclaration: Sendable {
     func including(_ kinds: Set<SymbolGraphOptions.Kind>) -> DataDeclaration {
         if kinds.isEmpty { return self }
         switch self {
-        case .none: return self
+        case .none, .loaded: return self
         case .declared(var source):
             source.symbols.kinds = kinds
             return .declared(source)

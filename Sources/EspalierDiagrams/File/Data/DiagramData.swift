@@ -46,6 +46,7 @@ struct DataReader {
         case .declared(let source):
             data = try read(source)
             range = source.value.range
+        case .loaded(let loaded): return loaded
         case .files(let files, let format, let symbols):
             data = try read(files, as: format, symbols)
             range = SourceRange(file: file, lower: 0, upper: 0)

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 ///
 /// What has passed can be read without further complaints.
 struct NodeValidator {
-    let collector: DiagnosticCollector
+    var collector: DiagnosticCollector
     /// Bytes of one text; the text of a whole outline may be longer.
     var textLimit = DataLimits().labelBytes
     /// Boxes in boxes beyond this are an error: measuring and drawing follow the nesting.
@@ -119,6 +119,7 @@ struct NodeValidator {
     private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
         let records = names.map(Vocabulary.record(_:))
+        let what = names.first?.isChange == true ? "a change" : "a part"
         let keys = records.compactMap(\.fields.first?.name)
         let found = records.filter { record in
             record.fields.first.map { mapping.index(of: $0.name) != nil } ?? false
@@ -128,11 +129,11 @@ struct NodeValidator {
         } else if found.isEmpty {
             let nearest = mapping.keys.compactMap { Suggestion.nearest(to: $0, in: keys) }.first
             collector.error(
-                "a part needs one of \(keys.joined(separator: ", "))", at: node.range,
+                "\(what) needs one of \(keys.joined(separator: ", "))", at: node.range,
                 notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
         } else {
             let both = found.compactMap(\.fields.first?.name).joined(separator: ", ")
-            collector.error("a part can have only one of \(both)", at: node.range)
+            collector.error("\(what) can have only one of \(both)", at: node.range)
         }
     }
 

@@ -8,7 +8,7 @@ struct TemplateChain {
 
     private static let maximumLength = 16
     /// What belongs to a template as a diagram of its own, and not to those laid over it.
-    private static let ownKeys = ["data", "title", "description", "template"]
+    private static let ownKeys = ["data", "title", "description", "template", "states"]
 
     /// The file with all of its templates under it.
     ///

@@ -69,6 +69,15 @@ package indirect enum FieldType: Sendable {
     }
 }
 
+extension RecordName {
+    /// Whether it is one of several records that are told apart by their first field.
+    var isVariant: Bool { rawValue.hasSuffix("Content") || isChange }
+
+    var isChange: Bool { rawValue.hasSuffix("Change") }
+
+    static let changes = allCases.filter(\.isChange)
+}
+
 /// The records of the vocabulary.
 package enum RecordName: String, Sendable, CaseIterable {
     case diagram, theme, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
@@ -76,4 +85,7 @@ package enum RecordName: String, Sendable, CaseIterable {
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
         horizontalContent
     case legend, data, columns
+    case state, animation
+    case insertChange, deleteChange, moveChange, reloadChange, setChange
+    case insertSectionsChange, deleteSectionsChange, moveSectionsChange, reloadSectionsChange
 }

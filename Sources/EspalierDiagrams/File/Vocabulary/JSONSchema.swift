@@ -15,16 +15,14 @@ public enum JSONSchema {
     }()
 
     private static var definitions: [(String, JSONValue)] {
-        RecordName.allCases.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: isVariant($0))) }
+        RecordName.allCases.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
             + [("layout", layoutSchema), ("template", .object([("type", .text("string"))]))]
             + LayoutRegistry.factories.map { factory in
                 ("layout-" + factory.type, schema(of: LayoutRegistry.record(of: factory)))
             }
     }
 
-    /// Records that are told apart by their first field need it.
-    private static func isVariant(_ name: RecordName) -> Bool { name.rawValue.hasSuffix("Content") }
-
+    /// - Parameter isVariant: Records that are told apart by their first field need it.
     private static func schema(of record: RecordDefinition, isVariant: Bool = false) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("description", .text(record.documentation)), ("type", .text("object")),
@@ -42,8 +40,9 @@ public enum JSONSchema {
 
     private static func schema(of field: FieldDefinition, in record: RecordDefinition) -> JSONValue {
         var type = schema(of: field.type)
-        if record.name == "diagram", field.name == "layout" { type = reference("layout") }
-        if record.name == "diagram", field.name == "data" {
+        let isWhole = record.name == "diagram" || record.name == "state"
+        if isWhole, field.name == "layout" { type = reference("layout") }
+        if isWhole, field.name == "data" {
             type = .object([("anyOf", .array([.object([("type", .text("string"))]), reference("data")]))])
         }
         var members: [(String, JSONValue)] = [("description", .text(field.documentation))]

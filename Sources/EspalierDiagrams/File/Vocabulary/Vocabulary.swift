@@ -28,6 +28,17 @@ public enum Vocabulary {
         case .legend: legend
         case .data: data
         case .columns: columns
+        case .state: state
+        case .animation: animation
+        case .insertChange: insertChange
+        case .deleteChange: deleteChange
+        case .moveChange: moveChange
+        case .reloadChange: reloadChange
+        case .setChange: setChange
+        case .insertSectionsChange: insertSectionsChange
+        case .deleteSectionsChange: deleteSectionsChange
+        case .moveSectionsChange: moveSectionsChange
+        case .reloadSectionsChange: reloadSectionsChange
         }
     }
 
@@ -50,6 +61,11 @@ public enum Vocabulary {
                 "layout", .anything, "Where the items go: `type`, and what that layout understands."),
             FieldDefinition("views", .record(.views), "How each kind of element looks."),
             FieldDefinition("output", .record(.output), "How the picture is written."),
+            FieldDefinition(
+                "states", .list(.record(.state), count: 2...StateDeclaration.greatestCount),
+                "Versions of the diagram, one after another: drawn as a filmstrip or an animation."),
+            FieldDefinition(
+                "animation", .record(.animation), "How one of the `states` becomes the next."),
         ])
 
     static let theme = RecordDefinition(
@@ -101,7 +117,11 @@ public enum Vocabulary {
         "output", "How the picture is written.",
         [
             FieldDefinition(
-                "formats", .list(.choice(["svg", "png", "pdf"])), default: "[svg]", "The files to write."),
+                "formats", .list(.choice(["svg", "png", "pdf", "apng"])), default: "[svg]",
+                "The files to write; `apng`, an animated PNG, only of a diagram with `states`."),
+            FieldDefinition(
+                "states", .choice(["filmstrip", "animation"]), default: "filmstrip",
+                "What an SVG of `states` is: side by side, or moving."),
             FieldDefinition("scale", .number(0.05...64), default: "2", "Pixels of a PNG for each point."),
             FieldDefinition(
                 "appearance", .choice(["adaptive", "light", "dark"]), default: "adaptive",

@@ -1,0 +1,77 @@
+import EspalierGeometry
+package import Foundation
+
+/// What a view shows, by name: the names of the sections, and of the items of each.
+package struct CollectionViewIdentifiers {
+    package var sections: [String]
+    package var items: [[String]]
+
+    package init(sections: [String], items: [[String]]) { (self.sections, self.items) = (sections, items) }
+}
+
+extension CollectionView {
+    /// How what another view shows becomes what this one shows, as if it were one view with an update, a change of layout
+    /// and a change of bounds at once. Elements are recognised by the names of their items and sections; what looks
+    /// otherwise in this view cross-fades on its way.
+    ///
+    /// Both views must live as long as the transition, which draws with both.
+    ///
+    /// - Parameters:
+    ///   - other: A view of its own layout and data source.
+    ///   - identifiers: The names in the other view and in this one, each unique.
+    ///   - reloadedItems: Items that cross-fade even if they look the same.
+    ///   - kinds: The kinds of supplementary and decoration views that belong to items, and to the whole view, rather than
+    ///     to sections.
+    ///   - rects: The parts of the contents to follow elements in.
+    /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
+    package final func transition(
+        from other: CollectionView, identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
+        reloadedItems: Set<String>, kinds: (ofItems: Set<String>, ofView: Set<String>),
+        rects: (old: CGRect, new: CGRect)
+    ) -> CollectionViewTransition {
+        (other.transitionBounds, transitionBounds) = (rects.old, rects.new)
+        other.prepareLayoutIfNeeded()
+        prepareLayoutIfNeeded()
+        var before = TransitionSnapshot(of: other, views: [:])
+        (before.kindsOfItems, before.kindsOfView) = kinds
+        let plan = plan(identifiers, reloadedItems, from: other)
+        let oldLayout = other.layout
+        oldLayout.prepareForTransition(to: layout)
+        layout.prepareForTransition(from: oldLayout)
+        layout.prepare(forCollectionViewUpdates: plan.updateItems)
+        let isSameKind = type(of: layout) == type(of: oldLayout)
+        let transition = TransitionBuilder(
+            view: self, before: before, mapping: plan.mapping, appearing: layout,
+            disappearing: isSameKind ? layout : oldLayout, source: other
+        ).transition()
+        layout.finalizeCollectionViewUpdates()
+        oldLayout.finalizeLayoutTransition()
+        layout.finalizeLayoutTransition()
+        lastTransition = transition
+        return transition
+    }
+
+    private func plan(
+        _ identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
+        _ reloadedItems: Set<String>, from other: CollectionView
+    ) -> UpdatePlan {
+        var new = identifiers.new.snapshot
+        new.reloadItems(reloadedItems.sorted())
+        let difference = SnapshotDifference(
+            from: identifiers.old.snapshot, rows: identifiers.old.items, to: new, rows: identifiers.new.items)
+        do {
+            return try UpdatePlan(difference.changes, from: other.counts, to: counts)
+        } catch {
+            preconditionFailure("invalid succession: \(error)")
+        }
+    }
+}
+
+extension CollectionViewIdentifiers {
+    fileprivate var snapshot: DiffableDataSourceSnapshot<String, String> {
+        var snapshot = DiffableDataSourceSnapshot<String, String>()
+        snapshot.appendSections(sections)
+        for (section, items) in zip(sections, items) { snapshot.appendItems(items, toSection: section) }
+        return snapshot
+    }
+}

@@ -1,0 +1,78 @@
+package import EspalierGeometry
+package import EspalierGraphics
+package import Foundation
+
+/// Turns what is drawn into a number: equal for equal drawings, and for others as good as never.
+nonisolated package final class DigestingCanvas: Canvas {
+    private var hasher = Hasher()
+
+    package init() {}
+
+    package var digest: Int { hasher.finalize() }
+
+    package func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+        hasher.combine(0)
+        hasher.combine(shape)
+        hasher.combine(fill)
+        hasher.combine(stroke)
+    }
+
+    package func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {
+        hasher.combine(1)
+        hasher.combine(string)
+        hasher.combine(font)
+        hasher.combine(color)
+        combine(position.x, position.y, width)
+        hasher.combine(anchor)
+    }
+
+    package func draw(_ image: Image, in rect: CGRect) {
+        hasher.combine(2)
+        hasher.combine(image)
+        combine(rect.minX, rect.minY, rect.width, rect.height)
+    }
+
+    package func save() { hasher.combine(3) }
+    package func restore() { hasher.combine(4) }
+
+    package func concatenate(_ transform: CGAffineTransform) {
+        hasher.combine(5)
+        combine(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+    }
+
+    package func clip(to shape: Shape) {
+        hasher.combine(6)
+        hasher.combine(shape)
+    }
+
+    package func beginGroup(alpha: Double) {
+        hasher.combine(7)
+        hasher.combine(alpha)
+    }
+
+    package func endGroup() { hasher.combine(8) }
+
+    /// What an element is called changes nothing of what is seen.
+    package func beginElement(_ element: Element) {}
+    package func endElement() {}
+
+    private func combine(_ numbers: CGFloat...) {
+        for number in numbers { hasher.combine(number) }
+    }
+}
+
+extension CollectionView {
+    /// Of what an element's view draws in its own coordinates: where it lies, how it is turned and its alpha don't
+    /// count.
+    final func digest(of attributes: CollectionViewLayoutAttributes) -> Int {
+        let canvas = DigestingCanvas()
+        if let element = makeView(for: attributes) {
+            element.paintContent(in: canvas)
+            reuse.enqueue(element)
+        }
+        return canvas.digest
+    }
+}

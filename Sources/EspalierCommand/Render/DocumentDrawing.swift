@@ -1,0 +1,72 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+
+/// Draws what an input shows, in one state or in several.
+struct DocumentDrawing {
+    private let document: DiagramRenderer.Document
+    private let renderer: DiagramRenderer
+    private let overrides: Overrides
+
+    init(_ document: DiagramRenderer.Document, renderer: DiagramRenderer, overrides: Overrides) {
+        (self.document, self.renderer, self.overrides) = (document, renderer, overrides)
+    }
+
+    func write(_ options: RenderingOptions, to sink: any ByteSink) throws {
+        switch document {
+        case .diagram(let diagram):
+            if options.format == .apng { throw stillPicture(diagram.file) }
+            try renderer.write(diagram, options: options, to: sink)
+        case .sequence(let sequence):
+            try checkOptions(options, sequence.file)
+            try renderer.write(sequence, options: options, limits: overrides.limits.diagram, to: sink)
+        }
+    }
+
+    private func stillPicture(_ file: DiagramFile) -> DiagnosticsError {
+        let message =
+            overrides.state == nil
+            ? "nothing moves: an animated PNG needs a diagram with 'states'"
+            : "nothing moves: '--state' draws one state, which is no animated PNG"
+        return DiagnosticsError([Diagnostic(.error, message)])
+    }
+
+    /// What has no meaning for several states at once is said, and not passed over.
+    private func checkOptions(_ options: RenderingOptions, _ file: DiagramFile) throws(DiagnosticsError) {
+        var errors: [String] = []
+        if options.rect != nil { errors.append("'--rect' is for one state") }
+        if !options.annotations.isEmpty { errors.append("'--annotate' is for one state") }
+        let notes: [Diagnostic.Note] = [.init("'--state' draws one of: \(file.stateNames.joined(separator: ", "))")]
+        var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
+        if options.format == .svg, options.states == .animation, options.svgText == .outlines {
+            diagnostics.append(
+                Diagnostic(.error, "an SVG that moves has real text: '--svg-text outlines' is for still ones"))
+        }
+        if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }
+    }
+}
+
+extension DiagramRenderer.Document {
+    var file: DiagramFile {
+        switch self {
+        case .diagram(let diagram): diagram.file
+        case .sequence(let sequence): sequence.file
+        }
+    }
+
+    /// What a person should know about the picture. Complete once everything has been drawn.
+    var warnings: [Diagnostic] {
+        switch self {
+        case .diagram(let diagram): diagram.warnings
+        case .sequence(let sequence): sequence.warnings
+        }
+    }
+
+    func textAlternative(isMarkdown: Bool) -> String {
+        switch self {
+        case .diagram(let diagram): diagram.textAlternative(isMarkdown: isMarkdown)
+        case .sequence(let sequence): sequence.textAlternative(isMarkdown: isMarkdown)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+public import EspalierDiagnostics
+import EspalierGeometry
+public import EspalierGraphics
+import Foundation
+
+/// A diagram in several states, each laid out and ready to be drawn, and what becomes of the elements between them.
+///
+/// Items and sections are recognised by their ids: what is in two states travels, what is new comes with the layout's
+/// initial attributes, what is gone leaves with its final ones.
+public final class DiagramSequence {
+    /// One of the states.
+    public struct State {
+        /// What commands call it.
+        public let name: String
+        /// The line below its picture.
+        public let caption: String
+        public let diagram: Diagram
+    }
+
+    public let file: DiagramFile
+    /// At least two.
+    public let states: [State]
+    /// One less than the states.
+    package let transitions: [DiagramTransition]
+
+    public var title: String? { file.title }
+    public var description: String? { file.description }
+
+    /// Reads the data, carries out the changes, measures and lays out.
+    ///
+    /// - Throws: `DiagnosticsError` with everything that is wrong with the states' data.
+    /// - Complexity: O(items) a state, but for a layout that says otherwise.
+    public init(
+        file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
+    ) throws(DiagnosticsError) {
+        precondition(file.hasStates, "a sequence needs a file with states")
+        let contents = try StateData(environment: environment).contents(of: file)
+        var states: [State] = []
+        var transitions: [DiagramTransition] = []
+        var viewport: CGRect?
+        for (declared, content) in zip(file.states, contents) {
+            let previous = states.last?.diagram
+            let (stateFile, start) = Self.file(
+                file, declared, content.data, viewport: viewport,
+                previous: previous?.collectionView.bounds)
+            let diagram = try Diagram(
+                file: stateFile, environment: environment, text: text, previous: start)
+            viewport = stateFile.viewport == nil ? nil : diagram.collectionView.bounds
+            states.append(State(name: declared.name, caption: declared.caption, diagram: diagram))
+            if let previous {
+                transitions.append(
+                    DiagramTransition(from: previous, to: diagram, reloadedItems: content.reloadedItems))
+            }
+        }
+        (self.file, self.states, self.transitions) = (file, states, transitions)
+    }
+
+    /// The file as it is in one state, and the bounds that the view comes from, for the layout to keep the spot.
+    private static func file(
+        _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
+        previous: CGRect?
+    ) -> (DiagramFile, previous: CGRect?) {
+        var copy = file
+        (copy.layout, copy.data) = (state.layout, .loaded(data))
+        guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize else {
+            return (copy, nil)
+        }
+        let start = file.viewport?.origin ?? .zero
+        copy.viewport = CGRect(origin: state.offset ?? viewport?.origin ?? start, size: size)
+        return (copy, state.offset == nil && viewport != nil ? previous : nil)
+    }
+
+    public func state(named name: String) -> State? { states.first { $0.name == name } }
+
+    /// What a person should know about the pictures, each once. Complete once everything has been drawn.
+    public var warnings: [Diagnostic] {
+        var seen: Set<String> = []
+        return states.flatMap { $0.diagram.warnings }.filter { diagnostic in
+            let place = diagnostic.range.map { "\($0.file.name):\($0.lower)" } ?? ""
+            return seen.insert(place + " " + diagnostic.message).inserted
+        }
+    }
+}
+
+/// Reads the data of every state.
+private struct StateData {
+    struct Content {
+        let data: DiagramData
+        let reloadedItems: Set<String>
+    }
+
+    let environment: DiagramEnvironment
+    private let collector = DiagnosticCollector()
+
+    init(environment: DiagramEnvironment) { self.environment = environment }
+
+    /// Goes on after a state at fault, so that everything is said at once.
+    func contents(of file: DiagramFile) throws(DiagnosticsError) -> [Content] {
+        var contents: [Content] = []
+        var current: DiagramData?
+        for (index, state) in file.states.enumerated() {
+            if let own = state.data {
+                current = read(own, file)
+            } else if index == 0 {
+                current = read(file.data, file)
+            }
+            guard let data = current else { continue }
+            let content = changed(data, state)
+            current = content.data
+            contents.append(content)
+        }
+        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+        return contents
+    }
+
+    private func read(_ declaration: DataDeclaration, _ file: DiagramFile) -> DiagramData? {
+        do throws(DiagnosticsError) {
+            return try DataReader(environment: environment, collector: collector).read(
+                declaration, of: file.source)
+        } catch {
+            collector.report(contentsOf: error)
+            return nil
+        }
+    }
+
+    private func changed(_ data: DiagramData, _ state: StateDeclaration) -> Content {
+        guard let first = state.changes.first else { return Content(data: data, reloadedItems: []) }
+        guard case .sections(let sections) = data else {
+            collector.error(
+                "changes are for data in sections, but the data are a hierarchy", at: first.range.firstByte,
+                notes: [.init("give the state 'data' of its own: items with the same id are the same")])
+            return Content(data: data, reloadedItems: [])
+        }
+        var changes = SectionChanges(sections, limits: environment.limits.data, collector: collector)
+        for change in state.changes { changes.apply(change) }
+        let result = DiagramData.sections(changes.data.data(collector))
+        let (count, limit) = (result.items.count, environment.limits.items)
+        if count == 0 {
+            collector.error("nothing to draw: no items are left in the state", at: state.range)
+        } else if count > limit {
+            collector.error("\(count) items are beyond the limit of \(limit)", at: state.range)
+        }
+        return Content(data: result, reloadedItems: changes.reloadedItems)
+    }
+}

@@ -1,0 +1,106 @@
+package import EspalierCollectionLayout
+import EspalierGeometry
+package import EspalierGraphics
+import EspalierLayouts
+package import Foundation
+
+/// How one state of a diagram becomes the next. Coordinates are those of the layouts' contents.
+package struct DiagramTransition {
+    package let elements: CollectionViewTransition
+    let first: Diagram
+    let last: Diagram
+
+    /// What the pictures of the states show.
+    package var rects: (first: CGRect, last: CGRect) { (first.shownContent, last.shownContent) }
+    /// The view that shows the last state.
+    package var view: CollectionView { last.collectionView }
+    /// Whether what stands above the content is the same in both states.
+    package var hasSameBlock: Bool { first.blockDigest == last.blockDigest }
+
+    init(from first: Diagram, to last: Diagram, reloadedItems: Set<String>) {
+        (self.first, self.last) = (first, last)
+        let rects = (first.shownContent, last.shownContent)
+        // What travels may come from, or pass, beyond the view.
+        let way = rects.0.union(rects.1)
+        let followed = way.insetBy(dx: -way.width, dy: -way.height)
+        let (oldKinds, newKinds) = (first.dataSource.kinds, last.dataSource.kinds)
+        var transition = last.collectionView.transition(
+            from: first.collectionView,
+            identifiers: (first.dataSource.identifiers, last.dataSource.identifiers),
+            reloadedItems: reloadedItems,
+            kinds: (oldKinds.ofItems.union(newKinds.ofItems), oldKinds.ofView.union(newKinds.ofView)),
+            rects: (followed, followed))
+        transition.curve = last.file.animation.curve.flatMap(AnimationCurve.init) ?? .easeInOut
+        elements = transition
+    }
+
+    /// Draws title, description and legend of one of the states, in content coordinates.
+    package func drawBlock(ofLast isLast: Bool, in canvas: any Canvas) {
+        let diagram = isLast ? last : first
+        canvas.save()
+        canvas.concatenate(
+            CGAffineTransform(translationX: -diagram.contentFrame.minX, y: -diagram.contentFrame.minY))
+        diagram.block.draw(in: canvas, rect: diagram.bounds)
+        canvas.restore()
+    }
+}
+
+extension Diagram {
+    /// What its picture shows, in content coordinates.
+    var shownContent: CGRect {
+        (viewport ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
+    }
+
+    /// Equal for equal titles, descriptions and legends at the same place over the content.
+    fileprivate var blockDigest: Int {
+        let canvas = DigestingCanvas()
+        canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))
+        block.draw(in: canvas, rect: bounds)
+        return canvas.digest
+    }
+}
+
+extension DiagramDataSource {
+    /// Levels of a hierarchy are known by their depth.
+    var identifiers: CollectionViewIdentifiers {
+        let ids = data.items.ids
+        let sections: [String]
+        switch data {
+        case .hierarchy(let hierarchy): sections = (0..<hierarchy.levelCount).map { "\($0)" }
+        case .sections(let sectioned): sections = sectioned.sections.ids
+        }
+        return CollectionViewIdentifiers(
+            sections: sections,
+            items: sections.indices.map { section in
+                (0..<itemCount(inSection: section)).map { ids[row(section: section, item: $0)] }
+            })
+    }
+
+    /// The kinds of views that belong to items, and to the diagram as a whole.
+    var kinds: (ofItems: Set<String>, ofView: Set<String>) {
+        let views = Array(views.supplementary.values) + Array(views.decoration.values)
+        func kinds(_ owner: ElementKind.Owner) -> Set<String> {
+            Set(views.filter { $0.kind.owner == owner }.map(\.kind.identifier))
+        }
+        let ofHierarchy: Set<String> = [
+            ClassHierarchyLayout.elementKindConnector, ClassHierarchyLayout.elementKindReference,
+            ClassHierarchyLayout.elementKindContinuation,
+        ]
+        return (hierarchy == nil ? kinds(.item) : kinds(.item).union(ofHierarchy), kinds(.diagram))
+    }
+}
+
+extension DiagramDataSource: CollectionViewDelegateTrackingLayout {
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForItemAt indexPath: IndexPath
+    ) -> AnyHashable { data.items.ids[row(at: indexPath)] }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForSectionAt section: Int
+    ) -> AnyHashable {
+        if case .sections(let sections) = data { return sections.sections.ids[section] }
+        return section
+    }
+}

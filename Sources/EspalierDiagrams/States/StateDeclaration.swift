@@ -1,0 +1,96 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+
+/// One of the `states` of a diagram file, checked.
+struct StateDeclaration: Sendable {
+    static let greatestCount = 100
+
+    let name: String
+    let caption: String
+    /// Nil for the data of the state before.
+    let data: DataDeclaration?
+    let changes: [Node]
+    /// The layout with everything laid over it up to this state.
+    let layout: LayoutDeclaration
+    /// The view's size, here or in a state before.
+    let viewSize: CGSize?
+    let offset: CGPoint?
+    let range: SourceRange
+
+    /// Reads the list of states; complains about names and about offsets without a view.
+    ///
+    /// - Parameters:
+    ///   - node: The key `states`, which has passed validation.
+    ///   - layout: The file's own key `layout`.
+    ///   - validator: Checks the layouts and takes the complaints.
+    static func states(_ node: Node?, layout: Node?, validator: NodeValidator) -> [StateDeclaration] {
+        var (base, size) = (layout, nil as CGSize?)
+        var layout = LayoutDeclaration(valid: base)
+        var names: [String: SourceRange] = [:]
+        var states: [StateDeclaration] = []
+        for node in node?.sequence ?? [] where node.mapping != nil {
+            if let own = node["layout"] {
+                base = Self.merged(own, over: base)
+                layout = Self.layout(base, own, validator)
+            }
+            size = node.size("viewport") ?? size
+            guard let name = node.text("name"), !name.isEmpty else {
+                validator.collector.error("a state needs a name", at: node["name"]?.range ?? node.range.firstByte)
+                continue
+            }
+            let range = node["name"]?.range ?? node.range
+            if let first = names.updateValue(range, forKey: name) {
+                validator.collector.error(
+                    "duplicate state '\(name.excerpt())'", at: range, notes: [.init("first used here", at: first)])
+            }
+            let state = StateDeclaration(node, name: name, layout: layout, viewSize: size, validator)
+            if size == nil, let offset = node["offset"] {
+                validator.collector.error(
+                    "an offset needs a view to scroll: no state so far has a 'viewport'", at: offset.range)
+            }
+            states.append(state)
+        }
+        return states
+    }
+
+    private init(
+        _ node: Node, name: String, layout: LayoutDeclaration, viewSize: CGSize?,
+        _ validator: NodeValidator
+    ) {
+        (self.name, self.viewSize, range) = (name, viewSize, node["name"]?.range ?? node.range)
+        caption = node.text("caption") ?? name
+        data = node["data"].map { DataDeclaration($0, validator: validator) }
+        changes = node["changes"]?.sequence ?? []
+        self.layout = layout
+        offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
+    }
+
+    /// A layout of another type has nothing to do with the one before.
+    private static func merged(_ own: Node, over base: Node?) -> Node {
+        guard let base else { return own }
+        if let type = own["type"]?.scalarText, type != base["type"]?.scalarText { return own }
+        return base.overlaid(by: own)
+    }
+
+    /// What is wrong with the file's own layout has been said of it.
+    private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration {
+        let scratch = DiagnosticCollector()
+        var quiet = validator
+        quiet.collector = scratch
+        let layout = LayoutDeclaration(merged, validator: quiet)
+        for diagnostic in scratch.diagnostics where diagnostic.range.map(own.range.contains) ?? true {
+            validator.collector.report(diagnostic)
+        }
+        return layout
+    }
+}
+
+extension SourceRange {
+    /// Where to point when something is missing in it.
+    var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
+
+    fileprivate func contains(_ other: SourceRange) -> Bool {
+        other.file === file && other.lower >= lower && other.upper <= upper
+    }
+}

@@ -1,0 +1,237 @@
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import Espalier
+
+/// Filmstrips and animations of diagrams in several states.
+@Suite struct SequencePictureTests {
+    private static let yaml = """
+        title: Two states
+        layout: { type: wide-feed, width: 300, normalItemWidth: 130 }
+        output: { margin: 8, title: true }
+        views: { colorBy: kind, legend: true }
+        data:
+          sections:
+            - { label: One, kind: x, items: [{ id: a, label: Apple, kind: x, header: Fruit, group: 2 }, { id: b, label: Pear, kind: x }] }
+            - { label: Two, kind: x, items: [{ id: c, label: Carrot, kind: y }] }
+        states:
+          - { name: first, caption: Before }
+          - name: second
+            caption: After
+            changes:
+              - { insert: [{ id: n, label: New, kind: z }], before: b }
+              - { set: c, fields: { label: Swede } }
+          - { name: third, layout: { itemSpacing: 20 }, changes: [{ move: [a], into: 'Two' }, { delete: [b] }] }
+        animation: { duration: 0.4, hold: 0.5, framesPerSecond: 10, moments: 2, playCount: 3 }
+
+        """
+
+    private func sequence(_ yaml: String, _ renderer: DiagramRenderer) throws -> DiagramSequence {
+        let environment = DiagramEnvironment(resources: ResourceReader(folder: ""))
+        let file = try DiagramFile(
+            reading: SourceFile(name: "d.yaml", text: yaml), environment: environment)
+        return try renderer.sequence(file, environment: environment)
+    }
+
+    private func bytes(
+        _ sequence: DiagramSequence, _ renderer: DiagramRenderer, _ change: (inout RenderingOptions) -> Void
+    ) throws -> [UInt8] {
+        var options = RenderingOptions()
+        options.scale = 1
+        change(&options)
+        let sink = MemorySink()
+        try renderer.write(sequence, options: options, to: sink)
+        return sink.bytes
+    }
+
+    private func state(_ diagram: Diagram, _ renderer: DiagramRenderer, dark: Bool = false) throws -> Pixels {
+        var options = RenderingOptions()
+        (options.format, options.scale, options.appearance) = (.png, 1, dark ? .dark : .light)
+        let sink = MemorySink()
+        try renderer.write(diagram, options: options, to: sink)
+        return try Pixels(png: sink.bytes)
+    }
+
+    private static let rotation = """
+        layout: { type: wide-feed, normalItemWidth: 100 }
+        data: { sections: [{ label: S, items: [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] }] }
+        states:
+          - { name: upright, viewport: [160, 240], offset: [0, 200] }
+          - { name: wide, viewport: [240, 160] }
+        animation: { duration: 0.2, framesPerSecond: 10 }
+
+        """
+
+    // MARK: Filmstrip
+
+    /// Each state's frame in the strip is the picture of the state alone.
+    @Test(arguments: [yaml, rotation], [false, true])
+    func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
+        let renderer = try DiagramRenderer()
+        let sequence = try sequence(yaml, renderer)
+        let strip = try Pixels(
+            png: bytes(sequence, renderer) { ($0.format, $0.appearance) = (.png, isDark ? .dark : .light) })
+        for state in sequence.states {
+            let alone = try self.state(state.diagram, renderer, dark: isDark)
+            #expect(strip.contains(alone), "\(state.name)")
+        }
+    }
+
+    @Test func aFilmstripHasMomentsBetween() throws {
+        let renderer = try DiagramRenderer()
+        let svg = try String(
+            decoding: bytes(sequence(Self.yaml, renderer), renderer) { $0.format = .svg }, as: UTF8.self)
+        let captions = ["Before", "t = 0.33", "t = 0.67", "After", "third"]
+        for caption in captions { #expect(svg.contains(">\(caption)</text>"), "\(caption)") }
+        #expect(svg.components(separatedBy: ">t = 0.33</text>").count - 1 == 2)
+        #expect(svg.contains("<title id=\"diagram-title\">Two states</title>"))
+    }
+
+    // MARK: Animated PNG
+
+    private func frames(_ bytes: [UInt8]) throws -> (delays: [Int], plays: Int, count: Int, pixels: [Pixels]) {
+        let file = try PNGFile(bytes)
+        #expect(!file.chunks.contains { !$0.isSound })
+        let header = try #require(file.content("IHDR"))
+        let control = try #require(file.content("acTL"))
+        var (delays, pictures, current) = ([Int](), [Pixels](), [UInt8]())
+        for chunk in file.chunks {
+            if chunk.type == "fcTL" {
+                current = chunk.content
+                delays.append(PNGFile.number(current[20..<22]))
+            }
+            guard chunk.type == "IDAT" || chunk.type == "fdAT" else { continue }
+            let data = chunk.type == "IDAT" ? chunk.content : Array(chunk.content.dropFirst(4))
+            let sink = MemorySink()
+            try sink.write(png: header, size: current[4..<12], file: file, data: data)
+            let part = try Pixels(png: sink.bytes)
+            pictures.append(
+                pictures.last?.replacing(
+                    part, x: PNGFile.number(current[12..<16]), y: PNGFile.number(current[16..<20])) ?? part)
+        }
+        return (delays, PNGFile.number(control[4..<8]), PNGFile.number(control[0..<4]), pictures)
+    }
+
+    /// Two transitions of four steps each; states stand half a second.
+    @Test func anAnimationRestsAtTheStates() throws {
+        let renderer = try DiagramRenderer()
+        let sequence = try sequence(Self.yaml, renderer)
+        let found = try frames(bytes(sequence, renderer) { $0.format = .apng })
+        #expect(found.delays == [500, 100, 100, 100, 500, 100, 100, 100, 500])
+        #expect(found.count == 9 && found.plays == 3)
+        for (state, frame) in zip(sequence.states, [0, 4, 8]) {
+            let alone = try self.state(state.diagram, renderer)
+            #expect(found.pixels[frame].starts(with: alone), "\(state.name)")
+        }
+        #expect(found.pixels[2] != found.pixels[0] && found.pixels[2] != found.pixels[4])
+    }
+
+    @Test func viewsOfSeveralSizesShareAPicture() throws {
+        let renderer = try DiagramRenderer()
+        let sequence = try sequence(Self.rotation, renderer)
+        let found = try frames(bytes(sequence, renderer) { $0.format = .apng })
+        #expect(found.pixels.allSatisfy { ($0.width, $0.height) == (240, 240) })
+        for (state, frame) in zip(sequence.states, [0, 2]) {
+            #expect(found.pixels[frame].starts(with: try self.state(state.diagram, renderer)))
+        }
+        // Half-way, the view is 200 points wide and high.
+        let outside = found.pixels[0][239, 0]
+        #expect(found.pixels[1][200, 100] == outside && found.pixels[1][100, 200] == outside)
+        #expect(found.pixels[1][199, 1] != outside && found.pixels[2][100, 161] == outside)
+    }
+
+    // MARK: Limits
+
+    @Test func tooManyFramesAreRefused() throws {
+        let renderer = try DiagramRenderer()
+        let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
+            "framesPerSecond: 10", with: "framesPerSecond: 60")
+        let sequence = try sequence(yaml, renderer)
+        #expect {
+            try bytes(sequence, renderer) { $0.format = .apng }
+        } throws: { error in
+            let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
+            return diagnostic?.message == "2001 frames are beyond the limit of 1000"
+                && diagnostic?.range?.text.hasPrefix("{ duration: 60") == true
+        }
+    }
+
+    @Test func aFilmstripCanBeTooLong() throws {
+        let renderer = try DiagramRenderer()
+        let sequence = try sequence(Self.yaml, renderer)
+        var limits = DiagramLimits()
+        limits.length = 1_000
+        #expect {
+            try renderer.write(sequence, limits: limits, to: MemorySink())
+        } throws: { error in
+            let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
+            return diagnostic?.message.hasPrefix("the filmstrip would be ") == true
+                && diagnostic?.range?.start.line == 10
+        }
+    }
+
+    // MARK: Bytes
+
+    @Test func everyRunGivesTheSameBytes() throws {
+        func all() throws -> [[UInt8]] {
+            let renderer = try DiagramRenderer()
+            return try [
+                (OutputFormat.svg, RenderingOptions.StatesMode.filmstrip), (.svg, .animation), (.png, .filmstrip),
+                (.pdf, .filmstrip), (.apng, .filmstrip),
+            ].map { format, states in
+                try bytes(sequence(Self.yaml, renderer), renderer) {
+                    ($0.format, $0.states) = (format, states)
+                }
+            }
+        }
+        #expect(try all() == all())
+    }
+
+    /// Each transition has a group of its own, of which one is there at a time; at rest, the last.
+    @Test func anAnimatedSVGGoesThroughAllStates() throws {
+        let renderer = try DiagramRenderer()
+        let svg = try String(
+            decoding: bytes(sequence(Self.yaml, renderer), renderer) { $0.states = .animation }, as: UTF8.self)
+        #expect(!svg.contains("<script"))
+        // 3 holds of 0.5 s, 2 transitions of 0.4 s.
+        #expect(svg.contains("2.3s step-end 3 both"))
+        let parts = svg.components(separatedBy: "@media (prefers-reduced-motion:no-preference)")
+        #expect(parts.count == 2)
+        #expect(parts[0].contains("#transition-content{visibility:hidden}"))
+        #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
+        // The legend gets another entry: both are there, and one fades.
+        #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
+        let still = try String(
+            decoding: bytes(sequence(Self.yaml, renderer), renderer) {
+                ($0.states, $0.includesStyle) = (.animation, false)
+            }, as: UTF8.self)
+        #expect(!still.contains("<style") && !still.contains(">Pear</text>") && still.contains(">Swede</text>"))
+        #expect(!still.contains(">Carrot</text>"))
+    }
+}
+
+extension Pixels {
+    /// Whether a picture is the upper left corner of this one.
+    func starts(with part: Pixels) -> Bool { matches(part, x: 0, y: 0) }
+
+    /// Whether a picture is somewhere in this one.
+    func contains(_ part: Pixels) -> Bool {
+        guard part.width <= width, part.height <= height else { return false }
+        // Frames begin below one line of captions.
+        return (0...min(60, height - part.height)).contains { y in
+            (0...(width - part.width)).contains { matches(part, x: $0, y: y) }
+        }
+    }
+
+    private func matches(_ part: Pixels, x: Int, y: Int) -> Bool {
+        guard x + part.width <= width, y + part.height <= height else { return false }
+        return (0..<part.height).allSatisfy { row in
+            let start = (y + row) * width + x
+            return values[start..<start + part.width]
+                == part.values[row * part.width..<(row + 1) * part.width]
+        }
+    }
+}
