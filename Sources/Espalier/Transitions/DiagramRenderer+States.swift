@@ -49,7 +49,8 @@ private struct SequencePictures {
     private let windows: [TransitionWindow]
 
     init(
-        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions, limits: DiagramLimits
+        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions,
+        limits: DiagramLimits
     ) {
         (self.sequence, self.renderer, self.options, self.limits) = (sequence, renderer, options, limits)
         windows = sequence.transitions.map { TransitionWindow($0) }

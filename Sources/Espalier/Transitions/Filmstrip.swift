@@ -53,7 +53,8 @@ struct Filmstrip: Picture {
         for (moment, caption) in zip(moments, captions) {
             let size = moment.window.rect(at: moment.time).size
             let width = max(size.width, caption.size.width).rounded(.up)
-            let frame = CGRect(x: x + ((width - size.width) / 2).rounded(), y: top, width: size.width, height: size.height)
+            let frame = CGRect(
+                x: x + ((width - size.width) / 2).rounded(), y: top, width: size.width, height: size.height)
             frames.append(
                 Frame(
                     moment: moment, caption: caption, frame: frame,
@@ -62,7 +63,8 @@ struct Filmstrip: Picture {
             bottom = max(bottom, frame.maxY)
         }
         bounds = CGRect(
-            x: 0, y: 0, width: (x - Self.gap + Self.margin).rounded(.up), height: (bottom + Self.margin).rounded(.up))
+            x: 0, y: 0, width: (x - Self.gap + Self.margin).rounded(.up),
+            height: (bottom + Self.margin).rounded(.up))
     }
 
     /// Moments at equal distances of time, each with its time.

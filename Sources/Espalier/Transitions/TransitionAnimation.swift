@@ -28,7 +28,10 @@ struct TransitionAnimation {
         if !isLast { resting += "#\(id){visibility:hidden}\n" }
         var keyframes = transition == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}"
         if transition > 0 { keyframes += "\(CSS.percent(start)){visibility:visible}" }
-        keyframes += isLast ? "to{visibility:visible}" : "\(CSS.percent(schedule.start(transition + 1))),to{visibility:hidden}"
+        keyframes +=
+            isLast
+            ? "to{visibility:visible}"
+            : "\(CSS.percent(schedule.start(transition + 1))),to{visibility:hidden}"
         addAnimation(id, keyframes: keyframes, timingFunction: " step-end")
     }
 

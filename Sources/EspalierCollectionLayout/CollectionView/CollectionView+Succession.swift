@@ -25,7 +25,8 @@ extension CollectionView {
     ///   - rects: The parts of the contents to follow elements in.
     /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
     package final func transition(
-        from other: CollectionView, identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
+        from other: CollectionView,
+        identifiers: (old: CollectionViewIdentifiers, new: CollectionViewIdentifiers),
         reloadedItems: Set<String>, kinds: (ofItems: Set<String>, ofView: Set<String>),
         rects: (old: CGRect, new: CGRect)
     ) -> CollectionViewTransition {

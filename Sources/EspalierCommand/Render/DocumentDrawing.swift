@@ -37,11 +37,14 @@ struct DocumentDrawing {
         var errors: [String] = []
         if options.rect != nil { errors.append("'--rect' is for one state") }
         if !options.annotations.isEmpty { errors.append("'--annotate' is for one state") }
-        let notes: [Diagnostic.Note] = [.init("'--state' draws one of: \(file.stateNames.joined(separator: ", "))")]
+        let notes: [Diagnostic.Note] = [
+            .init("'--state' draws one of: \(file.stateNames.joined(separator: ", "))")
+        ]
         var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
         if options.format == .svg, options.states == .animation, options.svgText == .outlines {
             diagnostics.append(
-                Diagnostic(.error, "an SVG that moves has real text: '--svg-text outlines' is for still ones"))
+                Diagnostic(.error, "an SVG that moves has real text: '--svg-text outlines' is for still ones")
+            )
         }
         if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }
     }

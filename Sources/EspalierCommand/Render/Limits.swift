@@ -4,7 +4,9 @@ import EspalierDiagrams
 
 /// How much a diagram may ask for, as `--limit NAME=COUNT` says.
 struct Limits: Sendable {
-    static let names = ["bytes", "depth", "aliases", "items", "label", "images", "length", "frames", "pixels"]
+    static let names = [
+        "bytes", "depth", "aliases", "items", "label", "images", "length", "frames", "pixels",
+    ]
 
     var diagram = DiagramLimits()
     /// Of a PNG; nil for the renderer's own.

@@ -11,7 +11,8 @@ enum InspectCommand: Subcommand {
         "inspect", operands: "INPUT", count: 1...1, summary: "List what the layout placed where",
         discussion:
             "Every cell and supplementary or decoration view in painting order, with its frame in points. Of a diagram in several states, the first or that of --state.",
-        options: [json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset,
+        options: [
+            json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset,
             DrawingOptions.state,
         ]
             + DrawingOptions.loading,

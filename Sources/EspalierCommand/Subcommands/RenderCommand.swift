@@ -21,6 +21,9 @@ enum RenderCommand: Subcommand {
                     "espalier render --template class-hierarchy Foundation.symbols.json -o foundation.svg",
                 remark: "Draw a module's classes without a diagram file"),
             .init(
+                command: "espalier render feed.yaml -f png,apng",
+                remark: "Draw the states of a diagram as a filmstrip and as an animation"),
+            .init(
                 command: "espalier render --from outline - -o - < plan.txt > plan.svg",
                 remark: "Draw an indented list in a pipe"),
         ],

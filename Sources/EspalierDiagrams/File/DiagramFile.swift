@@ -58,7 +58,8 @@ public struct DiagramFile: Sendable {
         let range = statesRange ?? SourceRange(file: source, lower: 0, upper: 0)
         guard hasStates else {
             return DiagnosticsError([
-                Diagnostic(.error, "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
+                Diagnostic(
+                    .error, "there is no state '\(name.excerpt())': the diagram has no 'states'", at: range)
             ])
         }
         let note =

@@ -21,7 +21,7 @@ struct EditableSections {
     init(_ data: SectionedData) {
         sections = (0..<data.sectionCount).map { section in
             Section(
-                section: Item(data.sections, row: section, range: nil),
+                section: Item(data.sections, row: section, range: data.range(ofSection: section)),
                 items: (0..<data.itemCount(inSection: section)).map {
                     let row = data.row(section: section, item: $0)
                     return Item(data.items, row: row, range: data.range(ofRow: row))
@@ -39,9 +39,10 @@ struct EditableSections {
             for item in section.items { items.append(item) }
             starts.append(Int32(items.count))
         }
-        let origins = items.origins
+        let (origins, sectionOrigins) = (items.origins, table.origins)
         return SectionedData(
-            sections: table.finish(collector), items: items.finish(collector), starts: starts, origins: origins)
+            sections: table.finish(collector), items: items.finish(collector), starts: starts,
+            origins: origins, sectionOrigins: sectionOrigins)
     }
 
     // MARK: Finding

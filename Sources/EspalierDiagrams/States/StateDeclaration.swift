@@ -36,13 +36,15 @@ struct StateDeclaration: Sendable {
             }
             size = node.size("viewport") ?? size
             guard let name = node.text("name"), !name.isEmpty else {
-                validator.collector.error("a state needs a name", at: node["name"]?.range ?? node.range.firstByte)
+                validator.collector.error(
+                    "a state needs a name", at: node["name"]?.range ?? node.range.firstByte)
                 continue
             }
             let range = node["name"]?.range ?? node.range
             if let first = names.updateValue(range, forKey: name) {
                 validator.collector.error(
-                    "duplicate state '\(name.excerpt())'", at: range, notes: [.init("first used here", at: first)])
+                    "duplicate state '\(name.excerpt())'", at: range,
+                    notes: [.init("first used here", at: first)])
             }
             let state = StateDeclaration(node, name: name, layout: layout, viewSize: size, validator)
             if size == nil, let offset = node["offset"] {
@@ -74,7 +76,8 @@ struct StateDeclaration: Sendable {
     }
 
     /// What is wrong with the file's own layout has been said of it.
-    private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration {
+    private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration
+    {
         let scratch = DiagnosticCollector()
         var quiet = validator
         quiet.collector = scratch

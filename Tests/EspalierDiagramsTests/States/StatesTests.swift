@@ -107,7 +107,11 @@ import Testing
                 ($0.role == .disappears ? "-\($0.start.indexPath)" : "+\($0.end.indexPath)", $0.role)
             }, uniquingKeysWith: { first, _ in first })
         // c goes from [1, 1] to [2, 0]: a new level, with which its items come.
-        #expect(roles == ["+[0, 0]": .stays, "-[1, 0]": .disappears, "-[1, 1]": .disappears, "+[1, 0]": .appears, "+[2, 0]": .appears])
+        #expect(
+            roles == [
+                "+[0, 0]": .stays, "-[1, 0]": .disappears, "-[1, 1]": .disappears, "+[1, 0]": .appears,
+                "+[2, 0]": .appears,
+            ])
     }
 
     // MARK: Transitions
@@ -267,7 +271,9 @@ import Testing
 
     @Test func saysEverythingAtOnce() {
         let found = complaints(
-            Self.head + "  - { name: b, changes: [{ delete: [x] }] }\n  - { name: c, changes: [{ delete: [y] }] }\n")
+            Self.head
+                + "  - { name: b, changes: [{ delete: [x] }] }\n  - { name: c, changes: [{ delete: [y] }] }\n"
+        )
         #expect(found == ["9:37 no item has the id 'x'", "10:37 no item has the id 'y'"])
     }
 

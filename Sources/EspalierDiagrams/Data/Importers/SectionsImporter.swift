@@ -86,7 +86,9 @@ package struct SectionsImporter {
     }
 
     private func item(_ node: Node) -> ImportedItem? {
-        guard let item = ImportedItem(node, children: "children", limits: limits, collector) else { return nil }
+        guard let item = ImportedItem(node, children: "children", limits: limits, collector) else {
+            return nil
+        }
         for child in item.children.prefix(1) {
             collector.error("items of a section have no children", at: child.range)
         }

@@ -15,7 +15,8 @@ extension Vocabulary {
             FieldDefinition("layout", .anything, "Settings of the layout, laid over those before."),
             FieldDefinition(
                 "viewport", .list(.number(1...1_000_000), count: 2...2),
-                "Width and height of a view that shows a part of the content, in points; without, all is shown."),
+                "Width and height of a view that shows a part of the content, in points; without, all is shown."
+            ),
             FieldDefinition(
                 "offset", .list(.number(-10_000_000...10_000_000), count: 2...2),
                 default: "the same spot",

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// An animated SVG, held at one moment in a browser, is the picture that our own PNG shows.
+@Suite(
+    "Motion", .serialized,
+    .enabled(if: Browser.installed.contains(.chromium), "chromium or convert is not installed"))
+struct MotionTests {
+    static let templates = BuiltInTemplates.names.filter {
+        $0 == "wide-feed-insert" || $0 == "wide-feed-rotation"
+    }
+
+    /// A few points inside of the first hold, and of the last; a reader who wants no motion sees the latter.
+    @Test(arguments: templates, [false, true]) func restsAtTheStates(_ template: String, isDark: Bool) throws
+    {
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        let tool = Tool(in: folder)
+        let path = "templates/\(template).yaml"
+        try #require(tool.run(["render", path, "--states", "animation", "-o", "a.svg"]).status == 0)
+        let svg = String(decoding: try folder.bytes("a.svg"), as: UTF8.self)
+        let names = template.hasSuffix("insert") ? ["before", "after"] : ["portrait", "landscape"]
+        for (name, time) in zip(names, ["-0.1s", "-2.5s"]) {
+            let words = ["--state", name, "--scale", "1", "--appearance", isDark ? "dark" : "light"]
+            try #require(tool.run(["render", path, "-o", "\(name).png"] + words).status == 0)
+            try folder.write(
+                svg.replacing(
+                    "s infinite}", with: "s infinite;animation-delay:\(time);animation-play-state:paused}"),
+                to: "\(name).svg")
+            try compare(name + ".svg", with: name + ".png", in: folder, isDark: isDark)
+        }
+        // Without the rules of motion, the file is at rest.
+        let still = svg.replacing("prefers-reduced-motion:no-preference", with: "width:0")
+        try folder.write(still, to: "still.svg")
+        try compare("still.svg", with: names[1] + ".png", in: folder, isDark: isDark)
+    }
+
+    private func compare(_ name: String, with picture: String, in folder: Workplace, isDark: Bool) throws {
+        let own = try Browser.pixels(folder.url(picture).path)
+        let other = try Browser.chromium.draw(
+            name, in: folder, size: (own.width, own.height), isDark: isDark)
+        try #require((other.width, other.height) == (own.width, own.height))
+        let difference = own.difference(to: other)
+        #expect(difference.mean < AgreementTests.greatestMean, "\(name)")
+        #expect(difference.greatest < AgreementTests.greatestWindow, "\(name) \(difference.place)")
+    }
+}
