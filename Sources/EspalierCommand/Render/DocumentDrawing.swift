@@ -58,6 +58,8 @@ extension DiagramRenderer.Document {
         }
     }
 
+    var moves: Bool { if case .sequence = self { true } else { false } }
+
     /// What a person should know about the picture. Complete once everything has been drawn.
     var warnings: [Diagnostic] {
         switch self {

@@ -43,6 +43,8 @@ final class RenderWorker {
     ) {
         let drawing = DocumentDrawing(document, renderer: renderer, overrides: request.overrides)
         for format in formats(document.file.output) {
+            // A gallery offers of each diagram what there can be.
+            if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.suffix(of: format)
             var options = request.overrides.options(
                 for: format, document.file.output, sourceDate: request.sourceDate)

@@ -134,4 +134,14 @@ import Testing
                 == "# Two states\n\n## Before\n\n- s\n  - a\n  - b\n  - c\n\n## After\n\n- s\n  - New\n  - a\n  - b\n  - c\n"
         )
     }
+
+    /// A gallery shows the filmstrip and offers the animation.
+    @Test func galleriesOfferAnimations() throws {
+        let (folder, tool) = try place()
+        try folder.write("data: { outline: \"A\\n  B\\n\" }\n", to: "still.yaml")
+        let result = try tool.run(["gallery", "d.yaml", "still.yaml", "-o", "site"])
+        #expect(result.status == 0, "\(result.errors)")
+        let files = folder.files(below: "site")
+        #expect(files.contains { $0.hasSuffix("d.apng") } && !files.contains { $0.hasSuffix("still.apng") })
+    }
 }
