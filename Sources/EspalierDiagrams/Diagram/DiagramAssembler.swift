@@ -33,7 +33,7 @@ struct DiagramAssembler {
             file: file, data: data, environment: environment, text: text, collector: collector,
             factory: factory, fields: fields, categories: categories
         ).assemble()
-        factory.check(data, collector)
+        factory.check(data, options: file.layout.node, collector)
         let dataSource = DiagramDataSource(data: data, fields: fields, views: views)
         let request = LayoutRequest(
             options: file.layout.node, views: file.views, dataSource: dataSource,

@@ -13,6 +13,7 @@ final class DiagramDataSource: CollectionViewDataSource {
     // What is asked for each item, apart from `data`: taking it out of there would count the references of all.
     let hierarchy: Hierarchy?
     let feed: FeedFields
+    let mosaic: MosaicFields
     private let ids: [String]
     /// Where each section begins among the items in the order of their index paths.
     private let sectionStarts: [Int]
@@ -23,6 +24,7 @@ final class DiagramDataSource: CollectionViewDataSource {
         (self.data, self.fields, self.views) = (data, fields, views)
         ids = data.items.ids
         feed = FeedFields(data.items)
+        mosaic = MosaicFields(data.items)
         switch data {
         case .hierarchy(let hierarchy):
             self.hierarchy = hierarchy

@@ -47,7 +47,7 @@ struct CircleFactory: LayoutFactory {
 
 extension DiagramDataSource {
     /// A size that every item's content fits in.
-    fileprivate func greatestSize() -> CGSize {
+    func greatestSize() -> CGSize {
         var size = CGSize.zero
         for section in 0..<sectionCount {
             for item in 0..<itemCount(inSection: section) {

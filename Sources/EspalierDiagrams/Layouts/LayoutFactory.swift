@@ -31,8 +31,8 @@ protocol LayoutFactory: Sendable {
     var decorationKinds: [ElementKind] { get }
     /// The decorations of sections.
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration]
-    /// Complains about data that the layout can't use.
-    func check(_ data: DiagramData, _ collector: DiagnosticCollector)
+    /// Complains about data that the layout can't use with these options, which are the key `layout`.
+    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector)
     /// Registers the supplementary views that only this layout has.
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
 }
@@ -46,7 +46,7 @@ extension LayoutFactory {
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
         request.views.sectionDecorations
     }
-    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {}
+    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {}
     var defaultCell: ViewDeclaration {
         var view = ViewDeclaration()
         view.box = .labelled

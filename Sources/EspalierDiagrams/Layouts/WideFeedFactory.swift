@@ -84,7 +84,7 @@ struct WideFeedFactory: LayoutFactory {
         }
     }
 
-    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {
+    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         if case .sections(let sections) = data { FeedChecks(data: sections, collector: collector).run() }
     }
 

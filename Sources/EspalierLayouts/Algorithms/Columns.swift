@@ -16,5 +16,8 @@ struct Columns: Equatable {
         width = max(0, free / CGFloat(self.count))
     }
 
+    /// The width of several columns side by side, the space between them included.
+    func width(of count: Int) -> CGFloat { CGFloat(count) * (width + spacing) - spacing }
+
     func x(of column: Int) -> CGFloat { start + CGFloat(column) * (width + spacing) }
 }

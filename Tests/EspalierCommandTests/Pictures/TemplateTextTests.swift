@@ -23,8 +23,8 @@ import Testing
 
         let labels = try Self.labels(tool, path)
         #expect(!labels.isEmpty)
-        // A text of several lines is one element for each.
-        let text = Self.letters(svg.texts(of: "text").joined())
+        // A text of several lines is one element for each; what is drawn in perspective has a title.
+        let text = Self.letters((svg.texts(of: "text") + svg.texts(of: "title")).joined())
         for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }
 

@@ -8,6 +8,8 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct DiagramFileTests {
+    private static let layoutTypes = LayoutRegistry.factories.map(\.type).joined(separator: ", ")
+
     @Test(arguments: [
         (
             "unknown key", "titel: x\ndata: {outline: \"A\\nB\"}",
@@ -61,8 +63,7 @@ import Testing
         (
             "unknown layout", "layout: {type: grid2}\ndata: {outline: \"A\\nB\"}",
             [
-                "1:16 expected one of class-hierarchy, flow, grid, waterfall, table, circle, wide-feed, "
-                    + "single-feed-group, found 'grid2' | did you mean 'grid'?"
+                "1:16 expected one of \(layoutTypes), found 'grid2' | did you mean 'grid'?"
             ]
         ),
         (

@@ -85,10 +85,10 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         let counts = (0..<3).map { _ in Int.random(in: 0...60, using: &generator) }
         let heights = (0..<60).map { _ in CGFloat(Int.random(in: 1...40, using: &generator)) }
-        for layout in [GridLayout(), WaterfallLayout(), CircleLayout()] {
+        for layout in [GridLayout(), WaterfallLayout(), CircleLayout(), TimelineLayout(), MosaicLayout()] {
             let view = ItemSource(counts, heights: heights).view(layout, width: 300, height: 200)
             let all = view.allFrames
-            #expect(all.count == counts.reduce(0, +))
+            #expect(view.frames().count == counts.reduce(0, +))
             let wanted = rect(
                 CGFloat.random(in: 0...300, using: &generator),
                 CGFloat.random(in: 0...800, using: &generator), 90, 90)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func nothingToLayOut() {
-        for layout in [GridLayout(), WaterfallLayout(), CircleLayout()] {
+        for layout in [GridLayout(), WaterfallLayout(), CircleLayout(), TimelineLayout(), MosaicLayout()] {
             #expect(ItemSource([]).view(layout, width: 100).allFrames.isEmpty)
             #expect(ItemSource([0, 0]).view(layout, width: 0).allFrames.isEmpty)
             #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)

@@ -26,6 +26,13 @@ final class DiagramCell: CollectionViewCell {
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
+        if !CATransform3DIsAffine(layoutAttributes.transform3D) { describeProjection(layoutAttributes.frame) }
+    }
+
+    /// In perspective, text is drawn as outlines: a title says what it says.
+    private func describeProjection(_ frame: CGRect) {
+        shownElement?.frame = frame
+        if shownElement?.title == nil { shownElement?.title = dataSource?.data.items.labels[row] }
     }
 
     override func draw(in canvas: any Canvas) {

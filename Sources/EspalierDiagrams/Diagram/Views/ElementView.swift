@@ -10,4 +10,13 @@ struct ElementView {
     func height(row: Int, width: CGFloat) -> CGFloat {
         view.plan(row: row).box.fittingHeight(row: row, width: width, in: context)
     }
+
+    /// The size that its box takes where it may be `width` wide; zero for one with nothing to show.
+    func size(row: Int, width: CGFloat) -> CGSize {
+        let height = height(row: row, width: width)
+        guard height > 0,
+            let size = view.plan(row: row).box.exactSize(row: row, availableWidth: width, in: context)
+        else { return .zero }
+        return CGSize(width: min(width, size.width.rounded(.up)), height: height)
+    }
 }

@@ -1,0 +1,194 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// Asks a timeline's delegate for sizes and writes down where everything goes.
+struct TimelineBuilder {
+    private struct Entry {
+        var size: CGSize
+        var caption: CGSize
+        var isTrailing: Bool
+    }
+
+    private typealias Kind = ItemArrangement.Kind
+    private static let header = Kind(
+        CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
+    private static let caption = Kind(TimelineLayout.Kind.caption, .supplementaryView, of: .item)
+    private static let line = Kind(TimelineLayout.Kind.line, .decorationView, of: .section)
+    // Above the line, and markers above headers too.
+    private static let stem = Kind(TimelineLayout.Kind.stem, .decorationView, of: .item)
+    private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
+
+    private let metrics: TimelineMetrics
+    private let layout: TimelineLayout
+    private let view: CollectionView
+    private let delegate: (any CollectionViewDelegateTimelineLayout)?
+    private var sections: [[Entry]] = []
+    private var headers: [CGFloat] = []
+    /// The middle of the line, across it.
+    private var axis: CGFloat = 0
+    /// Across the line, the end of what reaches furthest.
+    private var crossEnd: CGFloat = 0
+    private var arrangement: ItemArrangement
+
+    init(metrics: TimelineMetrics, layout: TimelineLayout, view: CollectionView) {
+        (self.metrics, self.layout, self.view) = (metrics, layout, view)
+        delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
+        arrangement = ItemArrangement(
+            width: metrics.viewWidth, kinds: [Self.line, Self.stem, Self.marker, Self.header, Self.caption])
+    }
+
+    mutating func build() -> ItemArrangement {
+        measure()
+        let sizes = sections.joined()
+        func extent(isTrailing: Bool) -> CGFloat {
+            let reaches = sizes.map {
+                metrics.gap + ($0.isTrailing == isTrailing ? $0.size : $0.caption).height
+            }
+            return max(reaches.max() ?? 0, metrics.markerSize / 2, metrics.lineWidth / 2).rounded(.up)
+        }
+        let band = headers.max() ?? 0
+        let top = metrics.margins.top + (band > 0 ? band + metrics.headerSpacing : 0)
+        axis = metrics.isVertical ? metrics.axis : top + extent(isTrailing: false)
+        crossEnd = metrics.isVertical ? metrics.viewWidth : axis + extent(isTrailing: true)
+        let end = place()
+        arrangement.contentSize =
+            metrics.isVertical
+            ? CGSize(width: metrics.viewWidth, height: end + metrics.margins.bottom)
+            : CGSize(width: end + metrics.margins.right, height: crossEnd + metrics.margins.bottom)
+        return arrangement
+    }
+
+    // MARK: Sizes
+
+    private mutating func measure() {
+        var number = 0
+        for section in 0..<view.numberOfSections {
+            let width = metrics.isVertical ? metrics.room : metrics.itemWidth
+            let header =
+                delegate?.collectionView(
+                    view, layout: layout, heightForHeaderInSection: section, width: width)
+                ?? layout.sectionHeaderHeight
+            headers.append(Lengths.usable(header))
+            sections.append(
+                (0..<view.numberOfItems(inSection: section)).map { item in
+                    defer { number += 1 }
+                    return entry(IndexPath(item: item, section: section), number: number)
+                })
+        }
+    }
+
+    private func entry(_ path: IndexPath, number: Int) -> Entry {
+        let (width, captionWidth) = (metrics.itemWidth, metrics.captionWidth)
+        let height =
+            delegate?.collectionView(view, layout: layout, heightForItemAt: path, width: width)
+            ?? layout.itemHeight
+        var caption = CGSize.zero
+        if captionWidth > 0, let delegate {
+            caption = delegate.collectionView(
+                view, layout: layout, sizeForCaptionOfItemAt: path, maximumWidth: captionWidth)
+        }
+        return Entry(
+            size: CGSize(width: width, height: Lengths.usable(height)),
+            caption: CGSize(
+                width: min(captionWidth, Lengths.usable(caption.width)),
+                height: Lengths.usable(caption.height)),
+            isTrailing: metrics.isTrailing(number: number))
+    }
+
+    // MARK: Places
+
+    /// Places all sections, and says where the last one ends.
+    private mutating func place() -> CGFloat {
+        let lastWithItems = sections.lastIndex { !$0.isEmpty }
+        var position = metrics.isVertical ? metrics.margins.top : metrics.margins.left
+        var end = position
+        var lineStart: CGFloat?
+        for section in sections.indices {
+            arrangement.beginSection(headerHeight: metrics.isVertical ? headers[section] : 0)
+            let headerEnd = position + headers[section]
+            // Headers of a horizontal line are above it, not on it.
+            let hasHeader = metrics.isVertical && headers[section] > 0
+            let start =
+                hasHeader ? headerEnd + metrics.headerSpacing : position
+            var spots = TimelineSpots(
+                start: start, spacing: metrics.itemSpacing, markerSpacing: metrics.markerSpacing)
+            var marker: CGFloat?
+            for entry in sections[section] {
+                let place = place(entry, &spots)
+                marker = place
+                // From the header on, if the line has to come down from one.
+                lineStart = lineStart ?? (hasHeader ? headerEnd : place)
+            }
+            end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)
+            placeHeader(section, from: position, to: end)
+            let next = end + (end > position && section + 1 < sections.count ? metrics.sectionSpacing : 0)
+            if let start = lineStart, let lastWithItems, section <= lastWithItems {
+                addLine(from: start, to: section == lastWithItems ? marker ?? next : next)
+                lineStart = next
+            }
+            endSection(from: position, to: end)
+            position = next
+        }
+        return end
+    }
+
+    private func emptyEnd(of section: Int, from position: CGFloat) -> CGFloat {
+        if headers[section] == 0 { return position }
+        return position + (metrics.isVertical ? headers[section] : metrics.itemWidth)
+    }
+
+    /// Returns where the marker is.
+    private mutating func place(_ entry: Entry, _ spots: inout TimelineSpots) -> CGFloat {
+        func main(_ size: CGSize) -> CGFloat { metrics.isVertical ? size.height : size.width }
+        func cross(_ size: CGSize, isTrailing: Bool) -> (CGFloat, CGFloat) {
+            let extent = metrics.isVertical ? size.width : size.height
+            return (isTrailing ? axis + metrics.gap : axis - metrics.gap - extent, extent)
+        }
+        let length = main(entry.size)
+        let anchor = min(metrics.markerInset, length / 2).rounded(.down)
+        let captionLength = entry.caption.height > 0 ? main(entry.caption) : 0
+        let marker = spots.place(
+            length: length, anchor: anchor, captionLength: captionLength, isTrailing: entry.isTrailing)
+        arrangement.addItem(
+            metrics.rect(
+                main: (marker - anchor, length), cross: cross(entry.size, isTrailing: entry.isTrailing)))
+        let (stem, size) = (metrics.lineWidth, metrics.markerSize)
+        arrangement.addView(
+            Self.stem,
+            metrics.rect(
+                main: (marker - stem / 2, stem),
+                cross: (entry.isTrailing ? axis : axis - metrics.gap, metrics.gap)))
+        arrangement.addView(
+            Self.marker, metrics.rect(main: (marker - size / 2, size), cross: (axis - size / 2, size)))
+        if captionLength > 0 {
+            arrangement.addView(
+                Self.caption,
+                metrics.rect(
+                    main: (marker - captionLength / 2, captionLength),
+                    cross: cross(entry.caption, isTrailing: !entry.isTrailing)))
+        }
+        return marker
+    }
+
+    private mutating func placeHeader(_ section: Int, from start: CGFloat, to end: CGFloat) {
+        let (x, y) = metrics.isVertical ? (metrics.margins.left, start) : (start, metrics.margins.top)
+        let width = metrics.isVertical ? metrics.room : end - start
+        arrangement.addView(Self.header, CGRect(x: x, y: y, width: width, height: headers[section]))
+    }
+
+    private mutating func addLine(from start: CGFloat, to end: CGFloat) {
+        let width = metrics.lineWidth
+        arrangement.addView(
+            Self.line, metrics.rect(main: (start, max(0, end - start)), cross: (axis - width / 2, width)))
+    }
+
+    private mutating func endSection(from start: CGFloat, to end: CGFloat) {
+        let frame =
+            metrics.isVertical
+            ? CGRect(x: 0, y: start, width: crossEnd, height: end - start)
+            : CGRect(
+                x: start, y: metrics.margins.top, width: end - start, height: crossEnd - metrics.margins.top)
+        arrangement.endSection(frame: frame, itemsFrame: frame)
+    }
+}

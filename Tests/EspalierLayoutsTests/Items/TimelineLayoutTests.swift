@@ -1,0 +1,158 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+import Testing
+
+@Suite struct TimelineLayoutTests {
+    private typealias Kind = TimelineLayout.Kind
+    private var header: String { CollectionView.elementKindSectionHeader }
+
+    private func timeline(_ placement: TimelineLayout.Placement = .trailing) -> TimelineLayout {
+        let layout = TimelineLayout()
+        layout.placement = placement
+        (layout.itemWidth, layout.stemLength, layout.markerSize, layout.lineWidth) = (280, 30, 10, 2)
+        (layout.markerInset, layout.itemSpacing, layout.markerSpacing) = (20, 10, 40)
+        return layout
+    }
+
+    private func source(_ counts: [Int], _ heights: [CGFloat]) -> SizedSource {
+        let source = SizedSource(counts)
+        source.heights = heights
+        return source
+    }
+
+    // MARK: Vertical
+
+    /// The line's middle is half a marker from the edge: 5. Markers are 20 below an item's top, 10 for the one of 20, and
+    /// 40 apart where that is more.
+    @Test func itemsStandBehindTheLine() {
+        let layout = timeline()
+        let view = source([3], [60, 20, 100]).view(layout, width: 400)
+        #expect(view.frames() == [rect(35, 0, 280, 60), rect(35, 70, 280, 20), rect(35, 100, 280, 100)])
+        #expect(
+            view.frames(ofKind: Kind.marker) == [
+                rect(0, 15, 10, 10), rect(0, 75, 10, 10), rect(0, 115, 10, 10),
+            ])
+        #expect(
+            view.frames(ofKind: Kind.stem) == [rect(5, 19, 30, 2), rect(5, 79, 30, 2), rect(5, 119, 30, 2)])
+        #expect(view.frames(ofKind: Kind.line) == [rect(4, 20, 2, 100)])
+        #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
+    }
+
+    @Test func leadingItemsStandBeforeTheLine() {
+        let view = source([1], [60]).view(timeline(.leading), width: 400)
+        #expect(view.frames() == [rect(0, 0, 280, 60)])
+        #expect(view.frames(ofKind: Kind.stem) == [rect(280, 19, 30, 2)])
+        #expect(view.frames(ofKind: Kind.marker) == [rect(305, 15, 10, 10)])
+    }
+
+    /// The second item may stand beside the first, but its marker is 40 behind; the third is below the first.
+    @Test func alternatingItemsShareTheHeight() {
+        let view = source([3], [60, 20, 100]).view(timeline(.alternating), width: 400)
+        #expect(view.frames() == [rect(230, 0, 170, 60), rect(0, 50, 170, 20), rect(230, 80, 170, 100)])
+    }
+
+    /// 160 is the least width of alternating items; below, there is room for one column only.
+    @Test(arguments: [
+        (1_366, rect(713, 0, 280, 40), 373.0), (400, rect(230, 0, 170, 40), 0),
+        (375, rect(35, 0, 280, 40), 35),
+        (320, rect(35, 0, 280, 40), 35), (100, rect(35, 0, 65, 40), 35),
+    ])
+    func alternatingNeedsRoom(width: CGFloat, first: CGRect, secondX: CGFloat) {
+        let frames = source([2], [40]).view(timeline(.alternating), width: width).frames()
+        #expect(frames.first == first)
+        #expect(frames.last?.minX == secondX)
+    }
+
+    @Test func rightToLeftIsAMirror() {
+        let view = source([1], [60]).view(timeline(), width: 400, isRightToLeft: true)
+        #expect(view.frames() == [rect(85, 0, 280, 60)])
+        #expect(view.frames(ofKind: Kind.marker) == [rect(390, 15, 10, 10)])
+    }
+
+    /// Captions end 30 before the line, which makes room for the widest that there may be.
+    @Test func captionsStandAcrossTheLine() {
+        let layout = timeline()
+        layout.captionWidth = 60
+        let source = source([2], [60])
+        source.captions = [CGSize(width: 40, height: 30), CGSize(width: 90, height: 80)]
+        let view = source.view(layout, width: 400)
+        // The second caption begins at 70 - 10 = 60: half of its height is more than what the items ask for.
+        #expect(view.frames(ofKind: Kind.caption) == [rect(20, 5, 40, 30), rect(0, 50, 60, 80)])
+        #expect(view.frames() == [rect(120, 0, 280, 60), rect(120, 70, 280, 60)])
+    }
+
+    @Test func sectionsAreErasOnOneLine() {
+        let layout = timeline()
+        (layout.sectionHeaderSpacing, layout.sectionSpacing) = (6, 8)
+        let source = source([1, 0, 1, 0], [40])
+        source.headerHeight = 24
+        let view = source.view(layout, width: 400)
+        #expect(
+            view.frames(ofKind: header) == [
+                rect(0, 0, 400, 24), rect(0, 78, 400, 24), rect(0, 110, 400, 24), rect(0, 188, 400, 24),
+            ])
+        #expect(view.frames() == [rect(35, 30, 280, 40), rect(35, 140, 280, 40)])
+        // From below the first header to the last marker, one piece for each section.
+        #expect(
+            view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 78, 2, 32), rect(4, 110, 2, 50)])
+        #expect(layout.collectionViewContentSize.height == 212)
+    }
+
+    // MARK: Horizontal
+
+    /// The line is 20 + 6 for the headers, 60 + 30 for the item above it, below the margin of 5.
+    @Test func horizontalItemsStandAboveAndBelow() {
+        let layout = timeline(.alternating)
+        layout.scrollDirection = .horizontal
+        layout.margins = EdgeInsets(top: 5, left: 7, bottom: 3, right: 2)
+        (layout.itemWidth, layout.sectionHeaderSpacing) = (100, 6)
+        let source = source([3], [40, 60, 30])
+        source.headerHeight = 20
+        let view = source.view(layout, width: 320)
+        #expect(view.frames() == [rect(7, 151, 100, 40), rect(47, 31, 100, 60), rect(117, 151, 100, 30)])
+        #expect(view.frames(ofKind: header) == [rect(7, 5, 210, 20)])
+        #expect(view.frames(ofKind: Kind.line) == [rect(27, 120, 110, 2)])
+        #expect(layout.collectionViewContentSize == CGSize(width: 219, height: 194))
+    }
+
+    // MARK: Rules
+
+    /// In any timeline, items keep their order and apart from each other, and the line goes through all markers.
+    @Test(arguments: 0..<30) func holdsTogether(seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let layout = timeline(TimelineLayout.Placement.allCases[seed % 3])
+        layout.scrollDirection = seed % 2 == 0 ? .vertical : .horizontal
+        layout.captionWidth = seed % 4 == 0 ? 70 : 0
+        let counts = (0..<3).map { _ in Int.random(in: 0...9, using: &generator) }
+        let source = source(counts, (0..<9).map { _ in CGFloat.random(in: 0...120, using: &generator) })
+        source.captions = (0..<9).map { _ in
+            CGSize(
+                width: CGFloat.random(in: 0...90, using: &generator),
+                height: CGFloat.random(in: 0...90, using: &generator))
+        }
+        source.headerHeight = CGFloat(seed % 5 * 8)
+        let view = source.view(layout, width: CGFloat([320, 375, 900, 1_366][seed / 7 % 4]), height: 600)
+        let items = view.frames()
+        #expect(items.count == counts.reduce(0, +))
+        let boxes = items + view.frames(ofKind: Kind.caption)
+        for (index, box) in boxes.enumerated() {
+            #expect(
+                boxes[(index + 1)...].allSatisfy { !$0.insetBy(dx: 1e-6, dy: 1e-6).intersectsArea(of: box) })
+        }
+        let isVertical = layout.scrollDirection == .vertical
+        let markers = view.frames(ofKind: Kind.marker).map { isVertical ? $0.midY : $0.midX }
+        #expect(zip(markers, markers.dropFirst()).allSatisfy { $1 - $0 >= 40 })
+        let line = view.frames(ofKind: Kind.line).reduce(CGRect.null) { $0.union($1) }
+        if let first = markers.first, let last = markers.last, last > first {
+            #expect(isVertical ? line.minY <= first : line.minX == first)
+            #expect((isVertical ? line.maxY : line.maxX) == last)
+        }
+        #expect(view.validateLayout().isEmpty)
+    }
+}
+
+private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: x, y: y, width: width, height: height)
+}
