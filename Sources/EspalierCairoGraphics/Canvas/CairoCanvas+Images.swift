@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 public import EspalierGraphics
 public import Foundation
 

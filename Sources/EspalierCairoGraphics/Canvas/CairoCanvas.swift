@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 public import EspalierGeometry
 public import EspalierGraphics
 import Foundation
@@ -47,6 +47,11 @@ public final class CairoCanvas: Canvas {
         }
         (self.context, self.shaper, self.images) = (context, shaper, images)
         self.configuration = configuration
+        // Sixteen steps of coverage can't be told from 256 beside glyphs that have 32, and keep a diagram's colors
+        // few enough for a palette.
+        if configuration.text == .glyphs, !configuration.isVector {
+            cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
+        }
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)

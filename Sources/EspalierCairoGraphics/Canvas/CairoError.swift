@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 
 /// A failure of Cairo, in its own words.
 public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {

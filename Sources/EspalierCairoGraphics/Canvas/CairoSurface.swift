@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 
 /// Owns a Cairo surface.
 final class CairoSurface {

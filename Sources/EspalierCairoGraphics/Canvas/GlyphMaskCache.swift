@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 import EspalierGraphics
 import Foundation
 

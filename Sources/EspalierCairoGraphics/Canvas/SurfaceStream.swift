@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 import EspalierGraphics
 
 /// Takes what a surface writes into a sink. Must live until the surface is finished.

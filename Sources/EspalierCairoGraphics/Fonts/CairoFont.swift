@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 
 /// A pinned font's file as Cairo paints it, by way of FreeType. Owns Cairo's font face.
 final class CairoFont {

@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 import EspalierGraphics
 
 /// Decoded images, and scaled copies of them, for one picture: an image that is drawn in many cells, or in many bands,

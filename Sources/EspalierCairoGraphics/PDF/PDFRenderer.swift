@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 import EspalierGeometry
 public import EspalierGraphics
 public import Foundation

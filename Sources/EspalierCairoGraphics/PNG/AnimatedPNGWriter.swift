@@ -25,9 +25,10 @@ final class AnimatedPNGWriter {
     /// - Parameter palette: nil for full color.
     func begin(palette: Palette?) throws {
         try chunks.writeSignature()
-        try chunks.writeHeader(
-            width: header.grid.width, height: header.grid.height, palette: palette,
-            isOpaque: header.isOpaque, pixelsPerMeter: UInt32(clamping: header.grid.pixelsPerMeter))
+        let picture = try PNGHeader(
+            width: header.grid.width, height: header.grid.height,
+            pixelsPerMeter: header.grid.pixelsPerMeter, isOpaque: header.isOpaque)
+        try chunks.writeHeader(picture, palette: palette)
         try chunks.write(
             "acTL",
             PNGChunkWriter.bigEndian(UInt32(clamping: header.timing.frameDurations.count))

@@ -5,7 +5,7 @@ import Dispatch
 /// Unchecked: the encoder is touched by the queue's tasks only, which run one after another, until `finish` has waited
 /// for the last; a buffer belongs either to the painter or to the queue; the failure is read after a wait.
 final class BandPipeline: @unchecked Sendable {
-    private let encoder: PNGEncoder
+    private let encoder: any PNGEncoder
     private let queue: DispatchQueue?
     private let group = DispatchGroup()
     /// Counts the buffers that the painter may take.
@@ -15,7 +15,7 @@ final class BandPipeline: @unchecked Sendable {
     private var failure: (any Error)?
     private var isLastRowBackground = false
 
-    init(encoder: PNGEncoder, isConcurrent: Bool) {
+    init(encoder: any PNGEncoder, isConcurrent: Bool) {
         self.encoder = encoder
         queue = isConcurrent ? DispatchQueue(label: "espalier.png.encoder") : nil
         // Started at 0, since a semaphore must not die with a count below its first: a picture that fails does that.
@@ -71,10 +71,10 @@ final class BandPipeline: @unchecked Sendable {
     }
 
     private func append(_ band: Band) throws {
-        if band.isBlank, isLastRowBackground { return encoder.repeatLastRow(band.rowCount) }
+        if band.isBlank, isLastRowBackground { return try encoder.repeatLastRow(band.rowCount) }
         if band.isBlank {
             try encoder.append(band.buffer.pixels, rowCount: 1)
-            encoder.repeatLastRow(band.rowCount - 1)
+            try encoder.repeatLastRow(band.rowCount - 1)
         } else {
             try encoder.append(band.buffer.pixels, rowCount: band.rowCount)
         }

@@ -1,14 +1,12 @@
 extension PNGChunkWriter {
     /// The chunks from the header to the palette.
-    func writeHeader(
-        width: Int, height: Int, palette: Palette?, isOpaque: Bool, pixelsPerMeter: UInt32
-    ) throws {
-        let size = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height))
+    func writeHeader(_ header: PNGHeader, palette: Palette?) throws {
+        let size = Self.bigEndian(UInt32(header.width)) + Self.bigEndian(UInt32(header.height))
         // Eight bits; color type 3 has a palette, 2 is RGB, 6 RGBA; deflate, the five filters, not interlaced.
-        let colorType: UInt8 = palette != nil ? 3 : isOpaque ? 2 : 6
+        let colorType: UInt8 = palette != nil ? 3 : header.isOpaque ? 2 : 6
         try write("IHDR", size + [8, colorType, 0, 0, 0])
         try write("sRGB", [0])
-        let resolution = Self.bigEndian(pixelsPerMeter)
+        let resolution = Self.bigEndian(header.pixelsPerMeter)
         try write("pHYs", resolution + resolution + [1])
         guard let palette else { return }
         let colors = palette.colors.map(StraightColor.init(premultiplied:))

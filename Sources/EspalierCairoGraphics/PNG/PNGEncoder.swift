@@ -1,166 +1,45 @@
-package import EspalierGraphics
+import EspalierGraphics
 
 /// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), given from the top.
 ///
-/// A palette comes before the pixels in the file, but isn't known before the last of them. So compressed rows are
-/// kept (a diagram's take a fiftieth of its pixels) until the end; at the 257th color they are read back, and from
-/// there on the picture is written in full color as it comes. Nothing is painted twice. The same rows give the same
-/// bytes, however they are grouped.
-package final class PNGEncoder {
+/// The same rows give the same bytes, however they are grouped.
+package protocol PNGEncoder: AnyObject {
+    /// The number of colors in the palette; nil for a picture in full color.
+    var paletteCount: Int? { get }
+
+    /// Appends rows that lie one after another.
+    func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws
+
+    /// Appends copies of the last row.
+    func repeatLastRow(_ count: Int) throws
+
+    /// Writes what is left of the file.
+    func finish() throws
+}
+
+/// What a PNG says before its pixels.
+package struct PNGHeader {
     package let width: Int
     package let height: Int
+    package let pixelsPerMeter: UInt32
+    /// Whether no pixel is transparent; full color then takes three bytes a pixel, not four.
+    package let isOpaque: Bool
 
-    /// In bytes of compressed pixels; the file's chunks.
-    private static let chunkLength = 1 << 18
-
-    private let writer: PNGChunkWriter
-    private let pixelsPerMeter: UInt32
-    private let isOpaque: Bool
-    private var palette: Palette? = Palette()
-    private var rows: RowCompressor
-    private var encoded: [UInt8]
-    /// The row before this one, to find repetitions.
-    private var lastRow: [UInt32] = []
-    private var pendingRepetitions = 0
-    private var hasStartedPixels = false
-
-    /// - Parameters:
-    ///   - pixelsPerMeter: the resolution written into the file.
-    ///   - isOpaque: whether no pixel is transparent; full color then takes three bytes a pixel, not four.
-    package init(
-        width: Int, height: Int, pixelsPerMeter: Int, isOpaque: Bool, sink: any ByteSink
-    ) throws {
+    /// - Throws: `PNGError.invalidSize` for what PNG's numbers can't tell.
+    package init(width: Int, height: Int, pixelsPerMeter: Int, isOpaque: Bool) throws(PNGError) {
         guard width > 0, height > 0, width <= Int32.max / 4, height <= Int32.max else {
-            throw PNGError.invalidSize(width: Double(width), height: Double(height), scale: 1)
+            throw .invalidSize(width: Double(width), height: Double(height), scale: 1)
         }
         (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
         self.pixelsPerMeter = UInt32(clamping: pixelsPerMeter)
-        writer = PNGChunkWriter(sink: sink)
-        rows = try RowCompressor(rowLength: width)
-        encoded = Array(repeating: 0, count: width)
     }
 
-    /// The number of colors in the palette; nil for a picture in full color.
-    package var paletteCount: Int? { palette?.colors.count }
+    /// Of a pixel in full color.
+    var pixelLength: Int { isOpaque ? 3 : 4 }
 
-    /// Appends rows that lie one after another.
-    package func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws {
-        for row in 0..<rowCount {
-            let start = pixels + row * width
-            let isRepetition = lastRow.withUnsafeBufferPointer { last in
-                last.count == width && last.baseAddress.map { areEqual($0, start, width) } == true
-            }
-            if isRepetition {
-                pendingRepetitions += 1
-            } else {
-                try appendRow(start)
-            }
-        }
-    }
-
-    /// Appends copies of the last row. O(1) but for a few bytes a copy.
-    package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
-
-    /// Writes what is left of the file.
-    package func finish() throws {
-        try flushRepetitions()
-        try rows.finish()
-        if palette != nil { try writeHeader() }
-        try writePixels(all: true)
-        try writer.write("IEND", [])
-    }
-
-    private func appendRow(_ pixels: UnsafePointer<UInt32>) throws {
-        try flushRepetitions()
-        if lastRow.isEmpty { lastRow = Array(repeating: 0, count: width) }
-        lastRow.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: pixels, count: width) }
-        if palette != nil {
-            if try appendIndexed(pixels) { return }
-            try switchToFullColor()
-        }
-        try appendFullColor(pixels)
-    }
-
-    private func flushRepetitions() throws {
-        guard pendingRepetitions > 0 else { return }
-        try rows.repeatRow(pendingRepetitions)
-        pendingRepetitions = 0
-    }
-
-    /// False when the colors are too many for a palette.
-    private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
-        let count = width
-        let fits = encoded.withUnsafeMutableBufferPointer { output in
-            output.baseAddress.map { palette?.encode(pixels, count: count, into: $0) == true } ?? false
-        }
-        if fits { try appendEncoded() }
-        return fits
-    }
-
-    private func appendFullColor(_ pixels: UnsafePointer<UInt32>) throws {
-        let count = width
-        let isOpaque = isOpaque
-        encoded.withUnsafeMutableBufferPointer { output in
-            guard var next = output.baseAddress else { return }
-            for index in 0..<count {
-                StraightColor(premultiplied: pixels[index]).write(to: next, isOpaque: isOpaque)
-                next += isOpaque ? 3 : 4
-            }
-        }
-        try appendEncoded()
-        try writePixels(all: false)
-    }
-
-    private func appendEncoded() throws {
-        let compressor = rows
-        try encoded.withUnsafeBufferPointer { bytes in
-            if let base = bytes.baseAddress { try compressor.append(base) }
-        }
-    }
-
-    /// Reads the rows back that were compressed with a palette, and compresses them in full color.
-    private func switchToFullColor() throws {
-        let indexed = rows
-        let colors = palette?.colors ?? []
-        palette = nil
-        let pixelLength = isOpaque ? 3 : 4
-        rows = try RowCompressor(rowLength: width * pixelLength)
-        encoded = Array(repeating: 0, count: width * pixelLength)
-        try writeHeader()
-        try indexed.finish()
-        var reader = try IndexedRowReader(indexed, colors: colors)
-        var pixels = [UInt32](repeating: 0, count: width)
-        while let step = try reader.next(&pixels) {
-            switch step {
-            case .row:
-                try pixels.withUnsafeBufferPointer {
-                    if let base = $0.baseAddress { try appendFullColor(base) }
-                }
-            case .repetition(let count): try rows.repeatRow(count)
-            }
-        }
-    }
-
-    private func writeHeader() throws {
-        try writer.writeSignature()
-        try writer.writeHeader(
-            width: width, height: height, palette: palette, isOpaque: isOpaque,
-            pixelsPerMeter: pixelsPerMeter)
-    }
-
-    private func writePixels(all: Bool) throws {
-        guard all || rows.pendingCount >= Self.chunkLength else { return }
-        var bytes = rows.takeOutput()
-        if !hasStartedPixels {
-            // zlib's header: deflate with a window of 32 KB, fastest.
-            bytes.insert(contentsOf: [0x78, 0x01], at: 0)
-            hasStartedPixels = true
-        }
-        if all { bytes += PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: rows.checksum)) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            try writer.write("IDAT", rest.prefix(Self.chunkLength))
-            rest = rest.dropFirst(Self.chunkLength)
-        }
+    /// The encoder that suits the picture's size.
+    func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
+        width * height <= WholePNGEncoder.greatestArea
+            ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)
     }
 }

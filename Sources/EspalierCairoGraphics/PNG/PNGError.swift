@@ -3,7 +3,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A size or scale that isn't a positive, finite number, or makes more pixels a side than PNG can tell.
     case invalidSize(width: Double, height: Double, scale: Double)
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// zlib's status code, which no input should bring about.
+    /// The compressor's status code, which no input should bring about.
     case compression(code: Int32)
     case notEnoughMemory(bytes: Int)
     /// An animation without pictures.
@@ -18,7 +18,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
             the picture has \(width) x \(height) = \(width.multipliedReportingOverflow(by: height).partialValue) \
             pixels, which is beyond the limit of \(limit); a smaller scale avoids it
             """
-        case .compression(let code): "zlib failed with code \(code)"
+        case .compression(let code): "compressing failed with code \(code)"
         case .noFrames: "an animation needs at least one frame"
         case .notEnoughMemory(let bytes): "there is no memory for \(bytes) bytes of pixels"
         }

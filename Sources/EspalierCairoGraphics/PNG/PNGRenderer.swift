@@ -46,9 +46,10 @@ public struct PNGRenderer {
         draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Summary {
         let background = options.background?.resolved(for: options.appearance) ?? .clear
-        let encoder = try PNGEncoder(
+        let header = try PNGHeader(
             width: grid.width, height: grid.height, pixelsPerMeter: grid.pixelsPerMeter,
-            isOpaque: background.alpha == 1, sink: sink)
+            isOpaque: background.alpha == 1)
+        let encoder = try header.makeEncoder(sink: sink)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
         let isBig = grid.height > bandHeight && options.compressesConcurrently

@@ -81,14 +81,20 @@ struct StraightColor {
     }
 
     static func encode(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool) -> [UInt8] {
-        let length = isOpaque ? 3 : 4
-        var row = [UInt8](repeating: 0, count: pixels.count * length)
+        var row = [UInt8](repeating: 0, count: pixels.count * (isOpaque ? 3 : 4))
         row.withUnsafeMutableBufferPointer { output in
-            guard let base = output.baseAddress else { return }
-            for (index, pixel) in pixels.enumerated() {
-                StraightColor(premultiplied: pixel).write(to: base + index * length, isOpaque: isOpaque)
-            }
+            if let base = output.baseAddress { encode(pixels, isOpaque: isOpaque, into: base) }
         }
         return row
+    }
+
+    static func encode(
+        _ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool, into output: UnsafeMutablePointer<UInt8>
+    ) {
+        var next = output
+        for pixel in pixels {
+            StraightColor(premultiplied: pixel).write(to: next, isOpaque: isOpaque)
+            next += isOpaque ? 3 : 4
+        }
     }
 }

@@ -1,21 +1,22 @@
-import CPangoCairo
+import CCairo
+import CPango
 import EspalierGraphics
 
 extension ComplexText {
     /// Draws a line at the current point of a Cairo context, which is the left end of the baseline.
     func draw(_ text: String, font: Font, in cairo: OpaquePointer, asOutlines: Bool) {
         // Pango's fonts have to know the transform that they are painted with.
-        pango_cairo_update_context(cairo, context)
+        pango.cairo_update_context(cairo, context)
         setText(text, font: font)
-        pango_layout_context_changed(layout)
-        let line = pango_layout_get_line_readonly(layout, 0)
+        pango.layout_context_changed(layout)
+        let line = pango.layout_get_line_readonly(layout, 0)
         if asOutlines, !hasColorGlyphs {
-            pango_cairo_layout_line_path(cairo, line)
+            pango.cairo_layout_line_path(cairo, line)
             cairo_fill(cairo)
         } else {
-            pango_cairo_show_layout_line(cairo, line)
+            pango.cairo_show_layout_line(cairo, line)
         }
-        pango_context_set_matrix(context, nil)
+        pango.context_set_matrix(context, nil)
     }
 
     /// Emoji made of pictures have no outlines.

@@ -1,4 +1,5 @@
-import CPangoCairo
+import CCairo
+import CPango
 import EspalierGraphics
 
 extension ComplexText {
@@ -28,13 +29,14 @@ extension ComplexText {
     /// In points, in the text's order.
     private func characterAdvances(count: Int) -> [Double] {
         var advances = [Double](repeating: 0, count: count)
-        guard let text = pango_layout_get_text(layout) else { return advances }
+        guard let text = pango.layout_get_text(layout) else { return advances }
         forEachRun { run in
             guard let item = run.item else { return }
-            let start = Int(g_utf8_strlen(text, Int(item.pointee.offset)))
+            let bytesBefore = UnsafeBufferPointer(start: text, count: Int(item.pointee.offset))
+            let start = bytesBefore.count { !UTF8.isContinuation(UInt8(bitPattern: $0)) }
             var widths = [Int32](repeating: 0, count: Int(item.pointee.num_chars))
             var run = run
-            pango_glyph_item_get_logical_widths(&run, text, &widths)
+            pango.glyph_item_get_logical_widths(&run, text, &widths)
             for (index, width) in widths.enumerated() where start + index < count {
                 advances[start + index] = Double(width).pangoPoints
             }
@@ -44,7 +46,7 @@ extension ComplexText {
 
     private func characterBreaks(count: Int) -> [LineBreak] {
         var size: Int32 = 0
-        guard let attributes = pango_layout_get_log_attrs_readonly(layout, &size) else {
+        guard let attributes = pango.layout_get_log_attrs_readonly(layout, &size) else {
             return Array(repeating: .anywhere, count: count + 1)
         }
         return (0..<Int(size)).map { index in

@@ -1,4 +1,5 @@
-import CPangoCairo
+import CCairo
+import CPango
 import EspalierGraphics
 import Foundation
 
@@ -13,7 +14,7 @@ extension ComplexText {
             cairo_destroy(context)
             cairo_surface_destroy(surface)
         }
-        pango_cairo_layout_line_path(context, pango_layout_get_line_readonly(layout, 0))
+        pango.cairo_layout_line_path(context, pango.layout_get_line_readonly(layout, 0))
         guard let copy = cairo_copy_path(context) else { return (Path(), width) }
         defer { cairo_path_destroy(copy) }
         return (Path(cairo: copy.pointee), width)

@@ -1,4 +1,5 @@
-import CPangoCairo
+import CCairo
+import CPango
 import EspalierGraphics
 import Foundation
 
@@ -15,6 +16,7 @@ final class ComplexText {
 
     private static let cacheCapacity = 8_192
 
+    let pango: espalier_pango
     private let configuration: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
@@ -23,32 +25,43 @@ final class ComplexText {
 
     /// - Throws: `FontError.setUpFailed`
     init(library: FontLibrary) throws(FontError) {
+        let pango = try Self.loadPango()
         guard let configuration = FcInitLoadConfigAndFonts() else {
             throw FontError.setUpFailed("fontconfig")
         }
         for path in library.paths { FcConfigAppFontAddFile(configuration, path) }
-        guard let fontMap = pango_cairo_font_map_new() else {
+        guard let fontMap = pango.cairo_font_map_new() else {
             FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
         }
         // Before the map is used: set later, it would read the configuration twice. 72 dots per inch make a point
         // a unit.
-        espalier_pango_font_map_set_up(fontMap, configuration, 72)
-        guard let context = pango_font_map_create_context(fontMap), let layout = pango_layout_new(context)
+        withUnsafePointer(to: pango) { espalier_pango_set_up($0, fontMap, configuration, 72) }
+        guard let context = pango.font_map_create_context(fontMap), let layout = pango.layout_new(context)
         else {
-            g_object_unref(fontMap)
+            pango.release(fontMap)
             FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
         }
-        (self.configuration, self.fontMap) = (configuration, fontMap)
+        (self.pango, self.configuration, self.fontMap) = (pango, configuration, fontMap)
         (self.context, self.layout) = (context, layout)
         setOptions()
     }
 
+    private static func loadPango() throws(FontError) -> espalier_pango {
+        var pango = espalier_pango()
+        var message: UnsafeMutablePointer<CChar>?
+        guard espalier_pango_load(&pango, &message) == 0 else {
+            defer { free(message) }
+            throw FontError.setUpFailed("Pango (\(message.map { String(cString: $0) } ?? "no reason given"))")
+        }
+        return pango
+    }
+
     deinit {
-        g_object_unref(UnsafeMutableRawPointer(layout))
-        g_object_unref(UnsafeMutableRawPointer(context))
-        g_object_unref(fontMap)
+        pango.release(UnsafeMutableRawPointer(layout))
+        pango.release(UnsafeMutableRawPointer(context))
+        pango.release(fontMap)
         FcConfigDestroy(configuration)
     }
 
@@ -57,44 +70,44 @@ final class ComplexText {
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        pango_cairo_context_set_font_options(context, options)
+        pango.cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_context_set_round_glyph_positions(context, 0)
-        pango_context_set_language(context, pango_language_from_string("en"))
-        pango_layout_set_single_paragraph_mode(layout, 1)
-        let attributes = pango_attr_list_new()
+        pango.context_set_round_glyph_positions(context, 0)
+        pango.context_set_language(context, pango.language_from_string("en"))
+        pango.layout_set_single_paragraph_mode(layout, 1)
+        let attributes = pango.attr_list_new()
         let features = FontFace.disabledFeatures.map { $0 + "=0" }.joined(separator: ",")
-        pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
-        pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
+        pango.attr_list_insert(attributes, pango.attr_font_features_new(features))
+        pango.layout_set_attributes(layout, attributes)
+        pango.attr_list_unref(attributes)
     }
 
     /// Makes the layout hold one line of text.
     func setText(_ text: String, font: Font) {
-        let description = font.pangoDescription
-        pango_layout_set_font_description(layout, description)
-        pango_font_description_free(description)
+        let description = font.description(for: pango)
+        pango.layout_set_font_description(layout, description)
+        pango.font_description_free(description)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+                pango.layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
             }
         }
     }
 
     func metrics(of font: Font) -> FontMetrics {
-        let description = font.pangoDescription
-        defer { pango_font_description_free(description) }
-        guard let metrics = pango_context_get_metrics(context, description, nil) else {
+        let description = font.description(for: pango)
+        defer { pango.font_description_free(description) }
+        guard let metrics = pango.context_get_metrics(context, description, nil) else {
             return FontMetrics(ascent: 0, descent: 0, capHeight: 0)
         }
-        defer { pango_font_metrics_unref(metrics) }
+        defer { pango.font_metrics_unref(metrics) }
         setText("H", font: font)
         var ink = PangoRectangle()
-        pango_layout_get_extents(layout, &ink, nil)
+        pango.layout_get_extents(layout, &ink, nil)
         return FontMetrics(
-            ascent: Double(pango_font_metrics_get_ascent(metrics)).pangoPoints,
-            descent: Double(pango_font_metrics_get_descent(metrics)).pangoPoints,
+            ascent: Double(pango.font_metrics_get_ascent(metrics)).pangoPoints,
+            descent: Double(pango.font_metrics_get_descent(metrics)).pangoPoints,
             capHeight: Double(ink.height).pangoPoints)
     }
 
@@ -104,11 +117,11 @@ final class ComplexText {
         if let known = widths[key] { return known }
         setText(text, font: font)
         var logical = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &logical)
+        pango.layout_get_extents(layout, nil, &logical)
         noteMissingGlyphs(&missing)
         // A text with a missing glyph is not kept, so that the next diagram hears of it too.
         let width = Double(logical.width).pangoPoints
-        if pango_layout_get_unknown_glyphs_count(layout) == 0 {
+        if pango.layout_get_unknown_glyphs_count(layout) == 0 {
             if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }
             widths[key] = width
         }
@@ -116,7 +129,7 @@ final class ComplexText {
     }
 
     private func noteMissingGlyphs(_ missing: inout MissingGlyphs) {
-        guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return }
+        guard pango.layout_get_unknown_glyphs_count(layout) > 0 else { return }
         forEachRun { run in
             guard let glyphs = run.glyphs else { return }
             for index in 0..<Int(glyphs.pointee.num_glyphs) {
@@ -129,7 +142,7 @@ final class ComplexText {
 
     /// The runs of the layout's line, from left to right.
     func forEachRun(_ body: (PangoGlyphItem) -> Void) {
-        guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
+        guard let line = pango.layout_get_line_readonly(layout, 0) else { return }
         var next = line.pointee.runs
         while let link = next {
             if let run = link.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) { body(run.pointee) }
@@ -145,17 +158,17 @@ extension Double {
 
 extension Font {
     /// Owned by the caller.
-    fileprivate var pangoDescription: OpaquePointer? {
-        let description = pango_font_description_new()
+    fileprivate func description(for pango: espalier_pango) -> OpaquePointer? {
+        let description = pango.font_description_new()
         let name =
             switch family {
             case .named(let name): name
             default: PinnedFont(self)?.family ?? ""
             }
-        pango_font_description_set_family(description, name)
-        pango_font_description_set_absolute_size(description, effectiveSize * 1024)
-        pango_font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
-        pango_font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango.font_description_set_family(description, name)
+        pango.font_description_set_absolute_size(description, effectiveSize * 1024)
+        pango.font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
+        pango.font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         return description
     }
 }

@@ -9,7 +9,7 @@ public struct DiskFileLoader: FileLoading {
     ///   - allowedFolders: Only files below one of these are read; links are followed before looking. All when nil.
     ///   - limits: A file beyond `bytes` is refused before it is read.
     public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
-        self.allowedFolders = allowedFolders?.map(Self.resolved)
+        self.allowedFolders = allowedFolders
         self.limits = limits
     }
 
@@ -55,8 +55,9 @@ public struct DiskFileLoader: FileLoading {
     private func check(_ path: String, for name: String) throws(FileLoadingError) {
         guard let allowedFolders else { return }
         let resolved = Self.resolved(path)
-        let isAllowed = allowedFolders.contains {
-            resolved == $0 || resolved.hasPrefix($0 == "/" ? "/" : $0 + "/")
+        let isAllowed = allowedFolders.contains { allowed in
+            let folder = Self.resolved(allowed)
+            return resolved == folder || resolved.hasPrefix(folder == "/" ? "/" : folder + "/")
         }
         guard isAllowed else {
             throw FileLoadingError(path: name, reason: "it is outside the folders that may be read")

@@ -11,7 +11,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
     case symbolgraph
 
     /// What a data file is drawn with when nobody says.
-    var defaultTemplate: String { "class-hierarchy" }
+    package var defaultTemplate: String { "class-hierarchy" }
 
     /// The form that a file name stands for; nil for a diagram file's or an unknown suffix.
     public init?(fileName: String) {

@@ -11,7 +11,7 @@ public import Foundation
 /// ```
 public struct DiagramFile: Sendable {
     /// What somebody says on a command line: counts before the file.
-    public struct Overrides: Sendable {
+    public struct Overrides: Sendable, Equatable {
         /// A built-in template's name, or a path.
         public var template: String?
         /// A built-in theme's name.
@@ -29,7 +29,7 @@ public struct DiagramFile: Sendable {
     }
 
     /// The file that was read, or the first of the data.
-    public let source: SourceFile
+    public private(set) var source: SourceFile
     public let title: String?
     /// The alternative text.
     public let description: String?
@@ -40,6 +40,8 @@ public struct DiagramFile: Sendable {
     var data: DataDeclaration
     /// The view's bounds, in content coordinates.
     var viewport: CGRect?
+    /// Whether it is laid over built-in templates only, so that reading it again would give the same.
+    package let usesBuiltInTemplates: Bool
     /// Whether `viewport` was asked for on a command line: then it counts for all states.
     let hasFixedViewport: Bool
     let states: [StateDeclaration]
@@ -102,6 +104,17 @@ public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
+    /// The diagram that `init(drawing:as:environment:overrides:)` makes of other data, without reading and checking
+    /// the template once more.
+    package func drawing(
+        _ data: [SourceFile], as format: DataFormat, symbolKinds: Set<SymbolGraphOptions.Kind>
+    ) -> DiagramFile {
+        var file = self
+        file.source = data.first ?? source
+        file.data = DataDeclaration.files(data, format, SymbolGraphOptions()).including(symbolKinds)
+        return file
+    }
+
     private init(
         node: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
         data: DataDeclaration?
@@ -115,12 +128,13 @@ public struct DiagramFile: Sendable {
             throw DiagnosticsError(collector.sortedDiagnostics)
         }
         let chain = TemplateChain(environment: environment, collector: collector)
-        let merged = chain.resolve(node, override: overrides.template)
+        let (merged, usesBuiltInTemplates) = chain.resolve(node, override: overrides.template)
         let validator = NodeValidator(
             collector: collector, textLimit: environment.limits.data.labelBytes)
         validator.check(merged, as: Vocabulary.diagram)
 
         self.source = source
+        self.usesBuiltInTemplates = usesBuiltInTemplates
         viewport = overrides.viewport
         hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")

@@ -13,7 +13,9 @@ struct TemplateChain {
     /// The file with all of its templates under it.
     ///
     /// - Parameter override: A template named on the command line instead of in the file.
-    func resolve(_ node: Node, override: String?) -> Node {
+    /// - Returns: The whole, and whether no template is a file of its own.
+    func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool) {
+        var isBuiltIn = true
         var layers = [node]
         var seen: [String] = []
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
@@ -29,12 +31,13 @@ struct TemplateChain {
             }
             seen.append(name)
             guard let template = read(name, at: range) else { break }
+            if environment.templates.template(named: name) == nil { isBuiltIn = false }
             reference = Self.reference(in: template)
             layers.append(Self.withoutOwnKeys(template))
         }
         var result = layers.removeLast()
         for layer in layers.reversed() { result = Self.lay(layer, over: result) }
-        return result
+        return (result, isBuiltIn)
     }
 
     private static func reference(in node: Node) -> (String, SourceRange?)? {

@@ -1,0 +1,36 @@
+#define _GNU_SOURCE
+#include "CPango.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The name of the binary interface that the headers describe. */
+static const char library_name[] = "libpangocairo-1.0.so.0";
+
+static int fail(char **message) {
+  const char *reason = dlerror();
+  *message = strdup(reason ? reason : library_name);
+  return -1;
+}
+
+int espalier_pango_load(espalier_pango *pango, char **message) {
+  /* Never closed: what it has handed out must outlive every caller. Its symbols include those of the libraries that
+     it needs: Pango's own, its fontconfig part, GObject. */
+  void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return fail(message);
+#define ESPALIER_PANGO_LOAD(name)                                               \
+  pango->name = (__typeof__(pango->name))dlsym(library, "pango_" #name);        \
+  if (!pango->name) return fail(message);
+  ESPALIER_PANGO_FUNCTIONS(ESPALIER_PANGO_LOAD)
+#undef ESPALIER_PANGO_LOAD
+  pango->release = (void (*)(void *))dlsym(library, "g_object_unref");
+  return pango->release ? 0 : fail(message);
+}
+
+void espalier_pango_set_up(
+    const espalier_pango *pango, PangoFontMap *map, FcConfig *config, double resolution) {
+  /* GObject's checked casts would need its library. */
+  pango->fc_font_map_set_config((PangoFcFontMap *)map, config);
+  pango->cairo_font_map_set_resolution((PangoCairoFontMap *)map, resolution);
+}

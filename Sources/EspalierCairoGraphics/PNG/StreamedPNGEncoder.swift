@@ -1,0 +1,146 @@
+package import EspalierGraphics
+
+/// Writes a picture of any size while it is painted.
+///
+/// A palette comes before the pixels in the file, but isn't known before the last of them. So compressed rows are
+/// kept (a diagram's take a fiftieth of its pixels) until the end; at the 257th color they are read back, and from
+/// there on the picture is written in full color as it comes. Nothing is painted twice.
+package final class StreamedPNGEncoder: PNGEncoder {
+    /// In bytes of compressed pixels; the file's chunks.
+    private static let chunkLength = 1 << 18
+
+    private let header: PNGHeader
+    private let writer: PNGChunkWriter
+    private var palette: Palette? = Palette()
+    private var rows: RowCompressor
+    private var encoded: [UInt8]
+    /// The row before this one, to find repetitions.
+    private var lastRow: [UInt32] = []
+    private var pendingRepetitions = 0
+    private var hasStartedPixels = false
+
+    package init(_ header: PNGHeader, sink: any ByteSink) throws(PNGError) {
+        self.header = header
+        writer = PNGChunkWriter(sink: sink)
+        rows = try RowCompressor(rowLength: header.width)
+        encoded = Array(repeating: 0, count: header.width)
+    }
+
+    package var paletteCount: Int? { palette?.colors.count }
+
+    private var width: Int { header.width }
+
+    package func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws {
+        for row in 0..<rowCount {
+            let start = pixels + row * width
+            let isRepetition = lastRow.withUnsafeBufferPointer { last in
+                last.count == width && last.baseAddress.map { areEqual($0, start, width) } == true
+            }
+            if isRepetition {
+                pendingRepetitions += 1
+            } else {
+                try appendRow(start)
+            }
+        }
+    }
+
+    /// O(1) but for a few bytes a copy.
+    package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
+
+    package func finish() throws {
+        try flushRepetitions()
+        try rows.finish()
+        if palette != nil { try writeHeader() }
+        try writePixels(all: true)
+        try writer.write("IEND", [])
+    }
+
+    private func appendRow(_ pixels: UnsafePointer<UInt32>) throws {
+        try flushRepetitions()
+        if lastRow.isEmpty { lastRow = Array(repeating: 0, count: width) }
+        lastRow.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: pixels, count: width) }
+        if palette != nil {
+            if try appendIndexed(pixels) { return }
+            try switchToFullColor()
+        }
+        try appendFullColor(pixels)
+    }
+
+    private func flushRepetitions() throws {
+        guard pendingRepetitions > 0 else { return }
+        try rows.repeatRow(pendingRepetitions)
+        pendingRepetitions = 0
+    }
+
+    /// False when the colors are too many for a palette.
+    private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
+        let count = width
+        let fits = encoded.withUnsafeMutableBufferPointer { output in
+            output.baseAddress.map { palette?.encode(pixels, count: count, into: $0) == true } ?? false
+        }
+        if fits { try appendEncoded() }
+        return fits
+    }
+
+    private func appendFullColor(_ pixels: UnsafePointer<UInt32>) throws {
+        let row = UnsafeBufferPointer(start: pixels, count: width)
+        encoded.withUnsafeMutableBufferPointer { output in
+            if let base = output.baseAddress {
+                StraightColor.encode(row, isOpaque: header.isOpaque, into: base)
+            }
+        }
+        try appendEncoded()
+        try writePixels(all: false)
+    }
+
+    private func appendEncoded() throws {
+        let compressor = rows
+        try encoded.withUnsafeBufferPointer { bytes in
+            if let base = bytes.baseAddress { try compressor.append(base) }
+        }
+    }
+
+    /// Reads the rows back that were compressed with a palette, and compresses them in full color.
+    private func switchToFullColor() throws {
+        let indexed = rows
+        let colors = palette?.colors ?? []
+        palette = nil
+        let pixelLength = header.pixelLength
+        rows = try RowCompressor(rowLength: width * pixelLength)
+        encoded = Array(repeating: 0, count: width * pixelLength)
+        try writeHeader()
+        try indexed.finish()
+        var reader = try IndexedRowReader(indexed, colors: colors)
+        var pixels = [UInt32](repeating: 0, count: width)
+        while let step = try reader.next(&pixels) {
+            switch step {
+            case .row:
+                try pixels.withUnsafeBufferPointer {
+                    if let base = $0.baseAddress { try appendFullColor(base) }
+                }
+            case .repetition(let count): try rows.repeatRow(count)
+            }
+        }
+    }
+
+    private func writeHeader() throws {
+        try writer.writeSignature()
+        try writer.writeHeader(header, palette: palette)
+    }
+
+    private func writePixels(all: Bool) throws {
+        guard all || rows.pendingCount >= Self.chunkLength else { return }
+        var bytes = rows.takeOutput()
+        if !hasStartedPixels {
+            // zlib's header: deflate with a window of 32 KB, fastest.
+            bytes.insert(contentsOf: [0x78, 0x01], at: 0)
+            hasStartedPixels = true
+        }
+        if all { bytes += PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: rows.checksum)) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try writer.write("IDAT", rest.prefix(Self.chunkLength))
+            rest = rest.dropFirst(Self.chunkLength)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package import EspalierGraphics
+
+/// Holds all of a picture until its end: for those small enough, since it is several times as fast as streaming.
+package final class WholePNGEncoder: PNGEncoder {
+    /// In pixels: 8 MB in full color, as much as a band that is painted.
+    package static let greatestArea = 2_097_152
+
+    private let header: PNGHeader
+    private let writer: PNGChunkWriter
+    private var palette: Palette? = Palette()
+    /// The file's rows, each after a byte that tells its filter.
+    private var rows: [UInt8]
+    private var rowCount = 0
+    /// The row before the next, to find repetitions.
+    private var lastRow: [UInt32] = []
+
+    package init(_ header: PNGHeader, sink: any ByteSink) {
+        self.header = header
+        writer = PNGChunkWriter(sink: sink)
+        rows = Array(repeating: 0, count: (header.width + 1) * header.height)
+    }
+
+    package var paletteCount: Int? { palette?.colors.count }
+
+    private var pixelLength: Int { palette == nil ? header.pixelLength : 1 }
+    private var stride: Int { header.width * pixelLength + 1 }
+
+    package func append(_ pixels: UnsafePointer<UInt32>, rowCount count: Int) {
+        let width = header.width
+        for row in 0..<min(count, header.height - rowCount) {
+            let start = pixels + row * width
+            // Nearly always the row before lies before it; only the first of several bands has its row elsewhere.
+            let isRepetition =
+                row > 0
+                ? areEqual(start - width, start, width)
+                : lastRow.withUnsafeBufferPointer { last in
+                    last.count == width && last.baseAddress.map { areEqual($0, start, width) } == true
+                }
+            if isRepetition { repeatLastRow(1) } else { appendRow(start) }
+        }
+        if count > 0 {
+            lastRow = Array(UnsafeBufferPointer(start: pixels + (count - 1) * width, count: width))
+        }
+    }
+
+    package func repeatLastRow(_ count: Int) {
+        guard rowCount > 0 else { return }
+        let stride = stride
+        for _ in 0..<min(count, header.height - rowCount) {
+            rows.withUnsafeMutableBytes { bytes in
+                guard let next = bytes.baseAddress?.advanced(by: rowCount * stride) else { return }
+                next.copyMemory(from: next - stride, byteCount: stride)
+            }
+            rowCount += 1
+        }
+    }
+
+    package func finish() throws {
+        try writer.writeSignature()
+        try writer.writeHeader(header, palette: palette)
+        // Numbers of a palette have nothing to do with their neighbours'; colors do.
+        if palette == nil { subtractRowAbove() }
+        try writer.write("IDAT", try PictureCompressor.compress(rows))
+        try writer.write("IEND", [])
+    }
+
+    private func appendRow(_ pixels: UnsafePointer<UInt32>) {
+        if palette != nil {
+            let fits = rows.withUnsafeMutableBufferPointer { rows in
+                guard let base = rows.baseAddress else { return true }
+                return palette?.encode(
+                    pixels, count: header.width, into: base + rowCount * (header.width + 1) + 1) == true
+            }
+            if fits {
+                rowCount += 1
+                return
+            }
+            switchToFullColor()
+        }
+        let offset = rowCount * stride + 1
+        rows.withUnsafeMutableBufferPointer { rows in
+            guard let base = rows.baseAddress else { return }
+            StraightColor.encode(
+                UnsafeBufferPointer(start: pixels, count: header.width), isOpaque: header.isOpaque,
+                into: base + offset)
+        }
+        rowCount += 1
+    }
+
+    /// Replaces each number by its color.
+    private func switchToFullColor() {
+        let indexed = rows
+        let indexedStride = stride
+        let colors = palette?.colors ?? []
+        palette = nil
+        rows = Array(repeating: 0, count: stride * header.height)
+        rows.withUnsafeMutableBufferPointer { rows in
+            guard let base = rows.baseAddress else { return }
+            for row in 0..<rowCount {
+                var next = base + row * stride + 1
+                for column in 1...header.width {
+                    StraightColor(premultiplied: colors[Int(indexed[row * indexedStride + column])])
+                        .write(to: next, isOpaque: header.isOpaque)
+                    next += header.pixelLength
+                }
+            }
+        }
+    }
+
+    /// PNG's filter UP, from the last row on so that the row above is still as it was.
+    private func subtractRowAbove() {
+        let stride = stride
+        rows.withUnsafeMutableBufferPointer { rows in
+            guard let base = rows.baseAddress else { return }
+            for row in (1..<max(1, header.height)).reversed() {
+                let (current, above) = (base + row * stride, base + (row - 1) * stride)
+                for index in 1..<stride { current[index] &-= above[index] }
+                current[0] = 2
+            }
+        }
+    }
+}
