@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import EspalierLayouts
 import Foundation
 
 /// Fills a collection view from a diagram's data: a handful of views, whatever the number of items.
@@ -114,10 +115,10 @@ final class DiagramDataSource: CollectionViewDataSource {
         let view = collectionView.dequeueReusableSupplementaryView(
             ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
         switch view {
-        case let view as DiagramConnectorView:
-            view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connectorStroke)
-        case let view as DiagramReferenceView:
-            view.show(id: referenceID(indexPath), stroke: views.referenceStroke)
+        case let view as DiagramLineView where kind == ClassHierarchyLayout.elementKindReference:
+            view.show(id: referenceID(indexPath), kind: kind, stroke: views.referenceStroke)
+        case let view as DiagramLineView:
+            view.show(id: repeatID(indexPath, prefix: kind), kind: kind, stroke: views.connectorStroke)
         case let view as DiagramContinuationView:
             view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
         case let view as DiagramElementView:

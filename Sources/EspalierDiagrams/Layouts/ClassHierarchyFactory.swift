@@ -86,10 +86,10 @@ struct ClassHierarchyFactory: LayoutFactory {
 
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {
         dataSource.register(
-            DiagramConnectorView.self, ofKind: ClassHierarchyLayout.elementKindConnector, with: collectionView
+            DiagramLineView.self, ofKind: ClassHierarchyLayout.elementKindConnector, with: collectionView
         )
         dataSource.register(
-            DiagramReferenceView.self, ofKind: ClassHierarchyLayout.elementKindReference, with: collectionView
+            DiagramLineView.self, ofKind: ClassHierarchyLayout.elementKindReference, with: collectionView
         )
         dataSource.register(
             DiagramContinuationView.self, ofKind: ClassHierarchyLayout.elementKindContinuation,
