@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <jpeglib.h>
+#include <jerror.h>
 
 /* libjpeg leaves by longjmp, which must not cross Swift: the whole decoding is one C function. */
 struct espalier_jpeg_error {
@@ -22,6 +23,13 @@ static inline void espalier_jpeg_exit(j_common_ptr info) {
 
 static inline void espalier_jpeg_silent(j_common_ptr info) { (void)info; }
 
+/* libjpeg fills up what is missing with grey and only warns: here a file that ends early is an error. */
+static inline void espalier_jpeg_warn(j_common_ptr info, int level) {
+  if (level < 0 && (info->err->msg_code == JWRN_JPEG_EOF || info->err->msg_code == JWRN_HIT_MARKER)) {
+    espalier_jpeg_exit(info);
+  }
+}
+
 /* Decodes into 32-bit rows (native-endian xRGB) of exactly width x height pixels.
    Returns 1, or 0 with libjpeg's message (of at most `capacity` bytes). */
 static inline int espalier_jpeg_decode(
@@ -32,6 +40,7 @@ static inline int espalier_jpeg_decode(
   info.err = jpeg_std_error(&error.manager);
   error.manager.error_exit = espalier_jpeg_exit;
   error.manager.output_message = espalier_jpeg_silent;
+  error.manager.emit_message = espalier_jpeg_warn;
   error.message[0] = 0;
   if (setjmp(error.exit)) {
     jpeg_destroy_decompress(&info);

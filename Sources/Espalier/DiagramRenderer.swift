@@ -52,7 +52,7 @@ public final class DiagramRenderer {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try DiagramFile(reading: source, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: environment, text: shaper)
+        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
     }
 
     /// Lays out data with a template, without a diagram file. Several files only for symbol graphs, which then make one
@@ -61,9 +61,16 @@ public final class DiagramRenderer {
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
-        let file = try drawnData.file(
-            drawing: data, as: format, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: environment, text: shaper)
+        let file = try file(drawing: data, as: format, environment: environment, overrides: overrides)
+        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
+    }
+
+    /// Reads data for a template, without a diagram file, to be laid out by `document(_:environment:state:)`.
+    public func file(
+        drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
+        overrides: DiagramFile.Overrides = DiagramFile.Overrides()
+    ) throws(DiagnosticsError) -> DiagramFile {
+        try drawnData.file(drawing: data, as: format, environment: environment, overrides: overrides)
     }
 
     /// Writes a diagram. What is worth knowing about the result is in the diagram's `warnings` afterwards.
@@ -95,13 +102,20 @@ public final class DiagramRenderer {
     ) throws(DiagnosticsError) -> Document {
         guard file.hasStates else {
             if let state { throw file.unknownState(state) }
-            return .diagram(try Diagram(file: file, environment: environment, text: shaper))
+            return .diagram(try Diagram(file: file, environment: checkingImages(environment), text: shaper))
         }
         if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
         let sequence = try sequence(file, environment: environment)
         guard let state else { return .sequence(sequence) }
         guard let found = sequence.state(named: state) else { throw file.unknownState(state) }
         return .diagram(found.diagram)
+    }
+
+    /// Images that can't be painted are to be known before a layout makes room for them.
+    func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+        var environment = environment
+        environment.images = environment.images ?? ImageLibrary.shared
+        return environment
     }
 
     func writer(_ options: RenderingOptions) -> PictureWriter {

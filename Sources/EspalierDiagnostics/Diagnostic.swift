@@ -13,13 +13,26 @@ public struct Diagnostic: Sendable {
         }
     }
 
+    /// Where the fault lies.
+    public enum Cause: Sendable {
+        /// In what a file says.
+        case content
+        /// In a file that can't be read.
+        case file
+    }
+
     public let severity: Severity
     /// Lower case, one sentence, no full stop at the end.
     public let message: String
     public let range: SourceRange?
     public let notes: [Note]
+    public let cause: Cause
 
-    public init(_ severity: Severity, _ message: String, at range: SourceRange? = nil, notes: [Note] = []) {
+    public init(
+        _ severity: Severity, _ message: String, at range: SourceRange? = nil, notes: [Note] = [],
+        cause: Cause = .content
+    ) {
+        self.cause = cause
         self.severity = severity
         self.message = message
         self.range = range

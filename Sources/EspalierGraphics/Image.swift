@@ -16,3 +16,9 @@ public struct Image: Hashable, Sendable {
         (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
     }
 }
+
+/// Says whether images can be painted. Diagrams ask it once for each of theirs, and leave out those that can't.
+public protocol ImageChecking: Sendable {
+    /// What is wrong with an image, for a sentence about its file; nil for nothing.
+    func problem(of image: Image) -> String?
+}

@@ -21,7 +21,7 @@ struct DiagramPicture: Picture {
         replacement = options.background
     }
 
-    var title: String? { diagram.title }
+    var title: String? { diagram.file.spokenTitle }
     var description: String? { diagram.description }
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
     var textColor: AdaptiveColor? { diagram.theme[TextStyle.label.color] }

@@ -9,7 +9,7 @@ extension DiagramRenderer {
     public func sequence(
         _ file: DiagramFile, environment: DiagramEnvironment
     ) throws(DiagnosticsError) -> DiagramSequence {
-        try DiagramSequence(file: file, environment: environment, text: shaper)
+        try DiagramSequence(file: file, environment: checkingImages(environment), text: shaper)
     }
 
     /// Writes all states of a diagram: PNG and PDF as a filmstrip, SVG as `options.states` says, APNG as an animation.
@@ -76,7 +76,8 @@ private struct SequencePictures {
     var strip: Filmstrip {
         let theme = sequence.file.theme
         return Filmstrip(
-            moments, title: sequence.title, description: sequence.description, background: background,
+            moments, title: sequence.file.spokenTitle, description: sequence.description,
+            background: background,
             look: .init(caption: theme[.text], between: theme[.textMuted], edge: theme[.outline]),
             text: renderer.text)
     }
@@ -113,7 +114,8 @@ private struct SequencePictures {
     func writeAnimatedSVG(to sink: any ByteSink) throws {
         try renderer.writeAnimation(
             AnimatedPicture(
-                windows, title: sequence.title, description: sequence.description, background: background,
+                windows, title: sequence.file.spokenTitle, description: sequence.description,
+                background: background,
                 surroundings: surroundings, showsMotion: options.includesStyle),
             timing: timing, options: options, to: sink)
     }

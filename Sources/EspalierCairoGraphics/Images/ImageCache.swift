@@ -1,21 +1,14 @@
 import CCairo
 import EspalierGraphics
 
-/// Decoded images, and scaled copies of them, for one picture: an image that is drawn in many cells, or in many bands,
-/// is decoded and scaled once.
+/// The surfaces of a picture's images. Their pixels come from a library that is shared with other pictures.
 final class ImageCache {
-    private struct Key: Hashable {
-        let image: Image
-        let width: Int
-        let height: Int
-    }
-
     /// A decoded image as a Cairo surface, which borrows the pixels.
     final class Entry {
         let surface: CairoSurface
         let width: Int
         let height: Int
-        private let buffer: PixelBuffer
+        let buffer: PixelBuffer
 
         init(_ buffer: PixelBuffer) throws(CairoError) {
             let bytes = UnsafeMutableRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self)
@@ -28,34 +21,42 @@ final class ImageCache {
         }
     }
 
-    /// Scaled copies take no more than 64 MB; what was drawn longest ago isn't tracked: the cache starts anew.
+    /// Surfaces take no more than 64 MB beyond what the library has: the cache then starts anew.
     private static let pixelCapacity = 16_000_000
 
-    private var originals: [Image: Entry] = [:]
-    private var scaled: [Key: Entry] = [:]
-    private var scaledPixels = 0
+    private let library: ImageLibrary
+    private var entries: [ImageLibrary.Key: Entry] = [:]
+    private var pixelCount = 0
+
+    init(library: ImageLibrary = .shared) { self.library = library }
 
     /// The image at its own size.
     func original(_ image: Image) throws -> Entry {
-        if let known = originals[image] { return known }
-        let entry = try Entry(ImageDecoder.decode(image))
-        originals[image] = entry
-        return entry
+        let key = ImageLibrary.Key(image: image, width: image.pixelWidth, height: image.pixelHeight)
+        if let known = entries[key] { return known }
+        return keep(try Entry(library.pixels(of: image)), for: key)
     }
 
     /// The image shrunk to some pixels; the original when that is smaller.
     func image(_ image: Image, width: Int, height: Int) throws -> Entry {
-        let original = try original(image)
-        guard width > 0, height > 0, width < original.width, height < original.height else { return original }
-        let key = Key(image: image, width: width, height: height)
-        if let known = scaled[key] { return known }
-        let entry = try shrunk(original, width: width, height: height)
-        if scaledPixels + width * height > Self.pixelCapacity {
-            scaled.removeAll()
-            scaledPixels = 0
+        guard width > 0, height > 0, width < image.pixelWidth, height < image.pixelHeight else {
+            return try original(image)
         }
-        scaled[key] = entry
-        scaledPixels += width * height
+        let key = ImageLibrary.Key(image: image, width: width, height: height)
+        if let known = entries[key] { return known }
+        if let scaled = library[key] { return keep(try Entry(scaled), for: key) }
+        let scaled = try shrunk(Entry(library.pixels(of: image)), width: width, height: height)
+        library.insert(scaled.buffer, for: key)
+        return keep(scaled, for: key)
+    }
+
+    private func keep(_ entry: Entry, for key: ImageLibrary.Key) -> Entry {
+        if pixelCount + entry.buffer.pixelCount > Self.pixelCapacity {
+            entries.removeAll()
+            pixelCount = 0
+        }
+        entries[key] = entry
+        pixelCount += entry.buffer.pixelCount
         return entry
     }
 

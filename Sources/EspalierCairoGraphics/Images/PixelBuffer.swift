@@ -1,5 +1,6 @@
-/// Owns 32-bit pixels as Cairo keeps them: alpha, red, green, blue from the highest byte down, premultiplied.
-final class PixelBuffer {
+/// Owns 32-bit pixels as Cairo keeps them: alpha, red, green, blue from the highest byte down, premultiplied. Written only
+/// by whoever makes it, before anybody else sees it.
+final class PixelBuffer: @unchecked Sendable {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
@@ -9,6 +10,8 @@ final class PixelBuffer {
         pixels = .allocate(capacity: max(1, width * height))
         pixels.initialize(repeating: 0, count: max(1, width * height))
     }
+
+    var pixelCount: Int { width * height }
 
     deinit { pixels.deallocate() }
 }

@@ -89,6 +89,15 @@ struct Arguments: Sendable {
             note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
     }
 
+    /// Folders that are there: one that isn't would be passed over without a word.
+    func folders(_ option: Option) throws -> [String] {
+        for value in values[option.name, default: []] where Folder.kind(of: value.text) != .folder {
+            let kind = Folder.kind(of: value.text) == .missing ? "there is no such folder" : "it is no folder"
+            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: kind)
+        }
+        return texts(option)
+    }
+
     /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.
     func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]?
     {

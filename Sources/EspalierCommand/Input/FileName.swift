@@ -1,7 +1,7 @@
 /// Questions about names that need no file system.
 enum FileName {
     /// Suffixes of files that hold data and nothing about its looks.
-    static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".outline", ".txt"]
+    static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".jsonl", ".ndjson", ".outline", ".txt"]
     static let diagramSuffixes = [".yaml", ".yml", ".json"]
 
     static func isData(_ name: String) -> Bool { suffix(of: name, in: dataSuffixes) != nil }

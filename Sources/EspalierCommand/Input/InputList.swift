@@ -4,6 +4,8 @@ import Foundation
 struct InputList {
     /// Whether folders and patterns pick up data files too; otherwise only diagram files.
     let takesData: Bool
+    /// Whether a folder is one input, whose files make one diagram.
+    var takesFolders = false
 
     /// Files named one by one are placed relative to the deepest folder that they share, so that
     /// `docs/a/x.yaml docs/b/x.yaml` become `a/x` and `b/x`; folders and patterns relative to themselves.
@@ -47,6 +49,10 @@ struct InputList {
         if Self.isFile(word) {
             let parts = Self.absolute(word).dropFirst(shared.count)
             return [Input(path: word, relativePath: parts.joined(separator: "/"))]
+        }
+        if Folder.kind(of: word) == .folder, takesFolders {
+            let name = Self.absolute(word).last.map(String.init) ?? "folder"
+            return [Input(path: word, stem: name)]
         }
         if Folder.kind(of: word) == .folder {
             return try Folder.files(below: word).filter(isWanted).map {

@@ -25,8 +25,9 @@ final class DiagramLoader {
             let file = try DiagramFile(reading: read(input), environment: environment, overrides: said)
             return try renderer.document(file, environment: environment, state: overrides.state)
         }
-        let file = try DiagramFile(
-            drawing: [read(input)], as: format, environment: environment, overrides: said)
+        let file = try renderer.file(
+            drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
+            environment: environment, overrides: said)
         return try renderer.document(file, environment: environment, state: overrides.state)
     }
 
@@ -39,8 +40,19 @@ final class DiagramLoader {
             name: input.path, bytes: try InputFile.read(input, limit: overrides.limits.diagram.data.bytes))
     }
 
+    private func readFolder(_ input: Input) throws -> [SourceFile] {
+        guard input.origin == .file else {
+            throw UsageError("the standard input is no folder", note: "'--from jsonl' reads a stream")
+        }
+        return try ResourceReader(
+            folder: input.path, limits: overrides.limits.diagram.data
+        ).jsonFiles(limits: overrides.limits.diagram.data)
+    }
+
     private func environment(for input: Input) -> DiagramEnvironment {
-        let folder = input.origin == .file ? FileName.folder(of: input.path) : ""
+        let isFolder = overrides.dataFormat == .folder
+        let folder =
+            input.origin != .file ? "" : isFolder ? input.path : FileName.folder(of: input.path)
         let limits = overrides.limits.diagram
         return DiagramEnvironment(
             resources: ResourceReader(

@@ -62,3 +62,9 @@ struct Overrides: Sendable {
     /// Half an inch, which every printer can do.
     private static let sheetMargins = EdgeInsets(top: 36, left: 36, bottom: 36, right: 36)
 }
+
+extension InputList {
+    init(_ overrides: Overrides) {
+        self.init(takesData: overrides.readsData, takesFolders: overrides.dataFormat == .folder)
+    }
+}

@@ -25,7 +25,7 @@ struct RenderRequest: Sendable {
 
     init(_ arguments: Arguments, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
-        inputs = try InputList(takesData: overrides.readsData)
+        inputs = try InputList(overrides)
             .inputs(for: arguments.operands)
         destination = try Destination(
             arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
@@ -43,7 +43,7 @@ struct RenderRequest: Sendable {
     /// Everything that `gallery` was asked for. The page shows SVG, so that is drawn whatever else is.
     init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
-        inputs = try InputList(takesData: overrides.readsData).inputs(for: arguments.operands)
+        inputs = try InputList(overrides).inputs(for: arguments.operands)
         destination = .folder(folder)
         let wanted = Set(arguments.texts(RenderOptions.format))
         formats = OutputFormat.allCases.filter {

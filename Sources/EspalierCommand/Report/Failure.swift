@@ -15,7 +15,9 @@ enum Failure {
         let (diagnostics, status) = explain(error)
         if error is SystemError || error is FontError { return (diagnostics, status) }
         let named = diagnostics.map {
-            $0.range == nil ? Diagnostic($0.severity, "\(input.path): \($0.message)", notes: $0.notes) : $0
+            $0.range == nil
+                ? Diagnostic(
+                    $0.severity, "\(input.path): \($0.message)", notes: $0.notes, cause: $0.cause) : $0
         }
         return (named, status)
     }
@@ -29,7 +31,8 @@ enum Failure {
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as DiagnosticsError:
-            return (error.diagnostics.map(addingLimitNote), .badInput)
+            let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
+            return (error.diagnostics.map(addingLimitNote), isUnreadable ? .inputOutput : .badInput)
         case let error as FontError:
             return ([Diagnostic(.error, error.description)], .inputOutput)
         default:
@@ -42,6 +45,7 @@ enum Failure {
         guard diagnostic.message.contains("beyond the limit of") else { return diagnostic }
         return Diagnostic(
             diagnostic.severity, diagnostic.message, at: diagnostic.range,
-            notes: diagnostic.notes + [.init("'--limit' raises it; see 'espalier help render'")])
+            notes: diagnostic.notes + [.init("'--limit' raises it; see 'espalier help render'")],
+            cause: diagnostic.cause)
     }
 }

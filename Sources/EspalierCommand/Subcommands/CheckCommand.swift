@@ -18,7 +18,7 @@ enum CheckCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
-        let inputs = try InputList(takesData: overrides.readsData).inputs(for: arguments.operands)
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
         let loader = try DiagramLoader(overrides)
         var status = ExitStatus.success
         var failed = 0

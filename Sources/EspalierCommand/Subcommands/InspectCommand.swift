@@ -26,7 +26,7 @@ enum InspectCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let overrides = try Overrides(arguments)
-        let inputs = try InputList(takesData: overrides.readsData).inputs(for: arguments.operands)
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
         guard inputs.count == 1 else {
             throw UsageError(
                 "'\(arguments.operands[0])' is \(inputs.count) inputs", note: "inspect one at a time")

@@ -4,8 +4,9 @@ enum RenderCommand: Subcommand {
         "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
         discussion: """
             An input is a diagram file (YAML or JSON), a folder that is searched for them, a pattern such as \
-            'docs/**/*.yaml', or '-' for the standard input. Files named .symbols.json, .csv, .tsv, .outline and .txt \
-            are data, and so is every input with --from; data is drawn by --template, class-hierarchy unless given.
+            'docs/**/*.yaml', or '-' for the standard input. Files named .symbols.json, .csv, .tsv, .jsonl, .ndjson, \
+            .outline and .txt are data, and so is every input with --from; data is drawn by --template, \
+            class-hierarchy unless given. With --from folder, the JSON files of a folder make one diagram.
 
             Every input is drawn even if another fails. A picture appears whole or not at all, and one whose bytes \
             would be the same is left alone.
@@ -23,6 +24,9 @@ enum RenderCommand: Subcommand {
             .init(
                 command: "espalier render feed.yaml -f png,apng",
                 remark: "Draw the states of a diagram as a filmstrip and as an animation"),
+            .init(
+                command: "espalier render --template wide-feed --from jsonl - -o feed.svg < feed.jsonl",
+                remark: "Draw a stream of JSON lines as a feed"),
             .init(
                 command: "espalier render --from outline - -o - < plan.txt > plan.svg",
                 remark: "Draw an indented list in a pipe"),

@@ -18,7 +18,7 @@ public struct DiskFileLoader: FileLoading {
         let size = try Self.size(ofFile: path)
         guard size <= limits.bytes else {
             throw FileLoadingError(
-                path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)")
+                path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)", isRefused: true)
         }
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
@@ -60,7 +60,8 @@ public struct DiskFileLoader: FileLoading {
             return resolved == folder || resolved.hasPrefix(folder == "/" ? "/" : folder + "/")
         }
         guard isAllowed else {
-            throw FileLoadingError(path: name, reason: "it is outside the folders that may be read")
+            throw FileLoadingError(
+                path: name, reason: "it is outside the folders that may be read", isRefused: true)
         }
     }
 

@@ -17,10 +17,13 @@ public protocol FileLoading: Sendable {
 public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     public let path: String
     public let reason: String
+    /// Whether the file may not be read, though it perhaps could.
+    public let isRefused: Bool
 
-    public init(path: String, reason: String) {
+    public init(path: String, reason: String, isRefused: Bool = false) {
         self.path = path
         self.reason = reason
+        self.isRefused = isRefused
     }
 
     public var description: String { "can't read '\(path)': \(reason)" }

@@ -55,7 +55,8 @@ public final class Diagram {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: CGRect?
     ) throws(DiagnosticsError) {
         let collector = DiagnosticCollector()
-        let reader = DataReader(environment: environment, collector: collector)
+        let reader = DataReader(
+            environment: environment, collector: collector, kind: file.layout.dataKind)
         let data: DiagramData
         do throws(DiagnosticsError) {
             guard let read = try reader.read(file.data, of: file.source), !collector.hasErrors else {

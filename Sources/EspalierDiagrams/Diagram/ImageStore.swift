@@ -5,19 +5,17 @@ import Foundation
 
 /// Reads each image once and keeps it. What can't be read is warned about once and drawn as nothing.
 final class ImageStore: ImageProviding {
-    private let resources: ResourceReader
-    private let byteLimit: Int
+    private let environment: DiagramEnvironment
     private let collector: DiagnosticCollector
     private let range: (Int) -> SourceRange?
     private var images: [String: Image?] = [:]
     private var byteCount = 0
 
     init(
-        resources: ResourceReader, byteLimit: Int, collector: DiagnosticCollector,
+        environment: DiagramEnvironment, collector: DiagnosticCollector,
         range: @escaping (_ row: Int) -> SourceRange?
     ) {
-        (self.resources, self.byteLimit) = (resources, byteLimit)
-        (self.collector, self.range) = (collector, range)
+        (self.environment, self.collector, self.range) = (environment, collector, range)
     }
 
     func image(named path: String, row: Int) -> Image? {
@@ -29,8 +27,9 @@ final class ImageStore: ImageProviding {
 
     private func read(_ path: String, row: Int) -> Image? {
         do throws(DiagnosticsError) {
-            let data = try resources.contents(ofFile: path, namedAt: range(row))
+            let data = try environment.resources.contents(ofFile: path, namedAt: range(row))
             byteCount += data.count
+            let byteLimit = environment.limits.imageBytes
             guard byteCount <= byteLimit else {
                 collector.warning(
                     "images: \(byteCount) bytes are beyond the limit of \(byteLimit)", at: range(row))
@@ -38,6 +37,10 @@ final class ImageStore: ImageProviding {
             }
             guard let image = Image(header: data) else {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range(row))
+                return nil
+            }
+            if let problem = environment.images?.problem(of: image) {
+                collector.warning("'\(path.excerpt())' is left out: \(problem)", at: range(row))
                 return nil
             }
             return image

@@ -20,7 +20,7 @@ struct ViewAssembler {
 
     func assemble() -> DiagramViews {
         let images = ImageStore(
-            resources: environment.resources, byteLimit: environment.limits.imageBytes, collector: collector,
+            environment: environment, collector: collector,
             range: { [data] in data.range(ofRow: $0) })
         let context = context(fields, images)
         let compiler = compiler(fields)

@@ -9,6 +9,10 @@ public enum DataFormat: String, Sendable, CaseIterable {
     case csv
     case tsv
     case symbolgraph
+    /// JSON Lines: an item a line, or a section.
+    case jsonl
+    /// The JSON files of a folder, each with an item, a section or a list of them.
+    case folder
 
     /// What a data file is drawn with when nobody says.
     package var defaultTemplate: String { "class-hierarchy" }
@@ -23,6 +27,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
             case "outline", "txt": self = .outline
             case "csv": self = .csv
             case "tsv": self = .tsv
+            case "jsonl", "ndjson": self = .jsonl
             default: return nil
             }
         } else {

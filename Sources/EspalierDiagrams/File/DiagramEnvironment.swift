@@ -1,10 +1,13 @@
 public import EspalierDataFiles
+public import EspalierGraphics
 
 /// What a diagram file is read with: the templates it may name, the files it may read, and how much.
 public struct DiagramEnvironment: Sendable {
     public var templates: TemplateLibrary
     public var resources: ResourceReader
     public var limits: DiagramLimits
+    /// Tells which images can't be painted; without it, nothing but their headers is looked at.
+    public var images: (any ImageChecking)?
 
     public init(
         templates: TemplateLibrary = .builtIn, resources: ResourceReader,

@@ -33,6 +33,13 @@ public struct DiagramFile: Sendable {
     public let title: String?
     /// The alternative text.
     public let description: String?
+    /// The title for those who don't see the picture: without one of its own, the name of the file.
+    public var spokenTitle: String {
+        if let title, !title.isEmpty { return title }
+        let name = source.name.split(separator: "/").last.map(String.init) ?? ""
+        let stem = name.split(separator: ".").first.map(String.init) ?? ""
+        return stem.isEmpty || name.hasPrefix("<") ? "Diagram" : stem
+    }
     public let theme: Theme
     public let output: OutputDeclaration
     let views: ViewsDeclaration

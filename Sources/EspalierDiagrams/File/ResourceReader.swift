@@ -37,6 +37,48 @@ public struct ResourceReader: Sendable {
         return SourceFile(name: name, bytes: [UInt8](try contents(ofFile: path, namedAt: range)))
     }
 
+    /// The JSON files of the reader's own folder, as data of a diagram.
+    public func jsonFiles(limits: DataLimits) throws(DiagnosticsError) -> [SourceFile] {
+        try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
+    }
+
+    /// The JSON files of a folder, in the order of their names by bytes; together at most `limits.bytes` long. Folders in it
+    /// and files whose names begin with a dot are passed over.
+    func jsonFiles(
+        inFolder path: String, limits: DataLimits, namedAt range: SourceRange?
+    ) throws(DiagnosticsError) -> [SourceFile] {
+        let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+        let names: [String]
+        do throws(FileLoadingError) {
+            // The loader goes by a file that the folder may have.
+            names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
+        } catch {
+            throw error.located(at: range)
+        }
+        let wanted = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+        guard !wanted.isEmpty else {
+            throw DiagnosticsError([
+                Diagnostic(.error, "no file in the folder '\(path.excerpt())' is named *.json", at: range)
+            ])
+        }
+        var files: [SourceFile] = []
+        var byteCount = 0
+        for name in wanted.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            let file = try file(at: prefix + name, namedAt: range)
+            byteCount += file.bytes.count
+            guard byteCount <= limits.bytes else {
+                throw DiagnosticsError([
+                    Diagnostic(
+                        .error,
+                        "files of the folder: \(byteCount) bytes are beyond the limit of \(limits.bytes)",
+                        at: range)
+                ])
+            }
+            files.append(file)
+        }
+        return files
+    }
+
     func contents(ofFile path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> Data {
         if path.isEmpty || path.utf8.contains(0) {
             let problem = path.isEmpty ? "is empty" : "has a zero byte in it"
@@ -52,6 +94,10 @@ public struct ResourceReader: Sendable {
 
 extension FileLoadingError {
     func located(at range: SourceRange?) -> DiagnosticsError {
-        DiagnosticsError([Diagnostic(.error, "can't read '\(path.excerpt())': \(reason)", at: range)])
+        DiagnosticsError([
+            Diagnostic(
+                .error, "can't read '\(path.excerpt())': \(reason)", at: range,
+                cause: isRefused ? .content : .file)
+        ])
     }
 }

@@ -15,6 +15,9 @@ struct LayoutDeclaration: Sendable {
         node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
     }
 
+    /// What the layout arranges; nil when the file doesn't name one.
+    var dataKind: LayoutDataKind? { type.flatMap(LayoutRegistry.factory(of:))?.dataKind }
+
     /// Takes a node that has been checked.
     init(valid node: Node?) {
         self.node = node

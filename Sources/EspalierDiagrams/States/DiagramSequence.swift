@@ -102,9 +102,9 @@ private struct StateData {
         var current: DiagramData?
         for (index, state) in file.states.enumerated() {
             if let own = state.data {
-                current = read(own, file)
+                current = read(own, state, file)
             } else if index == 0 {
-                current = read(file.data, file)
+                current = read(file.data, state, file)
             }
             guard let data = current else { continue }
             let content = changed(data, state)
@@ -115,10 +115,13 @@ private struct StateData {
         return contents
     }
 
-    private func read(_ declaration: DataDeclaration, _ file: DiagramFile) -> DiagramData? {
+    private func read(
+        _ declaration: DataDeclaration, _ state: StateDeclaration, _ file: DiagramFile
+    ) -> DiagramData? {
         do throws(DiagnosticsError) {
-            return try DataReader(environment: environment, collector: collector).read(
-                declaration, of: file.source)
+            return try DataReader(
+                environment: environment, collector: collector, kind: state.layout.dataKind
+            ).read(declaration, of: file.source)
         } catch {
             collector.report(contentsOf: error)
             return nil

@@ -16,7 +16,9 @@ struct EditableSections {
         var items: [Item]
     }
 
-    var sections: [Section]
+    var sections: [Section] = []
+
+    init() {}
 
     init(_ data: SectionedData) {
         sections = (0..<data.sectionCount).map { section in

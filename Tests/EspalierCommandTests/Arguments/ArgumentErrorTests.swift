@@ -39,7 +39,7 @@ import Testing
             "error: 'pgn' is not a value of '--format'\nnote: did you mean 'png'?\n"),
         .init(
             "render a.yaml -f gif",
-            "error: 'gif' is not a value of '-f'\nnote: allowed: svg, png, pdf\n"),
+            "error: 'gif' is not a value of '-f'\nnote: allowed: svg, png, pdf, apng\n"),
         .init(
             "render a.yaml --scale big",
             "error: 'big' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
@@ -109,7 +109,7 @@ import Testing
                 + "note: a folder or pattern gives files named .yaml, .yml, .json\n"),
         .init(
             "render a.yaml",
-            "error: 'gif' is not a value of 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf\n",
+            "error: 'gif' is not a value of 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf, apng\n",
             environment: ["ESPALIER_FORMAT": "gif"]),
         .init(
             "render a.yaml",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that aren't there, aren't files, lead elsewhere or have no room: status 3 and the system's words, or 1 where a
-/// diagram file names them; never a half-written file, and everything else drawn.
+/// diagram file names what it may not; never a half-written file, and everything else drawn.
 @Suite("Hostile files") struct HostileFilesTests {
     private func place() throws -> (Workplace, Tool) {
         let folder = try Workplace()
@@ -32,7 +32,7 @@ import Testing
         #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
         try folder.write("data: {csv: \(path)}\n", to: "a.yaml")
         let result = try tool.run(["render", "a.yaml", "good.yaml"])
-        folder.expectOrder(after: result, status: 1)
+        folder.expectOrder(after: result, status: reason.hasPrefix("it is outside") ? 1 : 3)
         #expect(
             result.messages == """
                 a.yaml:1:13: error: can't read '\(path)': \(reason)

@@ -14,7 +14,13 @@ enum BuiltInTemplates {
         for file in TemplateLibrary.builtIn.files {
             try folder.write(String(decoding: file.source.bytes, as: UTF8.self), to: "templates/" + file.path)
         }
+        // Photos aren't in the library: only a template's own example has them.
+        try FileManager.default.copyItem(
+            at: photos, to: folder.url("templates/" + photos.lastPathComponent))
     }
+
+    private static let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../templates/photos").standardized
 
     static var paths: [String] { names.map { "templates/\($0).yaml" } }
 }

@@ -84,22 +84,9 @@ struct TableImportState {
         let item = builder.append(label: label, id: id, offset: row.offset, in: file)
         rows[id] = item
         for (source, target) in fieldColumns where !row.isEmpty(source) {
-            builder.items.set(Self.value(row[source]), column: target, row: item)
+            builder.items.set(FieldValue(cell: row[source]), column: target, row: item)
         }
         return item
-    }
-
-    /// Numbers stay text when writing them out again would change them: `007`, `1.10`.
-    private static func value(_ text: String) -> FieldValue {
-        switch text {
-        case "true": return .bool(true)
-        case "false": return .bool(false)
-        default: break
-        }
-        guard let first = text.utf8.first, first == 0x2D || first &- 0x30 < 10, let number = Double(text),
-            FieldValue.number(number).text == text
-        else { return .string(text) }
-        return .number(number)
     }
 
     mutating func finish() -> Hierarchy {

@@ -9,6 +9,8 @@ package struct TableImporter {
         package var parent = "parent"
         /// Optional in the file: without it, the id is the label.
         package var label = "label"
+        /// Optional in the file, and only for layouts of sections.
+        package var section = "section"
 
         package init() {}
     }

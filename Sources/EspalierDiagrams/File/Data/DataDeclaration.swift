@@ -37,7 +37,9 @@ enum DataDeclaration: Sendable {
 /// The key `data`, checked.
 struct DataSource: Sendable {
     /// Where the items are: the keys of which `data` has exactly one.
-    enum Origin: String, Sendable, CaseIterable { case outline, tree, sections, csv, tsv, symbolGraph }
+    enum Origin: String, Sendable, CaseIterable {
+        case outline, tree, sections, csv, tsv, jsonl, folder, symbolGraph
+    }
 
     var origin: Origin
     /// What stands behind the key: a path, or the items themselves.
@@ -87,6 +89,7 @@ struct DataSource: Sendable {
         columns.id = names?.text("id") ?? columns.id
         columns.parent = names?.text("parent") ?? columns.parent
         columns.label = names?.text("label") ?? columns.label
+        columns.section = names?.text("section") ?? columns.section
         hierarchy.order = node.choice("order") ?? hierarchy.order
         symbols.kinds =
             (node["include"]?.sequence).map {
@@ -114,6 +117,7 @@ extension DataSource.Origin {
         switch name.split(separator: ".").last {
         case "csv": self = .csv
         case "tsv": self = .tsv
+        case "jsonl", "ndjson": self = .jsonl
         case "yaml", "yml", "json": self = .tree
         case "outline", "txt": self = .outline
         default: return nil
@@ -123,7 +127,7 @@ extension DataSource.Origin {
 
 extension Vocabulary {
     static let data = RecordDefinition(
-        "data", "The items to draw: exactly one of the first six keys. A path alone is enough for a file.",
+        "data", "The items to draw: exactly one of the first eight keys. A path alone is enough for a file.",
         [
             FieldDefinition(
                 "outline", .document,
@@ -134,8 +138,18 @@ extension Vocabulary {
                 "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file."),
             FieldDefinition(
                 "sections", .anything, "Sections with `items`, here or in a YAML or JSON file."),
-            FieldDefinition("csv", .path, "A table with a column for the id and one for the parent's."),
+            FieldDefinition(
+                "csv", .path,
+                "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
+                    + "section's."),
             FieldDefinition("tsv", .path, "The same with tabs."),
+            FieldDefinition(
+                "jsonl", .path,
+                "JSON Lines: an item a line, with its `section` or `parent`, or a section with `items`."),
+            FieldDefinition(
+                "folder", .path,
+                "A folder whose `.json` files, in the order of their names, hold the same: an item each, a section, or a "
+                    + "list."),
             FieldDefinition(
                 "symbolGraph", .either([.path, .list(.path, count: 1...1_000)]),
                 "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
@@ -167,5 +181,8 @@ extension Vocabulary {
             FieldDefinition(
                 "parent", .text, default: "parent", "The column with the parent's id; empty for a root."),
             FieldDefinition("label", .text, default: "label", "The column to show."),
+            FieldDefinition(
+                "section", .text, default: "section",
+                "The column that names a row's section; a row without belongs to the one before it."),
         ])
 }

@@ -32,6 +32,8 @@ enum DiagramData: Sendable {
 struct DataReader {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
+    /// What the layout arranges, if the file names one.
+    var kind: LayoutDataKind?
 
     /// Nil with complaints when there is nothing to draw.
     func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {
@@ -77,9 +79,22 @@ struct DataReader {
             guard let path = source.value.scalarText else { return nil }
             let importer = TableImporter(
                 columns: source.columns, options: source.hierarchy, limits: limits, collector: collector)
-            return .hierarchy(
-                try importer.hierarchy(
-                    from: file(path, source.value), separator: source.origin == .csv ? .comma : .tab))
+            let separator = source.origin == .csv ? DelimitedReader.Separator.comma : .tab
+            let table = try file(path, source.value)
+            if kind == .sections {
+                return try records(source.hierarchy, source.columns).sections(
+                    fromTable: table, separator: separator)
+            }
+            return .hierarchy(try importer.hierarchy(from: table, separator: separator))
+        case .jsonl:
+            guard let path = source.value.scalarText else { return nil }
+            return try records(source.hierarchy, source.columns).data(
+                fromLines: file(path, source.value))
+        case .folder:
+            guard let path = source.value.scalarText else { return nil }
+            return try records(source.hierarchy, source.columns).data(
+                fromFiles: environment.resources.jsonFiles(
+                    inFolder: path, limits: limits, namedAt: source.value.range))
         case .tree, .sections:
             return read(tree: try tree(source.value), source)
         case .symbolGraph:
@@ -88,6 +103,14 @@ struct DataReader {
                 symbolGraphs: paths.map(environment.resources.name(of:)), source.symbols, source.hierarchy,
                 loader: environment.resources.loader, at: source.value.range)
         }
+    }
+
+    private func records(
+        _ options: HierarchyOptions, _ columns: TableImporter.Columns = TableImporter.Columns()
+    ) -> RecordImporter {
+        RecordImporter(
+            kind: kind ?? .hierarchy, columns: columns, options: options, limits: environment.limits.data,
+            collector: collector)
     }
 
     /// A text of one line is a path: an outline of one item is no use.
@@ -136,11 +159,16 @@ struct DataReader {
             return .hierarchy(try importer.hierarchy(from: first))
         case .yaml, .json:
             let tree = try (format == .yaml ? TreeFormat.yaml : .json).read(first, limits: limits)
-            return read(tree: tree, asSections: false, options)
+            return read(tree: tree, asSections: kind == .sections && tree["tree"] == nil, options)
         case .csv, .tsv:
+            let separator = format == .csv ? DelimitedReader.Separator.comma : .tab
+            if kind == .sections {
+                return try records(options).sections(fromTable: first, separator: separator)
+            }
             let importer = TableImporter(options: options, limits: limits, collector: collector)
-            return .hierarchy(
-                try importer.hierarchy(from: first, separator: format == .csv ? .comma : .tab))
+            return .hierarchy(try importer.hierarchy(from: first, separator: separator))
+        case .jsonl: return try records(options).data(fromLines: first)
+        case .folder: return try records(options).data(fromFiles: files)
         case .symbolgraph:
             return try read(
                 symbolGraphs: files.map(\.name), symbols, HierarchyOptions(extraParents: .note),

@@ -1,0 +1,77 @@
+public import EspalierGraphics
+import Foundation
+import Synchronization
+
+/// Decoded images and scaled copies of them, shared by all pictures of a process: an image that many cells, bands or
+/// diagrams show is decoded once, and scaled once to each size that they show it at.
+///
+/// Holds at most 64 million pixels, 256 MB; what was not used for longest goes first.
+public final class ImageLibrary: ImageChecking {
+    struct Key: Hashable {
+        let image: Image
+        let width: Int
+        let height: Int
+    }
+
+    private struct State {
+        var entries: [Key: (buffer: PixelBuffer, lastUse: Int)] = [:]
+        var pixelCount = 0
+        var useCount = 0
+    }
+
+    public static let shared = ImageLibrary()
+
+    private let state = Mutex(State())
+    private let capacity: Int
+
+    init(capacity: Int = 64_000_000) { self.capacity = capacity }
+
+    public func problem(of image: Image) -> String? {
+        do {
+            _ = try pixels(of: image)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The image at its own size.
+    func pixels(of image: Image) throws(ImageError) -> PixelBuffer {
+        let key = Key(image: image, width: image.pixelWidth, height: image.pixelHeight)
+        if let known = self[key] { return known }
+        let decoded = try ImageDecoder.decode(image)
+        insert(decoded, for: key)
+        return decoded
+    }
+
+    subscript(key: Key) -> PixelBuffer? {
+        state.withLock { state in
+            guard let entry = state.entries[key] else { return nil }
+            state.useCount += 1
+            state.entries[key]?.lastUse = state.useCount
+            return entry.buffer
+        }
+    }
+
+    func insert(_ buffer: PixelBuffer, for key: Key) {
+        state.withLock { state in
+            guard buffer.pixelCount <= capacity, state.entries[key] == nil else { return }
+            state.useCount += 1
+            state.entries[key] = (buffer, state.useCount)
+            state.pixelCount += buffer.pixelCount
+            if state.pixelCount > capacity { Self.shrink(&state, to: capacity / 2, keeping: key) }
+        }
+    }
+
+    /// To half, so that not every image from then on pushes out another.
+    private static func shrink(_ state: inout State, to pixelCount: Int, keeping key: Key) {
+        let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
+        for entry in oldest where entry.key != key {
+            if state.pixelCount <= pixelCount { return }
+            state.entries[entry.key] = nil
+            state.pixelCount -= entry.value.buffer.pixelCount
+        }
+    }
+
+    var pixelCount: Int { state.withLock { $0.pixelCount } }
+}

@@ -1,0 +1,59 @@
+public import EspalierDiagnostics
+
+/// Reads JSON Lines: a JSON value a line, whatever the number of lines. Empty lines are passed over.
+public enum JSONLinesReader {
+    /// Calls `body` for each value. A line at fault is complained about and left out; the others are read.
+    ///
+    /// - Parameters:
+    ///   - file: All lines.
+    ///   - limits: `items` counts lines; depth and values are those of one line.
+    ///   - collector: Takes the complaints.
+    ///   - body: Takes the values, in the order of the lines.
+    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, too many lines.
+    /// - Complexity: O(bytes)
+    public static func read(
+        _ file: SourceFile, limits: DataLimits = DataLimits(), collector: DiagnosticCollector,
+        body: (Node) -> Void
+    ) throws(DiagnosticsError) {
+        let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
+            do throws(InputFailure) {
+                try read(bytes, file, limits, collector, body)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure.error(in: file) }
+    }
+
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ file: SourceFile, _ limits: DataLimits,
+        _ collector: DiagnosticCollector, _ body: (Node) -> Void
+    ) throws(InputFailure) {
+        var start = try TextInput.start(of: bytes, limits: limits)
+        var count = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            if bytes[start..<end].contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
+                count += 1
+                guard count <= limits.effectiveItems else {
+                    throw .limit("lines", count, limits.effectiveItems, at: start)
+                }
+                do throws(InputFailure) {
+                    body(try value(UnsafeBufferPointer(rebasing: bytes[..<end]), from: start, file, limits))
+                } catch {
+                    collector.report(error.diagnostic(in: file))
+                }
+            }
+            start = end + 1
+        }
+    }
+
+    private static func value(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ file: SourceFile, _ limits: DataLimits
+    ) throws(InputFailure) -> Node {
+        let scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
+        var builder = JSONTreeBuilder(scanner: scanner, file: file, limits: limits)
+        return try builder.build()
+    }
+}

@@ -1,0 +1,63 @@
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCairoGraphics
+
+/// Decoded images are kept, but not without end.
+@Suite struct ImageLibraryTests {
+    /// A PNG of one color, made by our own renderer.
+    private func image(_ side: Int, red: Double = 1) throws -> Image {
+        let sink = MemorySink()
+        let options = PNGOptions(scale: 1, background: AdaptiveColor(Color(red: red, green: 0, blue: 0)))
+        try PNGRenderer(shaper: TextShaper(library: FontLibrary()), options: options)
+            .render(size: CGSize(width: side, height: side), to: sink) { _, _ in }
+        return Image(format: .png, data: Data(sink.bytes), pixelWidth: side, pixelHeight: side)
+    }
+
+    @Test func anImageIsDecodedOnce() throws {
+        let library = ImageLibrary()
+        let image = try image(20)
+        let first = try library.pixels(of: image)
+        // The same file, read again.
+        let again = Image(format: .png, data: Data(Array(image.data)), pixelWidth: 20, pixelHeight: 20)
+        #expect(try library.pixels(of: again) === first)
+        #expect(library.pixelCount == 400)
+    }
+
+    @Test func aSizeIsMadeOnce() throws {
+        let library = ImageLibrary()
+        let image = try image(40)
+        let entry = try ImageCache(library: library).image(image, width: 10, height: 10)
+        #expect((entry.width, entry.height) == (10, 10) && library.pixelCount == 1_700)
+        let other = try ImageCache(library: library).image(image, width: 10, height: 10)
+        #expect(other.buffer === entry.buffer)
+        #expect(entry.buffer.pixels[0] == 0xFFFF_0000)
+        // Never larger than it is.
+        #expect(try ImageCache(library: library).image(image, width: 80, height: 80).width == 40)
+    }
+
+    @Test func whatWasNotUsedForLongestGoesFirst() throws {
+        let library = ImageLibrary(capacity: 1_000)
+        let images = try [0.1, 0.4, 0.7].map { try image(20, red: $0) }
+        let kept = try images.prefix(2).map { try library.pixels(of: $0) }
+        #expect(try library.pixels(of: images[0]) === kept[0])
+        _ = try library.pixels(of: images[2])
+        #expect(library.pixelCount <= 500)
+        #expect(try library.pixels(of: images[1]) !== kept[1])
+        // What is larger than the whole library is decoded each time.
+        let large = try image(40)
+        #expect(try library.pixels(of: large) !== library.pixels(of: large))
+    }
+
+    @Test func problemsAreNamed() throws {
+        let image = try image(30)
+        #expect(ImageLibrary().problem(of: image) == nil)
+        let cut = Image(format: .png, data: image.data.prefix(60), pixelWidth: 30, pixelHeight: 30)
+        #expect(ImageLibrary().problem(of: cut)?.hasPrefix("the PNG image can't be decoded: ") == true)
+        let huge = Image(format: .jpeg, data: image.data, pixelWidth: 60_000, pixelHeight: 60_000)
+        #expect(
+            ImageLibrary().problem(of: huge)
+                == "an image of 60000 x 60000 pixels is larger than the 64000000 that are decoded")
+    }
+}

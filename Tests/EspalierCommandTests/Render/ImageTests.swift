@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Images in cells, from the file to the picture.
+@Suite struct ImageTests {
+
+    private static func photo(_ name: String) throws -> [UInt8] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../templates/photos")
+        return [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+
+    private func place(_ images: [(name: String, bytes: [UInt8])]) throws -> (Workplace, Tool) {
+        let folder = try Workplace()
+        for (name, bytes) in images { try Data(bytes).write(to: folder.url(name)) }
+        let items = images.map { "{ label: item, photo: \($0.name) }" }.joined(separator: "\n        - ")
+        try folder.write(
+            """
+            layout: { type: grid, width: 300, numberOfColumns: 3, itemHeight: 80 }
+            views: { cell: { content: [{ image: "{photo}", width: 60, height: 40 }, "{label}"] } }
+            data:
+              sections:
+                - items:
+                    - \(items)
+
+            """.replacing("\n        - ", with: "\n            - "), to: "d.yaml")
+        return (folder, Tool(in: folder))
+    }
+
+    @Test func everyFormatHasThem() throws {
+        let (folder, tool) = try place([
+            ("a.png", try Self.photo("plan.png")), ("b.jpg", try Self.photo("pears.jpg")),
+        ])
+        let result = try tool.run(["render", "d.yaml", "-f", "svg,png,pdf"])
+        #expect(result.status == 0 && !result.errors.contains("warning"), "\(result.errors)")
+        let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
+        #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
+        // Brown of the table, at the bottom of the second picture.
+        let pixels = try Browser.pixels(folder.url("out/d.png").path)
+        #expect(pixels.width > 600)
+    }
+
+    /// What can't be painted is left out of every format, with a word about it; the rest is drawn.
+    @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
+        var png = try Self.photo("plan.png")
+        for index in 600..<700 { png[index] ^= 0xFF }
+        var huge = png
+        // 65,535 x 65,535 pixels.
+        huge.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
+        let jpeg = try Self.photo("pears.jpg")
+        let (folder, tool) = try place([
+            ("good.jpg", jpeg), ("damaged.png", png),
+            ("cut.png", Array(try Self.photo("plan.png").prefix(900))),
+            ("cut.jpg", Array(jpeg.prefix(3_000))), ("huge.png", huge),
+        ])
+        let result = try tool.run(["render", "d.yaml", "-f", format])
+        #expect(result.status == 0)
+        let warnings = result.errors.split(separator: "\n").filter { $0.contains(": warning: ") }
+        #expect(warnings.count == 4, "\(result.errors)")
+        for (number, name) in ["damaged.png", "cut.png", "cut.jpg", "huge.png"].enumerated() {
+            #expect(
+                warnings.contains {
+                    $0.hasPrefix("d.yaml:\(7 + number):") && $0.contains("'\(name)' is left out: ")
+                })
+        }
+        #expect(result.errors.contains("larger than the 64000000 that are decoded"))
+        if format == "svg" {
+            let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
+            #expect(svg.components(separatedBy: "data:image/").count - 1 == 1)
+        }
+    }
+
+    @Test func filesElsewhereNeedLeave() throws {
+        let (folder, tool) = try place([("a.png", try Self.photo("plan.png"))])
+        try folder.write("", to: "docs/keep")
+        try FileManager.default.moveItem(at: folder.url("d.yaml"), to: folder.url("docs/d.yaml"))
+        let text = String(decoding: try folder.bytes("docs/d.yaml"), as: UTF8.self)
+        try folder.write(text.replacing("photo: a.png", with: "photo: ../a.png"), to: "docs/d.yaml")
+        let refused = try tool.run(["render", "docs/d.yaml", "-o", "a.svg"])
+        #expect(refused.status == 0)
+        #expect(refused.errors.hasPrefix("docs/d.yaml:6:"), "\(refused.errors)")
+        #expect(refused.errors.contains("it is outside the folders that may be read"))
+        let allowed = try tool.run(["render", "docs/d.yaml", "-o", "b.svg", "--allow-path", "."])
+        #expect(allowed.status == 0 && !allowed.errors.contains("warning"))
+        let (without, with) = (try folder.bytes("a.svg").count, try folder.bytes("b.svg").count)
+        #expect(with > without + 3_000)
+    }
+
+    @Test func allImagesTogetherHaveALimit() throws {
+        let (_, tool) = try place([
+            ("a.png", try Self.photo("plan.png")), ("b.jpg", try Self.photo("pears.jpg")),
+        ])
+        let result = try tool.run(["render", "d.yaml", "--limit", "images=5000"])
+        #expect(result.status == 0 && result.errors.contains("beyond the limit of 5000"), "\(result.errors)")
+    }
+
+    // MARK: Folders of options
+
+    @Test(arguments: ["--allow-path", "--font-path"]) func aFolderHasToBeThere(_ option: String) throws {
+        let (_, tool) = try place([])
+        let missing = try tool.run(["render", "d.yaml", option, "nowhere"])
+        #expect(missing.status == 2)
+        #expect(
+            missing.errors
+                == "error: 'nowhere' is not a value of '\(option)'\nnote: there is no such folder\n")
+        let file = try tool.run(["render", "d.yaml", option, "d.yaml"])
+        #expect(file.status == 2 && file.errors.contains("note: it is no folder"))
+    }
+
+    /// A picture without a title is called by its file.
+    @Test func everyPictureIsCalledSomething() throws {
+        let folder = try Workplace()
+        try folder.write("data: { outline: \"A\\n  B\\n\" }\n", to: "docs/class tree.yaml")
+        let tool = Tool(in: folder)
+        try #require(tool.run(["render", "docs/class tree.yaml", "-o", "a.svg"]).status == 0)
+        #expect(
+            String(decoding: try folder.bytes("a.svg"), as: UTF8.self).contains(
+                "<title id=\"diagram-title\">class tree</title>"))
+        try #require(
+            tool.run(["render", "--from", "outline", "-", "-o", "b.svg"], input: "A\n  B\n").status == 0)
+        #expect(
+            String(decoding: try folder.bytes("b.svg"), as: UTF8.self).contains(
+                "<title id=\"diagram-title\">Diagram</title>"))
+    }
+}

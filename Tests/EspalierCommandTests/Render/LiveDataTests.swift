@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// One template, fed from a stream of JSON Lines, from a table, and from a folder of JSON files.
+@Suite struct LiveDataTests {
+    private static let lines = """
+        {"section": "Today", "id": "pear", "label": "A pear on a north wall?", "header": "Walls", "group": 2}
+        {"id": "tier", "label": "Start the second tier low", "answers": 11}
+
+        {"section": "Open", "label": "Moss on sandstone"}
+        {"section": "Today", "label": "Seed swap", "banner": true}
+
+        """
+    private static let table = """
+        section,id,label,header,group,answers,banner
+        Today,pear,A pear on a north wall?,Walls,2,,
+        ,tier,Start the second tier low,,,11,
+        Open,,Moss on sandstone,,,,
+        Today,,Seed swap,,,,true
+
+        """
+    private static let words = ["render", "--template", "wide-feed", "-o", "a.svg"]
+
+    private func place() throws -> (Workplace, Tool) {
+        let folder = try Workplace()
+        return (folder, Tool(in: folder))
+    }
+
+    private func cells(_ tool: Tool, _ words: [String], input: String = "") throws -> [String] {
+        let result = try tool.run(
+            ["inspect", "--template", "wide-feed", "--json"] + words, input: input)
+        try #require(result.status == 0, "\(result.errors)")
+        return result.text.split(separator: "\n").filter { $0.contains("\"cell\"") }.map(String.init)
+    }
+
+    /// The same items at the same places, whichever way they come.
+    @Test func everySourceGivesTheSameFeed() throws {
+        let (folder, tool) = try place()
+        let stream = try cells(tool, ["--from", "jsonl", "-"], input: Self.lines)
+        #expect(stream.count == 4)
+        #expect(stream.contains { $0.contains("\"id\":\"pear\"") })
+        try folder.write(Self.table, to: "feed.csv")
+        #expect(try cells(tool, ["feed.csv"]) == stream)
+        #expect(try cells(tool, ["--from", "csv", "-"], input: Self.table) == stream)
+        try folder.write(Self.lines, to: "feed.jsonl")
+        #expect(try cells(tool, ["feed.jsonl"]) == stream)
+        for (number, line) in Self.lines.split(separator: "\n").enumerated() {
+            try folder.write(String(line), to: "feed/\(number + 1).json")
+        }
+        try folder.write("not json", to: "feed/readme.txt")
+        try folder.write("not json", to: "feed/.hidden.json")
+        #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
+    }
+
+    /// A diagram file names the same sources.
+    @Test func diagramFilesNameThem() throws {
+        let (folder, tool) = try place()
+        try folder.write(Self.lines, to: "data/feed.jsonl")
+        try folder.write(Self.table, to: "data/feed.csv")
+        try folder.write(Self.table.replacing("section,", with: "part,"), to: "data/other.csv")
+        for (number, line) in Self.lines.split(separator: "\n").enumerated() {
+            try folder.write(String(line), to: "data/files/\(number + 1).json")
+        }
+        var pictures: [[UInt8]] = []
+        for data in [
+            "data/feed.jsonl", "{ jsonl: data/feed.jsonl }", "{ csv: data/feed.csv }",
+            "{ folder: data/files }",
+            "{ csv: data/other.csv, columns: { section: part } }",
+        ] {
+            try folder.write("title: Feed\ntemplate: wide-feed\ndata: \(data)\n", to: "feed.yaml")
+            let result = try tool.run(["render", "feed.yaml", "-o", "a.svg"])
+            #expect(result.status == 0, "\(data) \(result.errors)")
+            pictures.append(try folder.bytes("a.svg"))
+        }
+        #expect(Set(pictures).count == 1)
+    }
+
+    @Test func filesOfAFolderAreTakenByName() throws {
+        let (folder, tool) = try place()
+        for name in ["b", "a", "Z", "10", "9"] {
+            try folder.write("{\"label\": \"\(name)\"}", to: "in/\(name).json")
+        }
+        try folder.write("[{\"label\": \"l1\"}, {\"label\": \"l2\"}]", to: "in/list.json")
+        try folder.write("{\"label\": \"S\", \"items\": [\"s1\"]}", to: "in/section.json")
+        let found = try cells(tool, ["--from", "folder", "in"]).map {
+            $0.components(separatedBy: "\"label\":\"").last?.prefix { $0 != "\"" } ?? ""
+        }
+        #expect(Set(found) == ["10", "9", "Z", "a", "b", "l1", "l2", "s1"])
+        try #require(tool.run(Self.words + ["--from", "folder", "in"]).status == 0)
+        let first = try folder.bytes("a.svg")
+        let text = String(decoding: first, as: UTF8.self)
+        let places = ["10", "9", "Z", "a", "b", "l1", "s1"].compactMap {
+            text.range(of: ">\($0)</text>")?.lowerBound
+        }
+        #expect(places.count == 7 && places == places.sorted())
+        try #require(
+            tool.run(["render", "--from", "folder", "--template", "wide-feed", "in/", "-o", "out"]).status
+                == 0)
+        #expect(try folder.bytes("out/in.svg") == first)
+    }
+
+    /// Lines with ids and parents are a hierarchy for a layout of one; a parent may come later.
+    @Test func linesMayBeAHierarchy() throws {
+        let (folder, tool) = try place()
+        let lines = "{\"id\": \"b\", \"parent\": \"a\"}\n{\"id\": \"a\", \"label\": \"A\"}\n"
+        let result = try tool.run(
+            ["render", "--from", "jsonl", "-", "-o", "a.svg", "--text-alternative", "txt"], input: lines)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(String(decoding: try folder.bytes("a.txt"), as: UTF8.self) == "- A\n  - b\n")
+        let lost = try tool.run(
+            ["render", "--from", "jsonl", "-", "-o", "-"],
+            input: lines + "{\"id\": \"c\", \"parent\": \"B\"}\n")
+        #expect(lost.status == 1)
+        #expect(
+            lost.errors.hasPrefix("<stdin>:3:23: error: no item 'B' to be the parent of 'c'\n"),
+            "\(lost.errors)")
+        #expect(lost.errors.contains("did you mean 'b'?"))
+    }
+
+    // MARK: Errors
+
+    @Test(arguments: [
+        ("{\"label\": \"a\"}\n{\"label\": }\n{\"label\": \"c\"}\n{\"lab\": \"d\"}\n", ["2:11", "4:1"]),
+        ("{\"label\": \"a\"}\n{\"label\": \"b", ["2:"]),
+        ("{\"label\": \"a\", \"group\": \"two\"}\n", ["1:1"]),
+        ("{\"id\": \"x\"}\n{\"id\": \"x\"}\n", ["2:1"]),
+        ("[1, 2]\n", ["1:1"]),
+        ("{\"label\": \"a\", \"section\": [1]}\n", ["1:27"]),
+        ("\n\n", ["1:1"]),
+    ])
+    func aStreamAtFaultIsShownByLine(_ input: String, _ places: [String]) throws {
+        let (folder, tool) = try place()
+        let result = try tool.run(Self.words + ["--from", "jsonl", "-"], input: input)
+        #expect(result.status == 1)
+        let found = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(found.count == places.count, "\(result.errors)")
+        for (line, place) in zip(found, places) { #expect(line.hasPrefix("<stdin>:\(place)"), "\(line)") }
+        #expect(folder.files().isEmpty)
+    }
+
+    @Test func aTableAtFaultIsShownByRow() throws {
+        let (folder, tool) = try place()
+        try folder.write("section,lable,body\nToday,a,b\n", to: "a.csv")
+        let header = try tool.run(Self.words + ["a.csv"])
+        #expect(header.status == 1)
+        #expect(header.errors.hasPrefix("a.csv:1:1: error: no column 'label' or 'id'\n"), "\(header.errors)")
+        #expect(
+            header.errors.contains("did you mean 'label'?") || header.errors.contains("did you mean 'lable'?")
+        )
+        try folder.write("section,label\nToday,\nToday,b,c\nToday,c\n", to: "a.csv")
+        let rows = try tool.run(Self.words + ["a.csv"])
+        #expect(rows.status == 1 && rows.errors.contains("a.csv:2:1: error: a row without a label or an id"))
+        #expect(rows.errors.contains("a.csv:3:"))
+    }
+
+    @Test func aFolderAtFaultIsShownByFile() throws {
+        let (folder, tool) = try place()
+        try folder.write("{\"label\": \"a\"}", to: "in/1.json")
+        try folder.write("{\"label\": \"b\",}", to: "in/2.json")
+        try folder.write("{\"body\": \"c\"}", to: "in/3.json")
+        let result = try tool.run(Self.words + ["--from", "folder", "in"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("in/2.json:1:14: error: a comma with nothing behind it"),
+            "\(result.errors)")
+        #expect(result.errors.contains("in/3.json:1:1: error: an item needs a label or an id"))
+        try folder.write("", to: "none/a.txt")
+        let none = try tool.run(Self.words + ["--from", "folder", "none"])
+        #expect(none.status == 1 && none.errors.contains("is named *.json"), "\(none.errors)")
+        let stream = try tool.run(Self.words + ["--from", "folder", "-"])
+        #expect(stream.status == 2 && stream.errors.contains("the standard input is no folder"))
+        try folder.write("template: wide-feed\ndata: { folder: missing }\n", to: "d.yaml")
+        #expect(try tool.run(["render", "d.yaml"]).status == 3)
+        try folder.write("template: wide-feed\ndata: { folder: ../.. }\n", to: "d.yaml")
+        let outside = try tool.run(["render", "d.yaml"])
+        #expect(
+            outside.status == 1 && outside.errors.hasPrefix("d.yaml:2:17: error: can't read"),
+            "\(outside.errors)")
+    }
+
+    @Test(arguments: ["bytes=200", "items=3"]) func limitsHold(_ limit: String) throws {
+        let (_, tool) = try place()
+        let result = try tool.run(
+            Self.words + ["--from", "jsonl", "-", "--limit", limit], input: Self.lines)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("beyond the limit of \(limit.drop { $0 != "=" }.dropFirst())"),
+            "\(result.errors)")
+        #expect(result.errors.contains("'--limit' raises it"))
+    }
+
+    /// A stream that never ends is refused once it is longer than the limit.
+    @Test func anEndlessStreamIsRefused() throws {
+        let (_, tool) = try place()
+        let result = try tool.run(
+            [
+                "render", "--template", "wide-feed", "--from", "jsonl", "/dev/zero", "--limit", "bytes=4096",
+                "-o", "-",
+            ])
+        #expect(result.status == 1 && result.errors.contains("beyond the limit of 4096"), "\(result.errors)")
+    }
+}
