@@ -9,7 +9,7 @@ public struct InsetRegion: Hashable, Sendable {
 
     /// The four bands, those along the horizontal edges with the corners, and the two points that a dimension arrow
     /// joins across each. Bands of no width are left out.
-    var bands: [(rect: CGRect, start: CGPoint, end: CGPoint)] {
+    var bands: [(rect: CGRect, start: CGPoint, end: CGPoint, edge: String)] {
         func band(_ x: CGFloat, _ y: CGFloat, _ maxX: CGFloat, _ maxY: CGFloat) -> CGRect {
             CGRect(x: x, y: y, width: max(0, maxX - x), height: max(0, maxY - y))
         }
@@ -17,11 +17,11 @@ public struct InsetRegion: Hashable, Sendable {
         let bottom = band(outer.minX, inner.maxY, outer.maxX, outer.maxY)
         let left = band(outer.minX, inner.minY, inner.minX, inner.maxY)
         let right = band(inner.maxX, inner.minY, outer.maxX, inner.maxY)
-        let upright = [top, bottom].map {
-            ($0, CGPoint(x: $0.midX, y: $0.minY), CGPoint(x: $0.midX, y: $0.maxY))
+        let upright = [(top, "top"), (bottom, "bottom")].map { band, edge in
+            (band, CGPoint(x: band.midX, y: band.minY), CGPoint(x: band.midX, y: band.maxY), edge)
         }
-        let level = [left, right].map {
-            ($0, CGPoint(x: $0.minX, y: $0.midY), CGPoint(x: $0.maxX, y: $0.midY))
+        let level = [(left, "left"), (right, "right")].map { band, edge in
+            (band, CGPoint(x: band.minX, y: band.midY), CGPoint(x: band.maxX, y: band.midY), edge)
         }
         return (upright + level).filter { $0.0.width > 0 && $0.0.height > 0 }
     }

@@ -7,6 +7,7 @@ enum InspectorMark {
     case band(CGRect, AdaptiveColor)
     case outline(CGRect, AdaptiveColor, dash: [CGFloat], width: CGFloat)
     case arrow(DimensionArrow, AdaptiveColor)
+    case motion(MotionArrow, AdaptiveColor)
     case label(InspectorLabel)
 
     var frame: CGRect {
@@ -14,7 +15,8 @@ enum InspectorMark {
         case .band(let rect, _): rect
         case .outline(let rect, _, _, let width): rect.insetBy(dx: -width, dy: -width)
         case .arrow(let arrow, _): arrow.frame
-        case .label(let label): label.frame
+        case .motion(let arrow, _): arrow.frame
+        case .label(let label): label.bounds
         }
     }
 
@@ -24,6 +26,7 @@ enum InspectorMark {
         case .outline(let rect, let color, let dash, let width):
             canvas.draw(.rectangle(rect), fill: nil, stroke: Stroke(.color(color), width: width, dash: dash))
         case .arrow(let arrow, let color): arrow.draw(in: canvas, color: color)
+        case .motion(let arrow, let color): arrow.draw(in: canvas, color: color)
         case .label(let label): label.draw(in: canvas)
         }
     }

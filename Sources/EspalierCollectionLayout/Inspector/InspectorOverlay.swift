@@ -22,13 +22,21 @@ public struct InspectorOverlay {
         attributes: [CollectionViewLayoutAttributes], insets: [InsetRegion] = [], visibleRect: CGRect? = nil,
         page: CGRect? = nil, text: any TextMeasuring, options: InspectorOptions = InspectorOptions()
     ) {
-        var builder = InspectorOverlayBuilder(
-            text: text, options: options, visibleRect: visibleRect, page: page)
-        builder.add(insets: insets)
-        builder.dimSurroundings()
-        builder.add(attributes)
-        builder.addSpacing(among: attributes)
-        builder.addVisibleRect()
+        var subject = InspectorSubject(attributes: attributes)
+        (subject.insets, subject.visibleRect, subject.page) = (insets, visibleRect, page)
+        self.init(subject, text: text, options: options)
+    }
+
+    /// - Parameters:
+    ///   - subject: what the layout computed and answered.
+    ///   - text: measures the labels.
+    ///   - options: what is shown, and in which colors.
+    /// - Complexity: O(n log n) in the number of elements.
+    public init(
+        _ subject: InspectorSubject, text: any TextMeasuring, options: InspectorOptions = InspectorOptions()
+    ) {
+        var builder = InspectorOverlayBuilder(subject, text: text, options: options)
+        builder.build()
         marks = builder.marks + builder.labels
     }
 

@@ -47,7 +47,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
     }
 
     /// Lines from top to bottom, each from left to right.
-    private static func linesOfFrames(_ frames: [CGRect]) -> [[CGRect]] {
+    static func linesOfFrames(_ frames: [CGRect]) -> [[CGRect]] {
         var lines: [[CGRect]] = []
         var bottom = -CGFloat.infinity
         for frame in frames.sorted(by: { ($0.minY, $0.minX) < ($1.minY, $1.minX) }) {
@@ -63,7 +63,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
     }
 
     /// The arrow stands below the lowest item of the upper line, as in figure 3-4 of the guide.
-    private static func lineDimension(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
+    static func lineDimension(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
         guard let lowest = upper.max(by: { $0.maxY < $1.maxY }),
             let highest = lower.min(by: { $0.minY < $1.minY }), highest.minY > lowest.maxY
         else { return nil }

@@ -63,3 +63,8 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
             && (storedChildren == other.storedChildren || children == other.children)
     }
 }
+
+extension ClassHierarchyLayoutAttributes: RelationReporting {
+    /// The children.
+    public final var relatedIndexPaths: [IndexPath] { children }
+}

@@ -1,0 +1,79 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// A line with a point at its start and a head at its end: where something goes, or leads to.
+struct MotionArrow {
+    let start: CGPoint
+    let control1: CGPoint
+    let control2: CGPoint
+    let end: CGPoint
+    private static let headLength: CGFloat = 7
+    private static let dotRadius: CGFloat = 2
+
+    /// A straight one.
+    init(from start: CGPoint, to end: CGPoint) {
+        (self.start, self.end) = (start, end)
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        control1 = CGPoint(x: start.x + dx / 3, y: start.y + dy / 3)
+        control2 = CGPoint(x: end.x - dx / 3, y: end.y - dy / 3)
+    }
+
+    /// A curve from the edge of one frame to the facing edge of another.
+    init(joining first: CGRect, to second: CGRect) {
+        let gapX = max(second.minX - first.maxX, first.minX - second.maxX)
+        let gapY = max(second.minY - first.maxY, first.minY - second.maxY)
+        if gapX >= gapY {
+            let isForward = second.midX >= first.midX
+            start = CGPoint(x: isForward ? first.maxX : first.minX, y: first.midY)
+            end = CGPoint(x: isForward ? second.minX : second.maxX, y: second.midY)
+            let reach = (end.x - start.x) / 2
+            (control1, control2) = (
+                CGPoint(x: start.x + reach, y: start.y), CGPoint(x: end.x - reach, y: end.y)
+            )
+        } else {
+            let isForward = second.midY >= first.midY
+            start = CGPoint(x: first.midX, y: isForward ? first.maxY : first.minY)
+            end = CGPoint(x: second.midX, y: isForward ? second.minY : second.maxY)
+            let reach = (end.y - start.y) / 2
+            (control1, control2) = (
+                CGPoint(x: start.x, y: start.y + reach), CGPoint(x: end.x, y: end.y - reach)
+            )
+        }
+    }
+
+    /// With the head.
+    var frame: CGRect {
+        let (left, right) = (min(start.x, end.x), max(start.x, end.x))
+        let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+            .insetBy(dx: -Self.headLength, dy: -Self.headLength)
+    }
+
+    func draw(in canvas: any Canvas, color: AdaptiveColor) {
+        var (dx, dy) = (end.x - control2.x, end.y - control2.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0, length.isFinite else { return }
+        (dx, dy) = (dx / length, dy / length)
+        let head = Self.headLength
+        // The shaft ends inside of the head, whose tip it would blunt.
+        let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
+        var shaft = Path()
+        shaft.move(to: start)
+        shaft.addCurve(
+            to: foot, control1: control1,
+            control2: CGPoint(x: control2.x - dx * head * 0.8, y: control2.y - dy * head * 0.8))
+        canvas.draw(.path(shaft), fill: nil, stroke: Stroke(.color(color), width: 1.5))
+        canvas.draw(
+            .ellipse(
+                in: CGRect(origin: start, size: .zero).insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius)),
+            fill: .color(color), stroke: nil)
+        var tip = Path()
+        let half = head * 0.42
+        tip.move(to: end)
+        tip.addLine(to: CGPoint(x: end.x - head * dx - half * dy, y: end.y - head * dy + half * dx))
+        tip.addLine(to: CGPoint(x: end.x - head * dx + half * dy, y: end.y - head * dy - half * dx))
+        tip.close()
+        canvas.draw(.path(tip), fill: .color(color), stroke: nil)
+    }
+}
