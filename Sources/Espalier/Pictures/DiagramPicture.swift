@@ -12,12 +12,14 @@ struct DiagramPicture: Picture {
 
     init(_ diagram: Diagram, options: RenderingOptions) {
         self.diagram = diagram
-        let viewport = options.showsSurroundings ? nil : diagram.viewport
-        let bounds = options.rect ?? viewport ?? diagram.bounds
+        let bounds =
+            options.rect ?? (options.showsSurroundings ? diagram.bounds : diagram.shownRect)
         self.bounds = bounds
         overlay =
             options.annotations.isEmpty
-            ? nil : diagram.inspectorOverlay(of: bounds, options: InspectorOptions(options.annotations))
+            ? nil
+            : diagram.inspectorOverlay(
+                of: bounds, options: diagram.annotationOptions(adding: options.annotations))
         replacement = options.background
     }
 
@@ -27,7 +29,9 @@ struct DiagramPicture: Picture {
     var textColor: AdaptiveColor? { diagram.theme[TextStyle.label.color] }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
-        diagram.draw(in: canvas, rect: rect, includesBackground: background == nil)
+        diagram.draw(
+            in: canvas, rect: rect, includesBackground: background == nil, includesAnnotations: overlay == nil
+        )
         if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
     }
 }

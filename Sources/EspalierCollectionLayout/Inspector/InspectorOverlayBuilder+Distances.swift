@@ -119,27 +119,38 @@ extension InspectorOverlayBuilder {
 
     /// The least distance stands between the extremes of two lines; items of other heights are farther apart.
     private mutating func addLine(from upper: [CGRect], to lower: [CGRect]) {
-        guard let least = SpacingDimension.lineDimension(from: upper, to: lower) else { return }
+        guard let least = SpacingDimension.lineDimension(from: upper, to: lower),
+            let widest = Self.widestGap(from: upper, to: lower), widest.length > least.length + 0.05
+        else { return }
+        let color = options.supplementaryColor
+        // From the arrow's foot to the item that it measures to, which may stand elsewhere on its line.
+        if let highest = lower.min(by: { $0.minY < $1.minY }) {
+            let x = least.end.x < highest.minX ? highest.minX : min(least.end.x, highest.maxX)
+            if x != least.end.x {
+                marks.append(
+                    .guide(from: least.end, to: CGPoint(x: x, y: least.end.y), color.withAlpha(0.7)))
+            }
+        }
+        add(DimensionArrow(from: least.start, to: least.end), named: "minimum", color: color)
         add(
-            DimensionArrow(from: least.start, to: least.end), named: "minimum",
-            color: options.supplementaryColor)
-        var widest: (start: CGPoint, end: CGPoint)?
+            DimensionArrow(from: widest.start, to: widest.end), named: "actual",
+            color: options.dimensionColor)
+    }
+
+    /// Between an item and one that stands below it on the next line, where they are farthest apart.
+    private static func widestGap(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
+        var widest: SpacingDimension?
         for above in upper {
             for below in lower {
                 let (left, right) = (max(above.minX, below.minX), min(above.maxX, below.maxX))
-                guard right > left else { continue }
+                guard right > left, below.minY > above.maxY else { continue }
                 let x = (left + right) / 2
-                let length = below.minY - above.maxY
-                if length > least.length + 0.05, length > widest.map({ $0.end.y - $0.start.y }) ?? 0 {
-                    widest = (CGPoint(x: x, y: above.maxY), CGPoint(x: x, y: below.minY))
-                }
+                let gap = SpacingDimension(
+                    kind: .line, start: CGPoint(x: x, y: above.maxY), end: CGPoint(x: x, y: below.minY))
+                if gap.length > widest?.length ?? 0 { widest = gap }
             }
         }
-        if let widest {
-            add(
-                DimensionArrow(from: widest.start, to: widest.end), named: "actual",
-                color: options.dimensionColor)
-        }
+        return widest
     }
 
     // MARK: The content
@@ -156,7 +167,6 @@ extension InspectorOverlayBuilder {
             from: CGPoint(x: 0, y: -away), to: CGPoint(x: size.width, y: -away))
         let down = DimensionArrow(from: CGPoint(x: -away, y: 0), to: CGPoint(x: -away, y: size.height))
         for (arrow, name, length) in [(across, "width", size.width), (down, "height", size.height)] {
-            placer.take(arrow.frame)
             marks.append(.arrow(arrow, color))
             addLabel(
                 (options.usesWords ? name + " " : "") + Self.number(length), centredAt: arrow.frame.center,

@@ -6,21 +6,29 @@ import Foundation
 extension InspectorOverlayBuilder {
     mutating func addMovements() {
         if options.shows(.initialAttributes) {
-            for movement in subject.appearances { add(movement, color: options.dimensionColor) }
+            for movement in subject.appearances {
+                marks.append(.band(movement.start, options.dimensionColor.withAlpha(0.08)))
+                add(
+                    movement, by: MotionArrow(from: movement.start.center, to: movement.end.center),
+                    color: options.dimensionColor)
+            }
         }
         if options.shows(.moves) {
-            for movement in subject.moves { add(movement, color: options.supplementaryColor) }
+            for movement in subject.moves {
+                add(
+                    movement, by: MotionArrow(around: movement.start, to: movement.end),
+                    color: options.supplementaryColor)
+            }
         }
     }
 
     /// A ghost where it starts, and an arrow to where it ends.
-    private mutating func add(_ movement: InspectorSubject.Movement, color: AdaptiveColor) {
-        let (start, end) = (movement.start, movement.end)
-        marks.append(.band(start, color.withAlpha(0.08)))
+    private mutating func add(
+        _ movement: InspectorSubject.Movement, by arrow: MotionArrow, color: AdaptiveColor
+    ) {
+        let start = movement.start
         marks.append(.outline(start.insetBy(dx: 0.5, dy: 0.5), color, dash: [4, 3], width: 1))
-        if start.center != end.center {
-            marks.append(.motion(MotionArrow(from: start.center, to: end.center), color))
-        }
+        if start.center != movement.end.center { marks.append(.motion(arrow, color)) }
         guard !movement.label.isEmpty else { return }
         let size = size(of: movement.label, padding: Self.badgePadding)
         let places = [
@@ -34,7 +42,7 @@ extension InspectorOverlayBuilder {
             background: color)
     }
 
-    /// From every cell to the cells that its attributes name.
+    /// From every cell to the cells that its attributes name: sideways if all of them stand beside it.
     mutating func addRelations() {
         guard options.shows(.relations) else { return }
         var frames: [IndexPath: CGRect] = [:]
@@ -43,10 +51,14 @@ extension InspectorOverlayBuilder {
         }
         for element in subject.attributes where element.representedElementCategory == .cell {
             guard let relation = element as? any RelationReporting else { continue }
-            for path in relation.relatedIndexPaths {
-                guard let target = frames[path] else { continue }
+            let frame = element.frame
+            let targets = relation.relatedIndexPaths.compactMap { frames[$0] }
+            let isSideways = targets.allSatisfy { $0.minX >= frame.maxX || $0.maxX <= frame.minX }
+            for target in targets {
                 marks.append(
-                    .motion(MotionArrow(joining: element.frame, to: target), options.dimensionColor))
+                    .motion(
+                        MotionArrow(joining: frame, to: target, isSideways: isSideways),
+                        options.dimensionColor))
             }
         }
     }

@@ -4,9 +4,13 @@ import Foundation
 
 /// What a view shows of the content, and where it comes to rest.
 extension InspectorOverlayBuilder {
-    /// Fades what the visible rectangle leaves out of the page.
+    /// Fades what the visible rectangle leaves out of the content, as far as the page shows it.
     mutating func dimSurroundings() {
-        guard options.shows(.visibleRect), let visibleRect, let page else { return }
+        guard options.shows(.visibleRect), let visibleRect, var page else { return }
+        if let size = subject.contentSize {
+            page = page.intersection(CGRect(origin: .zero, size: size).union(visibleRect))
+            if page.isNull { return }
+        }
         let hole = visibleRect.intersection(page)
         guard !hole.isNull else { return }
         for band in InsetRegion(outer: page, inner: hole).bands {

@@ -20,10 +20,8 @@ struct MotionArrow {
     }
 
     /// A curve from the edge of one frame to the facing edge of another.
-    init(joining first: CGRect, to second: CGRect) {
-        let gapX = max(second.minX - first.maxX, first.minX - second.maxX)
-        let gapY = max(second.minY - first.maxY, first.minY - second.maxY)
-        if gapX >= gapY {
+    init(joining first: CGRect, to second: CGRect, isSideways: Bool) {
+        if isSideways {
             let isForward = second.midX >= first.midX
             start = CGPoint(x: isForward ? first.maxX : first.minX, y: first.midY)
             end = CGPoint(x: isForward ? second.minX : second.maxX, y: second.midY)
@@ -42,16 +40,40 @@ struct MotionArrow {
         }
     }
 
+    /// From where an element was to where it is, past what may stand there: a bow beside a way straight up or down, one
+    /// above a way to the side, otherwise straight.
+    init(around first: CGRect, to second: CGRect) {
+        let bow: CGFloat = 20
+        if abs(second.midX - first.midX) < 1 {
+            start = CGPoint(x: first.maxX, y: first.midY)
+            end = CGPoint(x: second.maxX, y: second.midY)
+            (control1, control2) = (
+                CGPoint(x: start.x + bow, y: start.y), CGPoint(x: end.x + bow, y: end.y)
+            )
+        } else if abs(second.midY - first.midY) < 1 {
+            start = CGPoint(x: first.midX, y: first.minY)
+            end = CGPoint(x: second.midX, y: second.minY)
+            (control1, control2) = (
+                CGPoint(x: start.x, y: start.y - bow), CGPoint(x: end.x, y: end.y - bow)
+            )
+        } else {
+            (start, end) = (first.center, second.center)
+            (control1, control2) = (start, end)
+        }
+    }
+
     /// With the head.
     var frame: CGRect {
-        let (left, right) = (min(start.x, end.x), max(start.x, end.x))
-        let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+        let points = [start, control1, control2, end]
+        let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+        let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
             .insetBy(dx: -Self.headLength, dy: -Self.headLength)
     }
 
     func draw(in canvas: any Canvas, color: AdaptiveColor) {
-        var (dx, dy) = (end.x - control2.x, end.y - control2.y)
+        let before = control2 == end ? start : control2
+        var (dx, dy) = (end.x - before.x, end.y - before.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0, length.isFinite else { return }
         (dx, dy) = (dx / length, dy / length)

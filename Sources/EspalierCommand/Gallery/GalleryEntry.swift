@@ -21,7 +21,7 @@ struct GalleryEntry: Sendable {
         let diagrams: [Diagram]
         switch document {
         case .diagram(let diagram):
-            (diagrams, size) = ([diagram], diagram.viewport?.size ?? diagram.size)
+            (diagrams, size) = ([diagram], diagram.shownRect.size)
         case .sequence(let sequence):
             (diagrams, size) = (sequence.states.map(\.diagram), renderer.filmstripSize(of: sequence))
         }

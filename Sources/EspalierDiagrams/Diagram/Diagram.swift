@@ -21,6 +21,11 @@ public final class Diagram {
     let collector: DiagnosticCollector
     private let missingGlyphsBefore: Int
     private let background: Paint?
+    /// What the file says about the inspector's overlay.
+    let annotations: AnnotationsDeclaration
+    /// Where the cells of the panel before stand, by the ids of their items.
+    var previousFrames: [String: CGRect] = [:]
+    private lazy var ownOverlay = inspectorOverlay(of: bounds, options: annotations.options)
 
     public var title: String? { file.title }
     /// The alternative text.
@@ -55,34 +60,33 @@ public final class Diagram {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: CGRect?
     ) throws(DiagnosticsError) {
         let collector = DiagnosticCollector()
-        let reader = DataReader(
-            environment: environment, collector: collector, kind: file.layout.dataKind)
+        let missing = text.missingGlyphs.count
+        let panels = try file.panels?.diagrams(environment: environment, text: text) ?? []
         let data: DiagramData
-        do throws(DiagnosticsError) {
-            guard let read = try reader.read(file.data, of: file.source), !collector.hasErrors else {
-                throw DiagnosticsError([])
-            }
-            data = read
-        } catch {
-            collector.report(contentsOf: error)
-            throw DiagnosticsError(collector.sortedDiagnostics)
+        if let panels = file.panels {
+            data = panels.data
+        } else {
+            data = try Self.data(of: file, environment, collector)
         }
-        missingGlyphsBefore = text.missingGlyphs.count
-        let assembler = DiagramAssembler(
-            file: file, data: data, environment: environment, text: text, collector: collector,
+        let page = panels.isEmpty ? file : file.page
+        var assembler = DiagramAssembler(
+            file: page, data: data, environment: environment, text: text, collector: collector,
             previous: previous)
+        assembler.panels = panels
         let parts = assembler.assemble()
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
 
+        missingGlyphsBefore = missing
+        annotations = page.annotations
         (self.file, self.text, self.collector) = (file, text, collector)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
-        layoutType = parts.layoutType
+        layoutType = panels.isEmpty ? parts.layoutType : "panels"
         let content = collectionView.contentSize
-        let page = PageGeometry(
+        let geometry = PageGeometry(
             content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)
-        (block, contentFrame, size) = (page.block, page.contentFrame, page.size)
+        (block, contentFrame, size) = (geometry.block, geometry.contentFrame, geometry.size)
         viewport =
-            file.viewport == nil
+            page.viewport == nil
             ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)
@@ -93,12 +97,43 @@ public final class Diagram {
             throw DiagnosticsError([Diagnostic(.error, message)])
         }
         DiagramChecks(diagram: self).run()
+        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+    }
+
+    private static func data(
+        of file: DiagramFile, _ environment: DiagramEnvironment, _ collector: DiagnosticCollector
+    ) throws(DiagnosticsError) -> DiagramData {
+        let reader = DataReader(
+            environment: environment, collector: collector, kind: file.layout.dataKind)
+        do throws(DiagnosticsError) {
+            guard let data = try reader.read(file.data, of: file.source), !collector.hasErrors else {
+                throw DiagnosticsError([])
+            }
+            return data
+        } catch {
+            collector.report(contentsOf: error)
+            throw DiagnosticsError(collector.sortedDiagnostics)
+        }
+    }
+
+    /// What a picture of the diagram shows unless somebody asks for more: the viewport, or all of it where there is none,
+    /// or where annotations tell about what lies around it.
+    public var shownRect: CGRect {
+        annotations.showsSurroundings ? bounds : viewport ?? bounds
     }
 
     /// Draws what lies in `rect`, which may be all of it.
     ///
+    /// - Parameters:
+    ///   - canvas: What to draw on.
+    ///   - rect: In points of the picture.
+    ///   - includesBackground: Whether the page's color is painted.
+    ///   - includesAnnotations: Whether the file's annotations are drawn.
     /// - Complexity: O(what is in `rect`).
-    public func draw(in canvas: any Canvas, rect: CGRect, includesBackground: Bool = true) {
+    public func draw(
+        in canvas: any Canvas, rect: CGRect, includesBackground: Bool = true,
+        includesAnnotations: Bool = true
+    ) {
         if includesBackground, let background {
             let visible = rect.intersection(bounds)
             if !visible.isNull { canvas.draw(.rectangle(visible), fill: background, stroke: nil) }
@@ -111,15 +146,32 @@ public final class Diagram {
         collectionView.draw(
             in: canvas, rect: content.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
+        if includesAnnotations, !annotations.options.annotations.isEmpty {
+            draw(ownOverlay, in: canvas, rect: rect)
+        }
     }
 
-    /// The inspector's overlay for a rectangle of the picture.
+    /// The inspector's overlay for a rectangle of the picture: what the options name, with what the file says about it.
     ///
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
-        collectionView.inspectorOverlay(
-            of: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY),
-            visibleRect: file.viewport == nil ? nil : collectionView.bounds, text: text, options: options)
+        var subject = collectionView.inspectorSubject(
+            of: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
+        subject.visibleRect = viewport == nil ? nil : collectionView.bounds
+        subject.proposedOffset = annotations.proposedOffset
+        if options.annotations.contains(.initialAttributes) {
+            subject.appearances = collectionView.inspectorAppearances(
+                ofItemsAt: indexPaths(ofItemsNamed: annotations.inserted.map(\.name)))
+        }
+        if options.annotations.contains(.moves) { subject.moves = moves }
+        return InspectorOverlay(subject, text: text, options: options)
+    }
+
+    /// What the file says about annotations, with others besides.
+    public func annotationOptions(adding annotations: Set<InspectorOptions.Annotation>) -> InspectorOptions {
+        var options = self.annotations.options
+        options.annotations.formUnion(annotations)
+        return options
     }
 
     /// Draws an overlay over what lies in `rect`.

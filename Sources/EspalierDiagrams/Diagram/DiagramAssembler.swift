@@ -23,6 +23,8 @@ struct DiagramAssembler {
     let collector: DiagnosticCollector
     /// The bounds that the view had in another state.
     var previous: CGRect?
+    /// The pictures of a page of several; empty for a diagram of its own.
+    var panels: [DiagramPanel] = []
 
     func assemble() -> Parts {
         let factory = factory()
@@ -34,7 +36,8 @@ struct DiagramAssembler {
             factory: factory, fields: fields, categories: categories
         ).assemble()
         factory.check(data, options: file.layout.node, collector)
-        let dataSource = DiagramDataSource(data: data, fields: fields, views: views)
+        let dataSource = DiagramDataSource(
+            data: data, fields: fields, views: views, panels: panels)
         let request = LayoutRequest(
             options: file.layout.node, views: file.views, dataSource: dataSource,
             viewSize: file.viewport?.size)
@@ -44,6 +47,7 @@ struct DiagramAssembler {
         let collectionView = CollectionView(
             frame: CGRect(origin: .zero, size: previous?.size ?? size), collectionViewLayout: layout)
         if let start = previous ?? file.viewport { collectionView.contentOffset = start.origin }
+        defer { scrollToTarget(collectionView) }
         if file.layout.layoutDirection == .rightToLeft {
             collectionView.semanticContentAttribute = .forceRightToLeft
         }
@@ -59,6 +63,14 @@ struct DiagramAssembler {
             // With something drawn on them they aren't empty.
             emptyEdges: layout.sectionDecorations.isEmpty ? factory.emptyEdges(of: layout) : .zero,
             layoutType: factory.type)
+    }
+
+    /// Asks the layout where scrolling should come to rest instead of the offset that the file proposes.
+    private func scrollToTarget(_ collectionView: CollectionView) {
+        guard let proposed = file.annotations.proposedOffset, file.viewport != nil else { return }
+        collectionView.layoutIfNeeded()
+        collectionView.contentOffset = collectionView.collectionViewLayout.targetContentOffset(
+            forProposedContentOffset: proposed, withScrollingVelocity: .zero)
     }
 
     private func factory() -> any LayoutFactory {

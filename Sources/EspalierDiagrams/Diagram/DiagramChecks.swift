@@ -14,6 +14,17 @@ struct DiagramChecks {
         checkLinks()
         IconChecks(dataSource: diagram.dataSource, collector: diagram.collector).run()
         checkLayout()
+        checkInsertedItems()
+    }
+
+    private func checkInsertedItems() {
+        let ids = diagram.dataSource.data.items.ids
+        for use in diagram.annotations.inserted where !ids.contains(use.name) {
+            diagram.collector.error(
+                "no item has the id '\(use.name.excerpt())'", at: use.range,
+                notes: Suggestion.nearest(to: use.name, in: ids).map { [.init("did you mean '\($0)'?")] }
+                    ?? [])
+        }
     }
 
     private func checkLinks() {

@@ -15,13 +15,16 @@ final class DiagramDataSource: CollectionViewDataSource {
     let hierarchy: Hierarchy?
     let feed: FeedFields
     let mosaic: MosaicFields
+    /// The pictures of a page of several, whose captions are the items.
+    let panels: [DiagramPanel]
     private let ids: [String]
     /// Where each section begins among the items in the order of their index paths.
     private let sectionStarts: [Int]
     /// The rows in that order; empty where they are in it themselves.
     private let rowOrder: [Int32]
 
-    init(data: DiagramData, fields: ItemFields, views: DiagramViews) {
+    init(data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = []) {
+        self.panels = panels
         (self.data, self.fields, self.views) = (data, fields, views)
         ids = data.items.ids
         feed = FeedFields(data.items)
@@ -119,6 +122,8 @@ final class DiagramDataSource: CollectionViewDataSource {
             view.show(id: referenceID(indexPath), kind: kind, stroke: views.referenceStroke)
         case let view as DiagramLineView:
             view.show(id: repeatID(indexPath, prefix: kind), kind: kind, stroke: views.connectorStroke)
+        case let view as DiagramStepConnectorView:
+            view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connectorStroke)
         case let view as DiagramContinuationView:
             view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
         case let view as DiagramElementView:

@@ -5,7 +5,8 @@ import Foundation
 final class ItemFields: FieldValues {
     /// Fields that every item has, whatever the data.
     private enum Known: Int, CaseIterable {
-        case id, label, name, depth, childCount, hasChildren, index, isLast, parent
+        case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
+            childIndexPaths
     }
 
     private let items: ItemTable
@@ -46,6 +47,8 @@ final class ItemFields: FieldValues {
         case .index: return "\(place(ofRow: row).index)"
         case .isLast: return place(ofRow: row).isLast ? "true" : "false"
         case .parent: return parentLabel(ofRow: row)
+        case .indexPath: return indexPath(ofRow: row)
+        case .childIndexPaths: return childIndexPaths(ofRow: row)
         case nil: return ""
         }
     }
@@ -54,6 +57,19 @@ final class ItemFields: FieldValues {
     static func text(of value: FieldValue) -> String {
         if case .list(let elements) = value { return elements.joined(separator: "\n") }
         return value.text
+    }
+
+    /// As the inspector writes it.
+    private func indexPath(ofRow row: Int) -> String {
+        if let place = hierarchy?.place(ofRow: row) { return "[\(place.section), \(place.item)]" }
+        guard let sections else { return "" }
+        let section = sections.section(ofRow: row)
+        return "[\(section), \(row - sections.row(section: section, item: 0))]"
+    }
+
+    private func childIndexPaths(ofRow row: Int) -> String {
+        guard let children = hierarchy?.children(ofRow: row) else { return "" }
+        return children.map { indexPath(ofRow: Int($0)) }.joined(separator: " ")
     }
 
     private func parentLabel(ofRow row: Int) -> String {

@@ -14,18 +14,27 @@ struct TextAlternative {
 
     private var list: String {
         var text = ""
-        switch diagram.dataSource.data {
-        case .hierarchy(let hierarchy): append(hierarchy, to: &text)
-        case .sections(let sections): append(sections, to: &text)
-        }
+        append(diagram, depth: 0, to: &text)
         return text
     }
 
+    private func append(_ diagram: Diagram, depth: Int, to text: inout String) {
+        for panel in diagram.dataSource.panels {
+            text += "- " + label(panel.caption) + "\n"
+            append(panel.diagram, depth: 1, to: &text)
+        }
+        guard diagram.dataSource.panels.isEmpty else { return }
+        switch diagram.dataSource.data {
+        case .hierarchy(let hierarchy): append(hierarchy, depth: depth, to: &text)
+        case .sections(let sections): append(sections, depth: depth, to: &text)
+        }
+    }
+
     /// Depth first with a stack of its own: data may be deep.
-    private func append(_ hierarchy: Hierarchy, to text: inout String) {
+    private func append(_ hierarchy: Hierarchy, depth: Int, to text: inout String) {
         guard hierarchy.levelCount > 0 else { return }
         var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
-            (row: hierarchy.row(section: 0, item: $0), depth: 0)
+            (row: hierarchy.row(section: 0, item: $0), depth: depth)
         }
         while let (row, depth) = stack.popLast() {
             text += String(repeating: "  ", count: depth) + "- " + label(hierarchy.items.labels[row]) + "\n"
@@ -33,12 +42,14 @@ struct TextAlternative {
         }
     }
 
-    private func append(_ sections: SectionedData, to text: inout String) {
+    private func append(_ sections: SectionedData, depth: Int, to text: inout String) {
         for section in 0..<sections.sectionCount {
-            text += "- " + label(sections.sections.labels[section]) + "\n"
+            let margin = String(repeating: "  ", count: depth)
+            text += margin + "- " + label(sections.sections.labels[section]) + "\n"
             for item in 0..<sections.itemCount(inSection: section) {
                 text +=
-                    "  - " + label(sections.items.labels[sections.row(section: section, item: item)]) + "\n"
+                    margin + "  - " + label(sections.items.labels[sections.row(section: section, item: item)])
+                    + "\n"
             }
         }
     }

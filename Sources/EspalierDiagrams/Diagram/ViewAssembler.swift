@@ -87,16 +87,20 @@ struct ViewAssembler {
 
     /// A view of a kind that the layout doesn't have would never be drawn. Templates may have views for other layouts.
     private func checkKinds() {
-        var own = factory.supplementaryKinds.map(\.name)
-        if factory.dataKind == .hierarchy { own += ["connector", "reference", "continuation"] }
+        let own = factory.supplementaryKinds.map(\.name) + factory.connectorKinds
         check(file.views.supplementaryKeys, among: own, what: "supplementary")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
             among: factory.allDecorationKinds.map(\.name), what: "decoration")
     }
 
+    private func isOwn(_ range: SourceRange) -> Bool {
+        range.file === file.source
+            && file.viewsRange.map { $0.lower <= range.lower && range.upper <= $0.upper } ?? true
+    }
+
     private func check(_ keys: [FieldUse], among names: [String], what: String) {
-        for key in keys where key.range.file === file.source && !names.contains(key.name) {
+        for key in keys where isOwn(key.range) && !names.contains(key.name) {
             let note =
                 Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
                 ?? (names.isEmpty

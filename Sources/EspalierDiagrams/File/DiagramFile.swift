@@ -41,16 +41,21 @@ public struct DiagramFile: Sendable {
         return stem.isEmpty || name.hasPrefix("<") ? "Diagram" : stem
     }
     public let theme: Theme
-    public let output: OutputDeclaration
-    let views: ViewsDeclaration
+    public internal(set) var output: OutputDeclaration
+    private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
     var data: DataDeclaration
     /// The view's bounds, in content coordinates.
     var viewport: CGRect?
     /// Whether it is laid over built-in templates only, so that reading it again would give the same.
-    package let usesBuiltInTemplates: Bool
+    package private(set) var usesBuiltInTemplates = true
     /// Whether `viewport` was asked for on a command line: then it counts for all states.
     let hasFixedViewport: Bool
+    private(set) var annotations: AnnotationsDeclaration
+    /// The part of the file whose views are for this layout; nil for all of it.
+    var viewsRange: SourceRange?
+    /// Several pictures on one page; nil for a diagram of its own.
+    private(set) var panels: PanelsDeclaration?
     let states: [StateDeclaration]
     /// Where the file has its states.
     public let statesRange: SourceRange?
@@ -80,7 +85,7 @@ public struct DiagramFile: Sendable {
     }
 
     /// Whether it has no data of its own: then it can be laid under others, but not drawn.
-    public var isTemplate: Bool { if case .none = data { true } else { false } }
+    public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 
     /// Reads a file: parses it, lays it over the templates it names, and checks all of it.
     ///
@@ -140,13 +145,29 @@ public struct DiagramFile: Sendable {
             collector: collector, textLimit: environment.limits.data.labelBytes)
         validator.check(merged, as: Vocabulary.diagram)
 
-        self.source = source
+        self.init(merged, source: source, overrides: overrides, data: data, validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
-        viewport = overrides.viewport
+        if hasStates, let panels = merged["panels"] {
+            collector.error("a diagram with 'states' has no 'panels'", at: panels.range)
+        }
+        if !collector.hasErrors {
+            panels = PanelsDeclaration(merged["panels"], of: merged, collector: collector) {
+                DiagramFile($0, source: source, overrides: overrides, data: data, validator: validator)
+            }
+        }
+        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+    }
+
+    /// Reads a file that is laid over its templates, and has passed validation but for its data and layout.
+    private init(
+        _ merged: Node, source: SourceFile, overrides: Overrides, data: DataDeclaration?,
+        validator: NodeValidator
+    ) {
+        self.source = source
         hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
-        theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, collector)
+        theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, validator.collector)
         output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
@@ -155,6 +176,33 @@ public struct DiagramFile: Sendable {
         animation = AnimationDeclaration(merged["animation"])
         let declared = data ?? DataDeclaration(merged["data"], validator: validator)
         self.data = declared.including(overrides.symbolKinds)
-        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+        annotations = merged["annotations"].map(AnnotationsDeclaration.init) ?? AnnotationsDeclaration()
+        viewport = overrides.viewport ?? Self.viewport(merged, annotations, validator.collector)
+    }
+
+    private static func viewport(
+        _ node: Node, _ annotations: AnnotationsDeclaration, _ collector: DiagnosticCollector
+    ) -> CGRect? {
+        guard let size = node.point("viewport") else {
+            for (key, range) in [
+                ("offset", node["offset"]?.range), ("proposedOffset", annotations.proposedOffsetRange),
+            ] {
+                if let range { collector.error("'\(key)' needs a 'viewport'", at: range) }
+            }
+            return nil
+        }
+        return CGRect(
+            origin: node.point("offset") ?? .zero, size: CGSize(width: size.x, height: size.y))
+    }
+
+    /// The page that the panels stand on: they are laid out as steps, and nothing of the file's own shows.
+    var page: DiagramFile {
+        var page = self
+        page.views = ViewsDeclaration()
+        page.layout.node = panels?.node
+        page.layout.type = "steps"
+        page.annotations = AnnotationsDeclaration()
+        page.viewport = nil
+        return page
     }
 }

@@ -11,6 +11,7 @@ struct ClassHierarchyFactory: LayoutFactory {
     let type = "class-hierarchy"
     let documentation = "A tree of boxes, from a root outwards, with connectors between parents and children."
     let dataKind = LayoutDataKind.hierarchy
+    let connectorKinds = ["connector", "reference", "continuation"]
 
     private static let namedRatios: [(name: String, ratio: ClassHierarchyLayout.AspectRatio)] = [
         ("standard", .standard), ("widescreen", .widescreen), ("A4", .a4), ("A4-landscape", .a4Landscape),
@@ -48,6 +49,9 @@ struct ClassHierarchyFactory: LayoutFactory {
             FieldDefinition(
                 "treeSpacing", .length, default: "12",
                 "More space between the trees of a forest; none in columns."),
+            FieldDefinition(
+                "firstFramedSection", .integer(0...10_000), default: "0",
+                "In rows, how far the layout has come: levels before this one are left out."),
             FieldDefinition("columnSpacing", .length, default: "16", "Space between columns."),
             FieldDefinition(
                 "indentation", .length, default: "16",
@@ -68,6 +72,7 @@ struct ClassHierarchyFactory: LayoutFactory {
         layout.rowSpacing = options?.length("rowSpacing") ?? 0
         layout.sectionSpacing = options?.length("sectionSpacing") ?? 0
         layout.treeSpacing = options?.length("treeSpacing") ?? 12
+        layout.firstFramedSection = options?["firstFramedSection"]?.number.map { Int($0) } ?? 0
         layout.columnSpacing = options?.length("columnSpacing") ?? 16
         layout.indentation = options?.length("indentation") ?? 16
         // Buses on half points, so that a line of one point covers whole pixels at every whole scale.

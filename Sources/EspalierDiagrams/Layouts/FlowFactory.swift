@@ -28,6 +28,9 @@ struct FlowFactory: LayoutFactory {
                 "minimumInteritemSpacing", .length, default: "10", "The least space between items of a line."),
             FieldDefinition(
                 "sectionInset", .insets, default: "[0, 0, 16]", "Space around the items of a section."),
+            FieldDefinition(
+                "appearance", .choice(DiagramFlowLayout.Appearance.allCases.map(\.rawValue)),
+                default: "inPlace", "Where items fade in that are inserted, and fade out that are deleted."),
         ]
     }
 
@@ -45,12 +48,17 @@ struct FlowFactory: LayoutFactory {
 
 /// A flow layout that knows what the diagram file says about sizes.
 final class DiagramFlowLayout: CollectionViewFlowLayout {
+    /// Where items come from that appear, and go to that disappear.
+    enum Appearance: String, CaseIterable { case inPlace, fromCenter }
+
     /// Nil for items as large as their content.
     let fixedItemSize: CGSize?
+    private let appearance: Appearance
 
     /// - Parameter options: The key `layout`, checked.
     init(_ options: Node?) {
         fixedItemSize = options.flatMap(Self.itemSize)
+        appearance = options?.choice("appearance") ?? .inPlace
         super.init()
         if options?.text("scrollDirection") == "horizontal" { scrollDirection = .horizontal }
         if let spacing = options?.length("minimumLineSpacing") { minimumLineSpacing = spacing }
@@ -60,11 +68,30 @@ final class DiagramFlowLayout: CollectionViewFlowLayout {
 
     /// Archives are not read.
     required init?(coder: NSCoder) {
-        fixedItemSize = nil
+        (fixedItemSize, appearance) = (nil, .inPlace)
         super.init(coder: coder)
     }
 
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    override func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { inTheMiddle(itemIndexPath) }
+
+    override func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { inTheMiddle(itemIndexPath) }
+
+    /// Listing 5-2 of the guide: transparent, in the middle of what the view shows.
+    private func inTheMiddle(_ path: IndexPath) -> CollectionViewLayoutAttributes? {
+        guard appearance == .fromCenter, let view = collectionView,
+            let attributes = layoutAttributesForItem(at: path)?.copy(with: nil)
+                as? CollectionViewLayoutAttributes
+        else { return nil }
+        attributes.alpha = 0
+        attributes.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        return attributes
+    }
 
     /// Nil for `auto`.
     private static func itemSize(_ options: Node) -> CGSize? {

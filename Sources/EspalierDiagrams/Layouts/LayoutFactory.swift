@@ -27,6 +27,8 @@ protocol LayoutFactory: Sendable {
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize
     /// Kinds of supplementary views that diagram files describe as boxes, under `views.supplementary`.
     var supplementaryKinds: [ElementKind] { get }
+    /// The kinds whose looks are strokes: what `views.supplementary` calls lines between elements.
+    var connectorKinds: [String] { get }
     /// The same of decoration views, under `views.decoration`, beside those that the sections of every layout have.
     var decorationKinds: [ElementKind] { get }
     /// The decorations of sections.
@@ -42,6 +44,7 @@ extension LayoutFactory {
         LayoutRequest.standardSize
     }
     var supplementaryKinds: [ElementKind] { [] }
+    var connectorKinds: [String] { [] }
     var decorationKinds: [ElementKind] { [] }
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
         request.views.sectionDecorations

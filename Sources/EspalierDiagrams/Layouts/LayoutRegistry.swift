@@ -8,7 +8,7 @@ enum LayoutRegistry {
     static let factories: [any LayoutFactory] = [
         ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
         CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(),
-        TimelineFactory(), MosaicFactory(), CarouselFactory(), StackFactory(),
+        TimelineFactory(), MosaicFactory(), CarouselFactory(), StackFactory(), StepsFactory(),
     ]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }

@@ -64,7 +64,8 @@ public final class DiagramSequence {
     ) -> (DiagramFile, previous: CGRect?) {
         var copy = file
         (copy.layout, copy.data) = (state.layout, .loaded(data))
-        guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize else {
+        guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize ?? file.viewport?.size
+        else {
             return (copy, nil)
         }
         let start = file.viewport?.origin ?? .zero

@@ -15,7 +15,9 @@ extension ClassHierarchyLayout {
         metrics.perNode = reader.readSizes(tree)
         let placement: TreePlacement
         switch arrangement {
-        case .rows: placement = RowTree.place(tree, metrics, requestedRows: reader.readRows(tree))
+        case .rows:
+            placement = RowTree.place(
+                tree, metrics, requestedRows: reader.readRows(tree), firstLevel: firstFramedSection)
         case .compact: placement = TidyTree.place(tree, metrics)
         case .columns: placement = ColumnWrapping.place(tree, metrics, columnOptions)
         case .hanging:
@@ -24,6 +26,17 @@ extension ClassHierarchyLayout {
         let references = reader.readReferences()
         return ClassHierarchyResult(
             TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
+    }
+
+    /// Whether a box has a place yet.
+    final func isFramed(_ box: Int) -> Bool {
+        let tree = result.geometry.tree
+        return arrangement != .rows || firstFramedSection <= 0 || firstFramedSection >= tree.levelCount
+            || box >= tree.level(firstFramedSection).lowerBound
+    }
+
+    final func isFramed(_ reference: ClassHierarchyReference) -> Bool {
+        [reference.parent, reference.child].allSatisfy { result.node(at: $0).map(isFramed) ?? false }
     }
 
     private var metrics: TreeMetrics {

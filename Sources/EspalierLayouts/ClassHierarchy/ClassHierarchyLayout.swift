@@ -57,6 +57,11 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     /// How far `hanging` puts stacked leaves from the line that they hang on.
     public final var indentation: CGFloat = 16 { didSet { invalidateLayout() } }
 
+    /// How far the framing process of `rows` has come, which goes from the last section to the first: sections before this
+    /// one have no place yet and are left out, as in the steps of figure 6-3 of the guide. Other arrangements place all
+    /// sections at once.
+    public final var firstFramedSection = 0 { didSet { invalidateLayout() } }
+
     public final var connectorStyle = ConnectorStyle.orthogonal { didSet { invalidateLayout() } }
     /// Of the corners at the ends of a bus; 0 for square ones.
     public final var connectorCornerRadius: CGFloat = 0 { didSet { invalidateLayout() } }
@@ -87,12 +92,14 @@ open class ClassHierarchyLayout: CollectionViewLayout {
         result.referenceIndex.forEach(in: rect) {
             geometry.frame(of: result.shape(ofReference: $0))
         } found: {
-            elements.append(attributes(forReference: $0))
+            if isFramed(result.references[$0]) { elements.append(attributes(forReference: $0)) }
         }
         result.connectorIndex.forEach(in: rect) {
             geometry.frame(of: geometry.shape(ofConnector: $0))
         } found: {
-            elements.append(attributes(forConnector: $0))
+            if isFramed(Int(geometry.connectorSources[$0].box)) {
+                elements.append(attributes(forConnector: $0))
+            }
         }
         for repeated in result.repeatOrder {
             let box = geometry.tree.count + repeated
@@ -104,14 +111,14 @@ open class ClassHierarchyLayout: CollectionViewLayout {
         result.boxIndex.forEach(in: rect) {
             geometry.frame(ofBox: $0)
         } found: {
-            elements.append(attributes(forNode: $0))
+            if isFramed($0) { elements.append(attributes(forNode: $0)) }
         }
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
         return elements
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        result.node(at: indexPath).map(attributes(forNode:))
+        result.node(at: indexPath).flatMap { isFramed($0) ? attributes(forNode: $0) : nil }
     }
 
     open override func layoutAttributesForSupplementaryView(

@@ -37,6 +37,7 @@ final class DiagramCell: CollectionViewCell {
 
     override func draw(in canvas: any Canvas) {
         guard let dataSource, let plan else { return }
+        if !dataSource.panels.isEmpty { return dataSource.panels[row].draw(in: canvas) }
         let rowEnd = dataSource.views.rowEnd
         if isRowEnd, plan.box.sides != .all, plan.box.sides.contains(rowEnd) {
             // The border between items, which the last of a row doesn't need. A border all around stays.

@@ -8,7 +8,9 @@ struct TemplateChain {
 
     private static let maximumLength = 16
     /// What belongs to a template as a diagram of its own, and not to those laid over it.
-    private static let ownKeys = ["data", "title", "description", "template", "states"]
+    private static let ownKeys = [
+        "data", "title", "description", "template", "states", "panels", "viewport", "offset",
+    ]
 
     /// The file with all of its templates under it.
     ///
@@ -85,7 +87,7 @@ struct TemplateChain {
     }
 
     /// A layout of another type has nothing to do with the template's, so it replaces it as a whole.
-    private static func lay(_ upper: Node, over lower: Node) -> Node {
+    static func lay(_ upper: Node, over lower: Node) -> Node {
         var lower = lower
         if let type = upper["layout"]?["type"]?.scalarText, let base = lower["layout"]?["type"]?.scalarText,
             type != base, let mapping = lower.mapping

@@ -7,7 +7,7 @@ import Synchronization
 public struct TemplateLibrary: Sendable {
     /// A diagram file that others are laid over.
     public final class Template: Sendable {
-        /// What `template:` calls it: its file's name without the suffix.
+        /// What `template:` calls it: its file's name without the suffix, behind its folder's: `figures/3-1`.
         public let name: String
         public let source: SourceFile
         /// Parsed once, however many diagrams and threads are laid over it.
@@ -29,12 +29,14 @@ public struct TemplateLibrary: Sendable {
     /// Every file, by its path in the library: data that templates read as their examples.
     public let files: [(path: String, source: SourceFile)]
 
-    /// - Parameter files: Paths and contents; `.yaml`, `.yml` and `.json` files at the top are templates.
+    /// - Parameter files: Paths and contents; `.yaml` and `.yml` files are templates, and `.json` files at the top.
     public init(files: [(path: String, source: SourceFile)]) {
         self.files = files.sorted { $0.path < $1.path }
         templates = self.files.compactMap { file in
-            guard !file.path.contains("/"), let dot = file.path.lastIndex(of: "."),
-                ["yaml", "yml", "json"].contains(file.path[file.path.index(after: dot)...])
+            guard let dot = file.path.lastIndex(of: ".") else { return nil }
+            let suffix = file.path[file.path.index(after: dot)...]
+            guard
+                ["yaml", "yml"].contains(suffix) || suffix == "json" && !file.path.contains("/")
             else { return nil }
             return Template(name: String(file.path[..<dot]), source: file.source)
         }

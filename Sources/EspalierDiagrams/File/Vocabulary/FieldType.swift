@@ -88,4 +88,5 @@ package enum RecordName: String, Sendable, CaseIterable {
     case state, animation
     case insertChange, deleteChange, moveChange, reloadChange, setChange
     case insertSectionsChange, deleteSectionsChange, moveSectionsChange, reloadSectionsChange
+    case annotations, panels, panel
 }

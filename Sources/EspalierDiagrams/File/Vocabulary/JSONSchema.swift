@@ -40,7 +40,7 @@ public enum JSONSchema {
 
     private static func schema(of field: FieldDefinition, in record: RecordDefinition) -> JSONValue {
         var type = schema(of: field.type)
-        let isWhole = record.name == "diagram" || record.name == "state"
+        let isWhole = ["diagram", "state", "panel"].contains(record.name)
         if isWhole, field.name == "layout" { type = reference("layout") }
         if isWhole, field.name == "data" {
             type = .object([("anyOf", .array([.object([("type", .text("string"))]), reference("data")]))])

@@ -39,6 +39,9 @@ public enum Vocabulary {
         case .deleteSectionsChange: deleteSectionsChange
         case .moveSectionsChange: moveSectionsChange
         case .reloadSectionsChange: reloadSectionsChange
+        case .annotations: annotations
+        case .panels: panels
+        case .panel: panel
         }
     }
 
@@ -66,7 +69,10 @@ public enum Vocabulary {
                 "Versions of the diagram, one after another: drawn as a filmstrip or an animation."),
             FieldDefinition(
                 "animation", .record(.animation), "How one of the `states` becomes the next."),
-        ])
+            annotationsField,
+            FieldDefinition(
+                "panels", .record(.panels), "Several pictures on one page, each with changes of its own."),
+        ] + viewportFields)
 
     static let theme = RecordDefinition(
         "theme", "A built-in theme with some of its colors changed.",

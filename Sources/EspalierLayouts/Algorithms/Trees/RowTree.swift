@@ -14,16 +14,22 @@ enum RowTree {
     }
 
     /// Places every box. All rows are as high as the highest box. O(n).
-    static func place(_ tree: LevelTree, _ metrics: TreeMetrics, requestedRows: [Double] = [])
-        -> TreePlacement
-    {
+    ///
+    /// - Parameter firstLevel: Levels before this one aren't placed, and don't move what comes after them: their boxes are
+    ///   at the top of their columns.
+    static func place(
+        _ tree: LevelTree, _ metrics: TreeMetrics, requestedRows: [Double] = [], firstLevel: Int = 0
+    ) -> TreePlacement {
+        let isWhole = firstLevel <= 0 || firstLevel >= tree.levelCount
+        let level = isWhole ? 0..<0 : tree.level(firstLevel)
+        let roots = isWhole ? tree.roots : Array(level) + tree.orphans.filter { $0 >= level.upperBound }
         let depths = LevelDepths(tree, metrics)
         let counts = rowCounts(tree, requested: requestedRows)
-        var rows = firstRows(tree, counts)
+        var rows = firstRows(tree, counts, roots)
         if metrics.centersParents { center(tree, &rows.first) }
         let height = metrics.greatestSize(in: 0..<tree.count).breadth
         let pitch = height + metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
-        let offsets = treeOffsets(tree, metrics)
+        let offsets = treeOffsets(tree, metrics, roots)
         var origins: [TreePoint] = []
         origins.reserveCapacity(tree.count)
         for node in 0..<tree.count {
@@ -39,22 +45,22 @@ enum RowTree {
         }
         let breadth =
             rows.total * pitch - metrics.spacing.breadth
-            + Double(max(0, tree.roots.count - 1)) * metrics.treeSpacing
+            + Double(max(0, roots.count - 1)) * metrics.treeSpacing
         return TreePlacement(
             origins: origins, size: TreePoint(depth: depths.total, breadth: max(0, breadth)))
     }
 
     /// The first of the rows that belong to each node, and the number of rows in all.
     private static func firstRows(
-        _ tree: LevelTree, _ counts: [Double]
+        _ tree: LevelTree, _ counts: [Double], _ roots: [Int]
     ) -> (first: [Double], total: Double) {
         var first = Array(repeating: 0.0, count: tree.count)
         var total = 0.0
-        for root in tree.roots {
+        for root in roots {
             first[root] = total
             total += counts[root]
         }
-        for node in 0..<tree.count {
+        for node in (roots.first ?? 0)..<tree.count {
             var next = first[node]
             for child in tree.children(of: node) {
                 first[child] = next
@@ -73,13 +79,15 @@ enum RowTree {
     }
 
     /// What `treeSpacing` adds for each node; empty when that is nothing.
-    private static func treeOffsets(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
+    private static func treeOffsets(
+        _ tree: LevelTree, _ metrics: TreeMetrics, _ roots: [Int]
+    ) -> [Double] {
         guard metrics.treeSpacing > 0 else { return [] }
         var offsets = Array(repeating: 0.0, count: tree.count)
-        for (position, root) in tree.roots.enumerated() {
+        for (position, root) in roots.enumerated() {
             offsets[root] = Double(position) * metrics.treeSpacing
         }
-        for node in 0..<tree.count {
+        for node in (roots.first ?? 0)..<tree.count {
             for child in tree.children(of: node) { offsets[child] = offsets[node] }
         }
         return offsets

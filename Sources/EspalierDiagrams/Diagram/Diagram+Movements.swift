@@ -1,0 +1,38 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// Items by their ids: those that the file says were inserted, and those that stood elsewhere in the panel before.
+extension Diagram {
+    /// Unknown ids are left out; `DiagramChecks` complains about them.
+    func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {
+        let wanted = Set(ids)
+        guard !wanted.isEmpty else { return [] }
+        return (0..<dataSource.sectionCount).flatMap { section in
+            (0..<dataSource.itemCount(inSection: section)).compactMap { item in
+                wanted.contains(dataSource.data.items.ids[dataSource.row(section: section, item: item)])
+                    ? IndexPath(item: item, section: section) : nil
+            }
+        }
+    }
+
+    /// By the ids of their items, in content coordinates.
+    var cellFrames: [String: CGRect] {
+        let everything = CGRect(origin: .zero, size: collectionView.contentSize)
+        var frames: [String: CGRect] = [:]
+        for element in collectionView.elements(in: everything)
+        where element.representedElementCategory == .cell {
+            frames[dataSource.data.items.ids[dataSource.row(at: element.indexPath)]] = element.frame
+        }
+        return frames
+    }
+
+    /// In the order of the index paths.
+    var moves: [InspectorSubject.Movement] {
+        let now = cellFrames
+        return dataSource.data.items.ids.compactMap { id in
+            guard let start = previousFrames[id], let end = now[id], start != end else { return nil }
+            return InspectorSubject.Movement(start: start, end: end)
+        }
+    }
+}
