@@ -43,16 +43,12 @@ struct FlowMetricsSource {
 
     /// - Parameter itemSizes: Takes the sizes of the section's items, if they have several.
     func metrics(section: Int, itemCount: Int, itemSizes: inout [CGSize]) -> FlowMetrics {
-        FlowMetrics(
+        let spacing = minimumSpacing(section: section)
+        return FlowMetrics(
             itemCount: itemCount,
             sizes: sizes(section: section, itemCount: itemCount, itemSizes: &itemSizes),
             inset: inset(section: section),
-            lineSpacing: ask(layout.minimumLineSpacing) {
-                $0.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-            },
-            interitemSpacing: ask(layout.minimumInteritemSpacing) {
-                $0.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-            },
+            lineSpacing: spacing.line, interitemSpacing: spacing.interitem,
             headerLength: length(
                 ask(layout.headerReferenceSize) {
                     $0.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
@@ -61,6 +57,16 @@ struct FlowMetricsSource {
                 ask(layout.footerReferenceSize) {
                     $0.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
                 }))
+    }
+
+    func minimumSpacing(section: Int) -> MinimumSpacing {
+        MinimumSpacing(
+            interitem: ask(layout.minimumInteritemSpacing) {
+                $0.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+            },
+            line: ask(layout.minimumLineSpacing) {
+                $0.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+            })
     }
 
     private func ask<Value>(

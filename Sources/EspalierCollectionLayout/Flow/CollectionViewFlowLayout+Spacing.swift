@@ -4,7 +4,6 @@ extension CollectionViewFlowLayout: SpacingReporting {
     /// What the delegate or the property says.
     public final func minimumSpacing(inSection section: Int) -> MinimumSpacing? {
         guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return nil }
-        let metrics = FlowMetricsSource(layout: self, view: view).metrics(section: section, itemCount: 0)
-        return MinimumSpacing(interitem: metrics.interitemSpacing, line: metrics.lineSpacing)
+        return FlowMetricsSource(layout: self, view: view).minimumSpacing(section: section)
     }
 }

@@ -89,12 +89,12 @@ import Testing
         #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
     }
 
-    /// "120 × 80" is eight characters of five points, with three at either end.
+    /// "120 × 80" is eight characters of five points, with three at either end. The content ends at 110.
     @Test func surroundingsOfTheViewportAreFaded() {
         let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
         #expect(
             found == [
-                "fill rectangle 0.0,0.0 120.0x20.0", "fill rectangle 0.0,100.0 120.0x100.0",
+                "fill rectangle 0.0,0.0 120.0x20.0", "fill rectangle 0.0,100.0 120.0x10.0",
                 "stroke rectangle 1.0,21.0 118.0x78.0", "fill rounded 2.0 74.0,100.0 46.0x13.0",
                 "text 120 × 80 at 77.0,110.0",
             ])
