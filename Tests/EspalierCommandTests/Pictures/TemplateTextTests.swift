@@ -2,8 +2,10 @@ import Foundation
 import Testing
 
 /// What an SVG says without being looked at: real text, a title, ids that hold.
+/// Figures have cells without labels: what they say is in their own tests.
 @Suite("Text of pictures") struct TemplateTextTests {
-    @Test(arguments: BuiltInTemplates.names) func holds(_ template: String) throws {
+    @Test(arguments: BuiltInTemplates.names.filter { !$0.hasPrefix("figures/") })
+    func holds(_ template: String) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let tool = Tool(in: folder)

@@ -82,4 +82,19 @@ import Testing
         let placement = RowTree.place(.chain(100_000), TreeMetrics(depth: 2, breadth: 3))
         #expect(placement.size == TreePoint(depth: 200_000, breadth: 3))
     }
+
+    /// The steps of figure 6-3: last the cells of the last column one below the other, then those of the column before,
+    /// which take their children along, then the first.
+    @Test(arguments: [
+        (2, [0, 1, 2], 3), (1, [0, 1, 2, 3, 0, 2, 3], 4), (0, [0, 3, 4, 0, 1, 2, 4, 0, 2, 4], 5),
+    ]) func framesFromTheLastLevel(firstLevel: Int, rows: [Double], total: Double) {
+        let tree = LevelTree(parentheses: "((())()(()))()((()))")
+        let metrics = TreeMetrics(depth: 100, breadth: 20)
+        let placement = RowTree.place(tree, metrics, firstLevel: firstLevel)
+        let placed = tree.level(firstLevel).lowerBound..<tree.count
+        #expect(placed.map { placement.origins[$0].breadth / 20 } == rows)
+        #expect(placement.size.breadth == total * 20)
+        let whole = RowTree.place(tree, metrics)
+        #expect(placed.allSatisfy { placement.origins[$0].depth == whole.origins[$0].depth })
+    }
 }

@@ -65,12 +65,15 @@ struct TemplateChain {
         }
     }
 
-    /// A name without a slash or a suffix would be a built-in template's; anything else is a path.
+    /// A name without a suffix, at the top or in one of the library's folders, would be a built-in template's; anything
+    /// else is a path.
     private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
-        guard !name.contains("/"), !name.contains(".") else {
+        let names = environment.templates.templates.map(\.name)
+        let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+        let isBuiltIn = folder.isEmpty || names.contains { $0.hasPrefix(folder) }
+        guard isBuiltIn, !name.contains(".") else {
             return try environment.resources.file(at: name, namedAt: range)
         }
-        let names = environment.templates.templates.map(\.name)
         let note =
             Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
             ?? "templates: " + names.joined(separator: ", ")

@@ -1,0 +1,194 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Annotations that tell what a layout was asked for, or answered, beside where things stand.
+@Suite struct InspectorSubjectTests {
+    private func calls(
+        _ subject: InspectorSubject, _ annotations: Set<InspectorOptions.Annotation>,
+        _ change: (inout InspectorOptions) -> Void = { _ in }
+    ) -> [String] {
+        var options = InspectorOptions(annotations)
+        change(&options)
+        let canvas = RecordingCanvas()
+        InspectorOverlay(subject, text: CountingText(), options: options).draw(in: canvas)
+        return canvas.calls
+    }
+
+    private func texts(_ calls: [String]) -> [String] {
+        calls.filter { $0.hasPrefix("text ") }.map {
+            String($0.dropFirst(5).prefix { $0 != "@" }).components(separatedBy: " at ")[0]
+        }
+    }
+
+    private func cells(_ frames: [CGRect]) -> [CollectionViewLayoutAttributes] {
+        frames.enumerated().map { item, frame in
+            let attributes = CollectionViewLayoutAttributes(
+                forCellWith: IndexPath(item: item, section: 0))
+            attributes.frame = frame
+            return attributes
+        }
+    }
+
+    // MARK: Spacing
+
+    /// Figure 3-3: three items of 90 in 356 leave gaps of 43 where 10 would do.
+    @Test func actualAndMinimumInteritemSpacing() {
+        let dataSource = TestDataSource([4])
+        let layout = CollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 90, height: 84)
+        layout.sectionInset = EdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
+        let view = makeView(layout, dataSource, size: CGSize(width: 388, height: 300))
+        let subject = view.inspectorSubject(of: CGRect(x: 0, y: 0, width: 388, height: 300))
+        #expect(subject.minimumSpacing == [0: MinimumSpacing(interitem: 10, line: 10)])
+        // Lines of one height are as near as they may be: nothing is said about them.
+        #expect(texts(calls(subject, [.minimumSpacing])) == ["43", "10", "43", "10"])
+        let words = texts(calls(subject, [.minimumSpacing]) { $0.usesWords = true })
+        #expect(words == ["actual 43", "minimum 10", "actual 43", "minimum 10"])
+    }
+
+    /// The delegate's word counts for its section.
+    @Test func minimumSpacingIsTheDelegates() {
+        final class Delegate: CollectionViewDelegateFlowLayout {
+            func collectionView(
+                _ collectionView: CollectionView, layout: CollectionViewLayout,
+                minimumLineSpacingForSectionAt section: Int
+            ) -> CGFloat { section == 0 ? 7 : 9 }
+        }
+        let layout = CollectionViewFlowLayout()
+        let dataSource = TestDataSource([1, 1])
+        let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 100))
+        let delegate = Delegate()
+        view.delegate = delegate
+        #expect(layout.minimumSpacing(inSection: 0) == MinimumSpacing(interitem: 10, line: 7))
+        #expect(layout.minimumSpacing(inSection: 1) == MinimumSpacing(interitem: 10, line: 9))
+        #expect(layout.minimumSpacing(inSection: 2) == nil)
+        withExtendedLifetime((dataSource, delegate)) {}
+    }
+
+    /// Figure 3-4: 24 from the tallest of one line to the highest of the next; 24 + 32 + 16 where both are lower.
+    @Test func actualAndMinimumLineSpacing() {
+        var subject = InspectorSubject(
+            attributes: cells([
+                CGRect(x: 0, y: 0, width: 80, height: 104), CGRect(x: 108, y: 32, width: 84, height: 40),
+                CGRect(x: 0, y: 128, width: 84, height: 104), CGRect(x: 112, y: 144, width: 92, height: 72),
+            ]))
+        subject.minimumSpacing = [0: MinimumSpacing(interitem: 28, line: 24)]
+        let found = calls(subject, [.minimumSpacing]) { $0.usesWords = true }
+        #expect(texts(found) == ["minimum 24", "actual 72"])
+        #expect(texts(calls(InspectorSubject(attributes: subject.attributes), [.minimumSpacing])).isEmpty)
+    }
+
+    @Test func wordsNameTheEdgesOfInsets() {
+        var subject = InspectorSubject(attributes: [])
+        subject.insets = [
+            InsetRegion(
+                outer: CGRect(x: 0, y: 0, width: 300, height: 300),
+                inner: CGRect(x: 60, y: 30, width: 190, height: 250))
+        ]
+        let words = texts(calls(subject, [.insets]) { $0.usesWords = true })
+        #expect(words == ["top 30", "bottom 20", "left 60", "right 50"])
+    }
+
+    // MARK: Sizes
+
+    @Test func contentSizeStandsInTheMargins() {
+        var subject = InspectorSubject(attributes: [])
+        subject.contentSize = CGSize(width: 200, height: 120)
+        let found = calls(subject, [.contentSize])
+        #expect(texts(found) == ["200", "120"])
+        #expect(found.contains("stroke rectangle -0.5,-0.5 201.0x121.0"))
+        subject.contentSize = .zero
+        #expect(calls(subject, [.contentSize]).isEmpty)
+    }
+
+    // MARK: Kinds
+
+    @Test func highlightsNameKinds() {
+        let header = CollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+            with: IndexPath(item: 0, section: 0))
+        header.frame = CGRect(x: 0, y: 0, width: 200, height: 30)
+        let line = CollectionViewLayoutAttributes(
+            forDecorationViewOfKind: "line", with: IndexPath(item: 0, section: 0))
+        line.frame = CGRect(x: 0, y: 40, width: 4, height: 120)
+        let subject = InspectorSubject(
+            attributes: [header, line]
+                + cells([
+                    CGRect(x: 20, y: 40, width: 80, height: 60), CGRect(x: 110, y: 40, width: 10, height: 10),
+                ]))
+        let found = calls(subject, [.highlights]) {
+            $0.highlights = ["header": "Big header", "line": "Line", "cell": "Cell"]
+        }
+        // The second cell is too small for its name, and has its tint all the same.
+        #expect(texts(found) == ["Big header", "Line", "Cell"])
+        #expect(found.count { $0.hasPrefix("fill rectangle") } == 4)
+        #expect(calls(subject, [.highlights]).isEmpty)
+    }
+
+    // MARK: Elements on their way
+
+    @Test func appearancesAreAskedOfTheLayout() throws {
+        final class FromTheCorner: CollectionViewFlowLayout {
+            var inserted: [IndexPath] = []
+            override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+                inserted = updateItems.compactMap(\.indexPathAfterUpdate)
+            }
+            override func finalizeCollectionViewUpdates() { inserted = [] }
+            override func initialLayoutAttributesForAppearingItem(
+                at path: IndexPath
+            ) -> CollectionViewLayoutAttributes? {
+                guard inserted.contains(path) else { return nil }
+                let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+                attributes.frame = CGRect(x: 1, y: 2, width: 10, height: 10)
+                attributes.alpha = 0.25
+                return attributes
+            }
+        }
+        let layout = FromTheCorner()
+        let dataSource = TestDataSource([3])
+        let view = makeView(layout, dataSource, size: CGSize(width: 120, height: 200))
+        let movements = view.inspectorAppearances(ofItemsAt: [IndexPath(item: 2, section: 0)])
+        let movement = try #require(movements.first)
+        #expect(movement.start == CGRect(x: 1, y: 2, width: 10, height: 10))
+        #expect(movement.end == CGRect(x: 0, y: 60, width: 50, height: 50))
+        #expect(movement.label == "alpha 0.25")
+        #expect(layout.inserted.isEmpty)
+        // Without initial attributes an item fades in where it stands.
+        let plain = makeView(
+            CollectionViewFlowLayout(), dataSource, size: CGSize(width: 120, height: 200)
+        ).inspectorAppearances(ofItemsAt: [IndexPath(item: 0, section: 0), IndexPath(item: 9, section: 0)])
+        #expect(plain.map(\.label) == ["alpha 0"])
+        #expect(plain.allSatisfy { $0.start == $0.end })
+    }
+
+    @Test func movesAreGhostsWithArrows() {
+        var subject = InspectorSubject(attributes: [])
+        subject.moves = [
+            .init(
+                start: CGRect(x: 0, y: 0, width: 40, height: 20),
+                end: CGRect(x: 0, y: 60, width: 40, height: 20))
+        ]
+        let found = calls(subject, [.moves])
+        #expect(found.first == "stroke rectangle 0.5,0.5 39.0x19.0")
+        // A shaft, the point where it starts, the head where it ends.
+        #expect(found.count { $0.hasPrefix("stroke path") } == 1)
+        #expect(found.count { $0.hasPrefix("fill") } == 2)
+        #expect(calls(subject, [.initialAttributes]).isEmpty)
+    }
+
+    /// The layout comes to rest at 208 where 290 was proposed.
+    @Test func targetOffsetStandsBesideTheProposedOne() {
+        var subject = InspectorSubject(attributes: [])
+        subject.visibleRect = CGRect(x: 208, y: 0, width: 220, height: 100)
+        subject.proposedOffset = CGPoint(x: 290, y: 0)
+        let found = calls(subject, [.targetOffset])
+        #expect(texts(found) == ["proposed 290, 0", "target 208, 0"])
+        #expect(found.first == "stroke rectangle 291.0,1.0 218.0x98.0")
+        subject.proposedOffset = subject.visibleRect?.origin
+        #expect(calls(subject, [.targetOffset]).count < found.count)
+    }
+}

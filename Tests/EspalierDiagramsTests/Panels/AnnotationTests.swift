@@ -1,0 +1,113 @@
+import EspalierCollectionLayout
+import EspalierDiagnostics
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+/// `annotations`, `viewport` and `offset` of a diagram file.
+@Suite struct AnnotationTests {
+    private static let head = "data: {sections: [{items: [{id: a}, {id: b}, {id: c}]}]}\n"
+    private static let strip =
+        "layout: {type: single-feed-group, itemWidth: 90, itemSpacing: 10}\nviewport: [200, 60]\n"
+
+    private func texts(_ yaml: String) throws -> [String] {
+        let diagram = try Fixture.diagram(yaml)
+        let canvas = RecordingCanvas()
+        diagram.draw(in: canvas, rect: diagram.bounds)
+        return canvas.texts
+    }
+
+    @Test func namesAndAMappingSayTheSame() throws {
+        let layout = "layout: {type: flow, width: 300, itemSize: [80, 60]}\nviews: {cell: {content: []}}\n"
+        let names = try texts(Self.head + layout + "annotations: [indexPaths]\n")
+        #expect(names == ["[0, 0]", "[0, 1]", "[0, 2]"])
+        #expect(try texts(Self.head + layout + "annotations: {show: [indexPaths]}\n") == names)
+        #expect(
+            try texts(Self.head + layout + "annotations: {highlight: {cell: Card}}\n") == [
+                "Card", "Card", "Card",
+            ])
+    }
+
+    @Test func aViewportShowsAPart() throws {
+        let diagram = try Fixture.diagram(Self.head + Self.strip + "offset: [100, 0]\n")
+        #expect(diagram.shownRect.size == CGSize(width: 200, height: 60))
+        #expect(diagram.shownRect.minX - diagram.contentFrame.minX == 100)
+        // What lies around it shows where annotations tell about it.
+        let around = try Fixture.diagram(Self.head + Self.strip + "annotations: [ghosts]\n")
+        #expect(around.shownRect == around.bounds)
+    }
+
+    /// Pages of two items of 90 and 10: 130 is nearer to 100, which is the last page, too.
+    @Test func theLayoutMovesAProposedOffset() throws {
+        let diagram = try Fixture.diagram(
+            Self.head + Self.strip + "annotations: {proposedOffset: [130, 0]}\n")
+        #expect(diagram.viewport?.minX == diagram.contentFrame.minX + 100)
+        let canvas = RecordingCanvas()
+        diagram.draw(in: canvas, rect: diagram.bounds)
+        #expect(canvas.texts.contains("proposed 130, 0"))
+        #expect(canvas.texts.contains("target 100, 0"))
+    }
+
+    /// Listing 5-2: from the middle of the view, transparent.
+    @Test func insertedItemsComeFromTheMiddle() throws {
+        let yaml =
+            Self.head
+            + "layout: {type: flow, itemSize: [40, 40], sectionInset: 0, appearance: fromCenter}\nviewport: [200, 120]\n"
+        let diagram = try Fixture.diagram(yaml + "annotations: {inserted: [c]}\n")
+        let paths = diagram.indexPaths(ofItemsNamed: ["c"])
+        #expect(paths == [IndexPath(item: 2, section: 0)])
+        let movement = try #require(
+            diagram.collectionView.inspectorAppearances(ofItemsAt: paths).first)
+        #expect(movement.start == CGRect(x: 80, y: 40, width: 40, height: 40))
+        #expect(movement.label == "alpha 0")
+        #expect(try texts(yaml + "annotations: {inserted: [c]}\n").contains("alpha 0"))
+    }
+
+    @Test func itemsKnowTheirIndexPaths() throws {
+        let yaml =
+            "data: {outline: \"A\\n  B\\n  C\\n    D\"}\nviews: {cell: {content: ['{indexPath}', '{childIndexPaths}']}}\n"
+        let text = try texts(yaml).joined(separator: " ")
+        #expect(text == "[0, 0] [1, 0] [1, 1] [1, 0] [1, 1] [2, 0] [2, 0]")
+    }
+
+    /// Figure 6-3's second step: the first level has no place yet.
+    @Test func theFramingProcessCanStop() throws {
+        let yaml =
+            "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
+        let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
+        #expect(cells.map(\.id) == ["B", "C", "D", "E"])
+    }
+
+    @Test(arguments: [
+        (
+            "annotations: [frame]",
+            ["2:15 expected one of frames, indexPaths, kinds, insets, spacing, minimumSpacing, contentSize, "]
+        ),
+        ("annotations: {inserted: [d]}", ["2:26 no item has the id 'd'"]),
+        ("annotations: {proposedOffset: [1, 2]}", ["2:31 'proposedOffset' needs a 'viewport'"]),
+        ("viewport: [0, 10]", ["2:12 0 is out of range: expected 1 to 1000000"]),
+        ("viewport: [10]", ["2:11 expected at least 2 entries, found 1"]),
+        (
+            "layout: {type: flow, appearance: fade}",
+            ["2:34 expected one of inPlace, fromCenter, found 'fade'"]
+        ),
+        ("layout: {type: steps, alignment: left}", ["2:34 expected one of top, center, found 'left'"]),
+    ]) func complains(yaml: String, expected: [String]) {
+        let found = Fixture.complaints(Self.head + yaml)
+        #expect(found.count == expected.count, "\(found)")
+        for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected), "\(found)") }
+    }
+
+    @Test func templatesMayStandInFolders() throws {
+        let library = TemplateLibrary(files: [
+            ("top.json", .init(name: "top.json", text: "{}")),
+            ("a/b.yaml", .init(name: "a/b.yaml", text: "x: 1")),
+            ("a/feed.json", .init(name: "a/feed.json", text: "{}")),
+            ("a/d.csv", .init(name: "a/d.csv", text: "")),
+        ])
+        #expect(library.templates.map(\.name) == ["a/b", "top"])
+    }
+}

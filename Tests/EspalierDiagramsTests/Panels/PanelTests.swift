@@ -1,0 +1,109 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+@Suite struct PanelTests {
+    private static let items = "data: {sections: [{items: [A, B, C]}]}\n"
+    /// Cells of 40 x 20, ten apart, in a view 100 wide: two a line.
+    private static let flow =
+        "layout: {type: flow, width: 100, itemSize: [40, 20], sectionInset: 0}\nviews: {cell: {content: []}}\n"
+
+    @Test func aPageHasAPanelForEachItem() throws {
+        let diagram = try Fixture.diagram(
+            Self.items + Self.flow
+                + "panels: {interitemSpacing: 30, items: [{caption: One}, {layout: {width: 50}}]}\n")
+        #expect(diagram.layoutType == "panels")
+        let panels = diagram.dataSource.panels
+        #expect(panels.map(\.caption) == ["One", ""])
+        // Two lines of 20 with 10 between, in the second three: keys lie over the diagram's.
+        #expect(
+            panels.map(\.diagram.size) == [CGSize(width: 100, height: 50), CGSize(width: 50, height: 80)])
+        // Pictures of a row begin on one line.
+        #expect(panels[0].pictureOrigin == panels[1].pictureOrigin)
+        #expect(panels[0].pictureOrigin.y > 0)
+        let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+        #expect(frames[1].minX - frames[0].maxX == 30)
+        #expect(diagram.elements().contains { $0.kind == "connector" })
+    }
+
+    @Test func panelsAreNumberedAndReadAloud() throws {
+        let diagram = try Fixture.diagram(
+            "title: T\n" + Self.items + Self.flow
+                + "panels: {numbered: true, items: [{caption: One}, {caption: Two, data: {sections: [{label: S, items: [D]}]}}]}"
+        )
+        #expect(
+            diagram.textAlternative(isMarkdown: false)
+                == "T\n\n- 1  One\n  - 1\n    - A\n    - B\n    - C\n- 2  Two\n  - S\n    - D\n")
+    }
+
+    /// Each panel may have a layout of its own; views of the page that it doesn't have are no mistake then.
+    @Test func layoutsMayDiffer() throws {
+        let diagram = try Fixture.diagram(
+            Self.items
+                + "layout: {type: flow, width: 100}\nviews: {supplementary: {header: {content: ['{label}']}}}\n"
+                + "panels: {items: [{}, {layout: {type: circle}}]}\n")
+        #expect(diagram.dataSource.panels.map(\.diagram.layoutType) == ["flow", "circle"])
+    }
+
+    @Test func movesLeadFromThePanelBefore() throws {
+        let diagram = try Fixture.diagram(
+            Self.items + Self.flow
+                + "panels: {items: [{}, {layout: {width: 140}, annotations: [moves]}]}\n")
+        let second = try #require(diagram.dataSource.panels.last?.diagram)
+        // In 140 all three stand on one line, 10 apart; the first stays.
+        #expect(
+            second.moves == [
+                .init(
+                    start: CGRect(x: 60, y: 0, width: 40, height: 20),
+                    end: CGRect(x: 50, y: 0, width: 40, height: 20)),
+                .init(
+                    start: CGRect(x: 0, y: 30, width: 40, height: 20),
+                    end: CGRect(x: 100, y: 0, width: 40, height: 20)),
+            ])
+    }
+
+    @Test(arguments: [
+        ("panels: {}", ["3:9 panels need 'items'"]),
+        ("panels: {items: []}", ["3:17 expected at least 1 entries, found 0"]),
+        (
+            "panels: {itms: [{}], items: [{captoin: x}]}",
+            [
+                "3:10 unknown key 'itms' | did you mean 'items'?",
+                "3:31 unknown key 'captoin' | did you mean 'caption'?",
+            ]
+        ),
+        (
+            "panels: {items: [{layout: {widht: 3}}, {layout: {type: flwo}}]}",
+            [
+                "3:28 unknown key 'widht' | did you mean 'width'?",
+                "3:56 expected one of",
+            ]
+        ),
+        (
+            "panels: {items: [{}, {offset: [0, 3]}]}",
+            ["3:31 'offset' needs a 'viewport'"]
+        ),
+    ]) func complains(yaml: String, expected: [String]) {
+        let found = Fixture.complaints("data: {sections: [{items: [A]}]}\nlayout: {type: flow}\n" + yaml)
+        #expect(found.count == expected.count, "\(found)")
+        for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
+    }
+
+    @Test func whatIsWrongWithAllPanelsIsSaidOnce() {
+        let found = Fixture.complaints(
+            "data: {sections: [{items: [A]}]}\nviews: {cell: {content: ['{nme}']}}\npanels: {items: [{}, {}, {}]}"
+        )
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.hasPrefix("2:") == true)
+    }
+
+    @Test func statesHaveNoPanels() {
+        let found = Fixture.complaints(
+            "data: {sections: [{items: [A]}]}\nstates: [{name: a}, {name: b}]\npanels: {items: [{}]}")
+        #expect(found == ["3:9 a diagram with 'states' has no 'panels'"])
+    }
+}
