@@ -70,7 +70,8 @@ format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
 
 bench: build
-	$(SWIFT) run --package-path Benchmarks -c release --disable-index-store EspalierBenchmarks $(CURDIR)/$(ESPALIER) $(BENCH)
+	$(SWIFT) build --package-path Benchmarks -c release --disable-index-store -Xswiftc -enforce-exclusivity=unchecked
+	Benchmarks/.build/release/EspalierBenchmarks $(CURDIR)/$(ESPALIER) $(BENCH)
 
 docs: setup
 	@scripts/docs.sh

@@ -2,16 +2,25 @@
 
 import PackageDescription
 
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
 let package = Package(
     name: "espalier-benchmarks",
+    dependencies: [.package(name: "espalier", path: "..")],
     targets: [
+        .target(name: "BenchmarkTable", swiftSettings: strict),
+        // The command against its peers, as whole processes. Knows nothing of the library.
         .executableTarget(
-            name: "EspalierBenchmarks",
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .treatAllWarnings(as: .error),
-            ])
+            name: "EspalierBenchmarks", dependencies: ["BenchmarkTable"], swiftSettings: strict),
+        // The engine against the limits of the machine, in a process of its own.
+        .executableTarget(
+            name: "EngineBenchmarks",
+            dependencies: ["BenchmarkTable", .product(name: "Espalier", package: "espalier")],
+            swiftSettings: strict),
     ]
 )

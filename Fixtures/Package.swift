@@ -5,10 +5,9 @@ import PackageDescription
 /// Layouts and tests written for iOS, which import `UIKit` and know nothing of this library.
 ///
 /// Build with `--traits MainActor` for code that expects UIKit's isolation.
-let isolated: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .defaultIsolation(MainActor.self, .when(traits: ["MainActor"])),
-]
+let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
+let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
+let older: [SwiftSetting] = [.swiftLanguageMode(.v5), isolation]
 
 let package = Package(
     name: "espalier-fixtures",
@@ -24,7 +23,7 @@ let package = Package(
     targets: [
         .target(
             name: "PopularLayouts", dependencies: [.product(name: "UIKit", package: "espalier")],
-            swiftSettings: [.swiftLanguageMode(.v5)]),
+            swiftSettings: older),
         .target(
             name: "ModernLayouts", dependencies: [.product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
@@ -36,9 +35,19 @@ let package = Package(
             name: "PopularLayoutsTests",
             dependencies: ["PopularLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        // Every member that layouts and their tests use, by family.
+        .testTarget(
+            name: "SurfaceTests", dependencies: [.product(name: "UIKit", package: "espalier")],
+            swiftSettings: isolated),
         .testTarget(
             name: "ModernLayoutsTests",
             dependencies: ["ModernLayouts", "FixtureCatalog", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
     ]
 )
+
+// XCTest's cases aren't isolated to the main actor, so tests written in it without a word of it can't use isolated
+// views. `ISOLATED=1 swift test --traits MainActor` runs all others.
+if Context.environment["ISOLATED"] != nil {
+    package.targets.removeAll { $0.name == "PopularLayoutsTests" }
+}

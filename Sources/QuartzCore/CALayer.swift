@@ -20,9 +20,7 @@ open class CALayer {
 
     private struct Looks {
         var backgroundColor: CGColor?
-        var borderColor: CGColor?
-        var borderWidth: CGFloat = 0
-        var cornerRadius: CGFloat = 0
+        var box = BoxAppearance()
         var masksToBounds = false
         var opacity: Float = 1
         var isHidden = false
@@ -30,9 +28,12 @@ open class CALayer {
 
     public required init() {}
 
-    package convenience init(of view: View) {
-        self.init()
-        self.view = view
+    /// A layer of the class that the view names.
+    package static func make(for view: View) -> CALayer {
+        let layerClass = type(of: view).layerClass as? CALayer.Type ?? CALayer.self
+        let layer = layerClass.init()
+        layer.view = view
+        return layer
     }
 
     // MARK: Geometry
@@ -87,24 +88,64 @@ open class CALayer {
 
     // MARK: Looks
 
+    /// Corners, border and shadow: the view's, if there is one.
+    private var looks: BoxAppearance {
+        get { view?.boxAppearance ?? ownLooks.box }
+        set { if let view { view.boxAppearance = newValue } else { ownLooks.box = newValue } }
+    }
+
     open var backgroundColor: CGColor? {
         get { view.map(\.backgroundColor) ?? ownLooks.backgroundColor }
         set { if let view { view.backgroundColor = newValue } else { ownLooks.backgroundColor = newValue } }
     }
 
     open var borderColor: CGColor? {
-        get { view.map(\.borderColor) ?? ownLooks.borderColor }
-        set { if let view { view.borderColor = newValue } else { ownLooks.borderColor = newValue } }
+        get { looks.borderColor }
+        set { looks.borderColor = newValue }
     }
 
     open var borderWidth: CGFloat {
-        get { view?.borderWidth ?? ownLooks.borderWidth }
-        set { if let view { view.borderWidth = newValue } else { ownLooks.borderWidth = newValue } }
+        get { looks.borderWidth }
+        set { looks.borderWidth = newValue }
     }
 
     open var cornerRadius: CGFloat {
-        get { view?.cornerRadius ?? ownLooks.cornerRadius }
-        set { if let view { view.cornerRadius = newValue } else { ownLooks.cornerRadius = newValue } }
+        get { looks.cornerRadius }
+        set { looks.cornerRadius = newValue }
+    }
+
+    // The shadow has the shape of the layer's box; there is none while its opacity is 0, as at first.
+
+    open var shadowColor: CGColor? {
+        get { (looks.shadow ?? Self.noShadow).color }
+        set { changeShadow { $0.color = newValue ?? AdaptiveColor(.clear) } }
+    }
+
+    open var shadowOpacity: Float {
+        get { Float((looks.shadow ?? Self.noShadow).opacity) }
+        set { changeShadow { $0.opacity = Double(newValue) } }
+    }
+
+    open var shadowOffset: CGSize {
+        get { (looks.shadow ?? Self.noShadow).offset }
+        set { changeShadow { $0.offset = newValue } }
+    }
+
+    open var shadowRadius: CGFloat {
+        get { (looks.shadow ?? Self.noShadow).radius }
+        set { changeShadow { $0.radius = newValue } }
+    }
+
+    /// Kept: the shadow is that of the layer's box.
+    open var shadowPath: CGPath?
+
+    /// Core Animation's defaults.
+    private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
+
+    private func changeShadow(_ change: (inout Shadow) -> Void) {
+        var shadow = looks.shadow ?? Self.noShadow
+        change(&shadow)
+        looks.shadow = shadow
     }
 
     open var masksToBounds: Bool {
@@ -168,7 +209,11 @@ open class CALayer {
     }
 
     private func paintBox(in canvas: any Canvas) {
-        let outline = Shape.roundedRectangle(bounds, cornerRadius: ownLooks.cornerRadius)
+        let box = ownLooks.box
+        let outline = Shape.roundedRectangle(bounds, cornerRadius: box.cornerRadius)
+        if let shadow = box.shadow, !ownLooks.masksToBounds {
+            shadow.paint(under: bounds, cornerRadius: box.cornerRadius, in: canvas)
+        }
         if let color = ownLooks.backgroundColor {
             canvas.draw(outline, fill: .color(color), stroke: nil)
         }
@@ -176,18 +221,18 @@ open class CALayer {
             canvas.save()
             canvas.clip(to: outline)
         }
-        drawContent(in: canvas)
-        paintSublayers(in: canvas)
+        paintContent(in: canvas)
         if ownLooks.masksToBounds { canvas.restore() }
-        guard ownLooks.borderWidth > 0, let color = ownLooks.borderColor else { return }
-        let half = ownLooks.borderWidth / 2
+        guard box.borderWidth > 0, let color = box.borderColor else { return }
+        let half = box.borderWidth / 2
         canvas.draw(
             .roundedRectangle(
-                bounds.insetBy(dx: half, dy: half), cornerRadius: max(0, ownLooks.cornerRadius - half)),
-            fill: nil, stroke: Stroke(.color(color), width: ownLooks.borderWidth))
+                bounds.insetBy(dx: half, dy: half), cornerRadius: max(0, box.cornerRadius - half)),
+            fill: nil, stroke: Stroke(.color(color), width: box.borderWidth))
     }
 
-    package final func paintSublayers(in canvas: any Canvas) {
+    package final func paintContent(in canvas: any Canvas) {
+        drawContent(in: canvas)
         for layer in sublayers ?? [] { layer.paint(in: canvas) }
     }
 }

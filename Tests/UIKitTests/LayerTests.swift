@@ -43,8 +43,8 @@ import UIKit
         view.layer.masksToBounds = true
         view.layer.transform = CATransform3DMakeScale(2, 2, 1)
         #expect(view.layer === view.layer)
-        #expect(view.cornerRadius == 5)
-        #expect(view.borderColor == .red)
+        #expect(view.boxAppearance.cornerRadius == 5)
+        #expect(view.boxAppearance.borderColor == .red)
         #expect(view.clipsToBounds)
         #expect(view.frame == CGRect(x: -5, y: 0, width: 60, height: 80))
         #expect(view.layer.position == CGPoint(x: 25, y: 40))

@@ -1,6 +1,8 @@
+import BenchmarkTable
 import Foundation
 
-/// `espalier-benchmarks ESPALIER [--thorough]`: prints the table that `RESULTS.md` records.
+/// `EspalierBenchmarks ESPALIER [--thorough]`: prints the table that `RESULTS.md` records, with the rows of
+/// `EngineBenchmarks`, which lies beside it, at the end.
 @main
 struct Main {
     static func main() throws {
@@ -20,16 +22,25 @@ struct Main {
 
         let suite = RenderingSuite(
             espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
-        print("| work | espalier | peak | peer | ratio or limit | met |")
-        print("|---|---|---|---|---|---|")
+        print(Row.heading)
         var isMet = true
         for entry in try suite.cases() {
             let row = try entry.measure()
-            isMet = isMet && row.last != "✗"
-            print("| \(row.joined(separator: " | ")) |")
+            isMet = isMet && row.isMet
+            print(row)
             fflush(nil)
         }
-        exit(isMet ? 0 : 1)
+        let engineIsMet = try runEngine()
+        exit(isMet && engineIsMet ? 0 : 1)
+    }
+
+    private static func runEngine() throws -> Bool {
+        let engine = Process()
+        engine.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("EngineBenchmarks")
+        try engine.run()
+        engine.waitUntilExit()
+        return engine.terminationStatus == 0
     }
 
     private static func generate(_ count: Int, at base: String) throws {

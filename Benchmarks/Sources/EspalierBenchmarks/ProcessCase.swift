@@ -1,3 +1,4 @@
+import BenchmarkTable
 import Foundation
 
 /// One row of the table: our command against a peer doing the same work, as whole processes.
@@ -16,44 +17,30 @@ struct ProcessCase {
         case seconds(Double, megabytes: Double?)
     }
 
-    func measure() throws -> [String] {
+    func measure() throws -> Row {
         let results = try Measurement.paired([ours] + (peer.map { [$0] } ?? []), runs: runs)
         let own = results[0]
-        guard !own.failed else { return [name, "failed", "", "", "", "✗"] }
+        guard !own.failed else { return Row(name, "failed", peak: "", peer: "", goal: "", met: false) }
         let memory = "\(Int(own.peakMegabytes)) MB"
         switch target {
         case .timesFaster(let goal):
             guard results.count > 1, !results[1].failed else {
-                return [
-                    name, seconds(own.wall), memory, "\(peerName): not installed", "≥ \(trim(goal))×", "–",
-                ]
+                return Row(
+                    name, seconds(own.wall), peak: memory, peer: "\(peerName): not installed",
+                    goal: "≥ \(trim(goal))×", met: nil)
             }
             let ratio = results[1].wall / own.wall
-            return [
-                name, seconds(own.wall), memory,
-                "\(peerName): \(seconds(results[1].wall)), \(Int(results[1].peakMegabytes)) MB",
-                "\(trim(ratio))× (≥ \(trim(goal))×)", ratio >= goal ? "✓" : "✗",
-            ]
+            return Row(
+                name, seconds(own.wall), peak: memory,
+                peer: "\(peerName): \(seconds(results[1].wall)), \(Int(results[1].peakMegabytes)) MB",
+                goal: "\(trim(ratio))× (≥ \(trim(goal))×)", met: ratio >= goal)
         case .seconds(let limit, let megabytes):
             let met = own.wall <= limit && own.peakMegabytes <= megabytes ?? .infinity
             let bound = "≤ \(seconds(limit))" + (megabytes.map { ", \(Int($0)) MB" } ?? "")
             let other =
                 results.count > 1 && !results[1].failed
                 ? "\(peerName): \(seconds(results[1].wall)), \(Int(results[1].peakMegabytes)) MB" : "limit"
-            return [name, seconds(own.wall), memory, other, bound, met ? "✓" : "✗"]
+            return Row(name, seconds(own.wall), peak: memory, peer: other, goal: bound, met: met)
         }
     }
-}
-
-func seconds(_ value: Double) -> String {
-    value < 1 ? "\(trim(value * 1000)) ms" : "\(trim(value)) s"
-}
-
-/// Three significant digits at most, no trailing zeros.
-func trim(_ value: Double) -> String {
-    guard value.isFinite, value > 0 else { return "\(value)" }
-    let digits = max(0, 2 - Int(log10(value).rounded(.down)))
-    let scale = pow(10, Double(digits))
-    let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() && rounded < 1e15 ? "\(Int(rounded))" : "\(rounded)"
 }

@@ -19,6 +19,7 @@ open class CollectionView: ScrollView {
     final var highlightedPath: IndexPath?
     final var batch: UpdateBatch?
     final var movement: InteractiveMovement?
+    final var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
     /// Whether a delegate's or data source's method that was called isn't implemented.
     final var isUnimplemented = false
 
@@ -74,6 +75,19 @@ open class CollectionView: ScrollView {
         setCollectionViewLayout(layout, animated: animated)
         completion?(true)
     }
+
+    /// Puts a layout between the present one and another in charge, for code that follows a gesture: set its
+    /// `transitionProgress`, then finish or cancel. The delegate may provide the layout in between.
+    @discardableResult
+    open func startInteractiveTransition(
+        to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> CollectionViewTransitionLayout { beginTransition(to: layout, completion: completion) }
+
+    /// The new layout takes over.
+    open func finishInteractiveTransition() { endTransition(isFinished: true) }
+
+    /// The layout from before takes over again.
+    open func cancelInteractiveTransition() { endTransition(isFinished: false) }
 
     open override var bounds: CGRect {
         get { super.bounds }

@@ -49,6 +49,8 @@ final class ReuseQueue {
     }
 
     private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
+        // The same again changes nothing: registrations of cells register every time.
+        if let viewClass, let known = registered[key], known.viewClass == viewClass { return }
         last = nil
         registered[key] = viewClass.map { add($0, key) }
     }

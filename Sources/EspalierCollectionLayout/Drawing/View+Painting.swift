@@ -10,7 +10,7 @@ extension View {
     public final func paint(in canvas: any Canvas) {
         guard !storedIsHidden, storedAlpha > 0 else { return }
         if needsLayout || !children.isEmpty { layoutIfNeeded() }
-        let element = element
+        let element = drawingElement
         if let element { canvas.beginElement(element) }
         if storedAlpha < 1 { canvas.beginGroup(alpha: Double(storedAlpha)) }
         if hasProjection {
@@ -51,8 +51,10 @@ extension View {
             paintChildren(in: canvas)
             return
         }
-        let outline: Shape =
-            cornerRadius > 0 ? .roundedRectangle(bounds, cornerRadius: cornerRadius) : .rectangle(bounds)
+        let outline = boxAppearance.outline(of: bounds)
+        if let shadow = boxAppearance.shadow, !clipsToBounds {
+            shadow.paint(under: bounds, cornerRadius: boxAppearance.cornerRadius, in: canvas)
+        }
         if let backgroundColor, backgroundColor != .clear {
             canvas.draw(outline, fill: .color(backgroundColor), stroke: nil)
         }
@@ -60,7 +62,7 @@ extension View {
             canvas.save()
             canvas.clip(to: outline)
         }
-        attachedLayer?.paintSublayers(in: canvas)
+        attachedLayer?.paintContent(in: canvas)
         draw(in: canvas)
         paintChildren(in: canvas)
         if clipsToBounds { canvas.restore() }
@@ -68,12 +70,13 @@ extension View {
     }
 
     private func paintBorder(in canvas: any Canvas) {
-        guard borderWidth > 0, let borderColor else { return }
-        let rect = bounds.insetBy(dx: borderWidth / 2, dy: borderWidth / 2)
+        let width = boxAppearance.borderWidth
+        guard width > 0, let color = boxAppearance.borderColor else { return }
+        let rect = bounds.insetBy(dx: width / 2, dy: width / 2)
+        let radius = boxAppearance.cornerRadius
         let shape: Shape =
-            cornerRadius > 0
-            ? .roundedRectangle(rect, cornerRadius: max(0, cornerRadius - borderWidth / 2))
-            : .rectangle(rect)
-        canvas.draw(shape, fill: nil, stroke: Stroke(.color(borderColor), width: borderWidth))
+            radius > 0
+            ? .roundedRectangle(rect, cornerRadius: max(0, radius - width / 2)) : .rectangle(rect)
+        canvas.draw(shape, fill: nil, stroke: Stroke(.color(color), width: width))
     }
 }

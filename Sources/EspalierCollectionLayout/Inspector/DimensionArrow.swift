@@ -61,7 +61,7 @@ struct DimensionArrow {
 
 extension AdaptiveColor {
     /// The same colors with another opacity, 0...1.
-    func withAlpha(_ alpha: Double) -> AdaptiveColor {
+    nonisolated func withAlpha(_ alpha: Double) -> AdaptiveColor {
         var result = self
         result.light.alpha = alpha
         result.dark.alpha = alpha

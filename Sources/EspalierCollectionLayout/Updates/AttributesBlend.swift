@@ -23,9 +23,13 @@ nonisolated struct AttributesBlend {
         return result
     }
 
-    private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat { a + (b - a) * t }
+    /// At both ends exactly what is there: the sum would be off by a rounding.
+    private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
+        t == 1 ? b : a + (b - a) * t
+    }
 
     private static func mix(_ a: CATransform3D, _ b: CATransform3D, _ t: CGFloat) -> CATransform3D {
+        if t == 0 || t == 1 { return t == 0 ? a : b }
         if CATransform3DIsAffine(a), CATransform3DIsAffine(b) {
             let start = CATransform3DGetAffineTransform(a).decomposed()
             let end = CATransform3DGetAffineTransform(b).decomposed()

@@ -3,7 +3,8 @@ public import Foundation
 
 /// Stands between two layouts of one collection view: every element is `transitionProgress` of the way, from 0 to 1.
 ///
-/// Set it as the collection view's layout, change `transitionProgress`, and set `nextLayout` at the end.
+/// Made by `startInteractiveTransition(to:completion:)`; or set it as the collection view's layout, change
+/// `transitionProgress`, and set `nextLayout` at the end.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
     public final let currentLayout: CollectionViewLayout
     public final let nextLayout: CollectionViewLayout

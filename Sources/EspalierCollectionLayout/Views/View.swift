@@ -20,7 +20,7 @@ open class View: Hashable {
     final var storedIsHidden = false
     final weak var parent: View?
     final var children: [View] = []
-    final var box = BoxAppearance()
+    final var box = ViewBox()
     /// What UIKit's `layer` adds; nil until somebody asks for it.
     package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
@@ -36,6 +36,9 @@ open class View: Hashable {
     }
 
     public convenience init() { self.init(frame: .zero) }
+
+    /// The class of the view's `layer`, for code written for UIKit; a class that is no `CALayer` stands for `CALayer`.
+    open class var layerClass: AnyClass { View.self }
 
     // MARK: Geometry
 
@@ -107,18 +110,10 @@ open class View: Hashable {
         get { box.backgroundColor }
         set { box.backgroundColor = newValue }
     }
-    open var cornerRadius: CGFloat {
-        get { box.cornerRadius }
-        set { box.cornerRadius = newValue }
-    }
-    /// Drawn inside the bounds.
-    open var borderWidth: CGFloat {
-        get { box.borderWidth }
-        set { box.borderWidth = newValue }
-    }
-    open var borderColor: AdaptiveColor? {
-        get { box.borderColor }
-        set { box.borderColor = newValue }
+    /// Corners, border and shadow.
+    public final var boxAppearance: BoxAppearance {
+        get { box.appearance }
+        set { box.appearance = newValue }
     }
     /// Whether what lies outside of the bounds is cut off.
     open var clipsToBounds: Bool {
@@ -150,7 +145,7 @@ open class View: Hashable {
     }
 
     /// What the view is to back ends that have structure; nil for a part of its superview.
-    open var element: Element? { nil }
+    open var drawingElement: Element? { nil }
 
     /// Draws the view's own content, over its background and under its subviews, in its own coordinates.
     open func draw(in canvas: any Canvas) {

@@ -8,6 +8,7 @@ package protocol ViewLayer: AnyObject {
     var anchorPoint: CGPoint { get }
     /// Applied to all that the view holds, about the anchor point: a perspective shared by all subviews.
     var sublayerTransform: CATransform3D { get }
-    /// Paints the layers that were added to the view's own, over its background, in its coordinates.
-    func paintSublayers(in canvas: any Canvas)
+    /// Paints what the layer shows by itself and the layers that were added to it, over the view's background, in its
+    /// coordinates.
+    func paintContent(in canvas: any Canvas)
 }

@@ -13,6 +13,36 @@ extension CollectionView {
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
+    /// How supplementary views of one class and kind are filled.
+    public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+        public typealias Handler = (
+            _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+        ) -> Void
+
+        let elementKind: String
+        let handler: Handler
+        let identifier = "\(Supplementary.self)"
+
+        public init(elementKind: String, handler: @escaping Handler) {
+            (self.elementKind, self.handler) = (elementKind, handler)
+        }
+    }
+
+    public final func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
+        using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+    ) -> Supplementary {
+        let (kind, identifier) = (registration.elementKind, registration.identifier)
+        register(
+            Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        let view = dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+        guard let view = view as? Supplementary else {
+            preconditionFailure("the view registered for \(kind) is no \(Supplementary.self)")
+        }
+        registration.handler(view, kind, indexPath)
+        return view
+    }
+
     public final func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> CollectionViewCell {

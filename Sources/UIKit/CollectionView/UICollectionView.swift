@@ -19,6 +19,9 @@ public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayou
 public typealias UICollectionViewFlowLayoutInvalidationContext = CollectionViewFlowLayoutInvalidationContext
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 
+public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
+
 // Names from before the types were nested, which old code still has.
 
 public typealias UICollectionViewScrollDirection = CollectionView.ScrollDirection

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<200) func queriesAgreeWithAFilterOverEverything(seed: UInt64) throws {
+    @Test(arguments: 0..<1_000) func queriesAgreeWithAFilterOverEverything(seed: UInt64) throws {
         let scene = Scene(seed: seed)
         var random = SeededGenerator(seed: seed &+ 1_000_000)
         let content = CGRect(origin: .zero, size: scene.view.contentSize)
@@ -71,12 +71,13 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100) func itemsOfOneSectionDoNotOverlap(seed: UInt64) {
+    @Test(arguments: 0..<1_000) func itemsOfOneSectionDoNotOverlap(seed: UInt64) {
         let scene = Scene(seed: seed)
         let all = scene.view.elements(in: CGRect(origin: .zero, size: scene.view.contentSize))
         for (index, a) in all.enumerated() {
-            for b in all[(index + 1)...] {
-                #expect(!a.frame.insetBy(dx: 1e-6, dy: 1e-6).intersectsArea(of: b.frame), "\(a) \(b)")
+            let inner = a.frame.insetBy(dx: 1e-6, dy: 1e-6)
+            if let b = all[(index + 1)...].first(where: { inner.intersectsArea(of: $0.frame) }) {
+                Issue.record("\(a) \(b)")
             }
         }
     }

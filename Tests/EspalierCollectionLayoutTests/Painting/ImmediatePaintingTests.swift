@@ -10,7 +10,7 @@ import Testing
         override func draw(in canvas: any Canvas) {
             canvas.draw(.rectangle(bounds), fill: .color(.black), stroke: nil)
         }
-        override var element: Element? {
+        override var drawingElement: Element? {
             appliedAttributes.map { Element(id: "c\($0.indexPath.item)", kind: "cell") }
         }
     }

@@ -79,4 +79,137 @@ import Testing
         #expect(
             Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 sections"))
     }
+
+    /// Runs a programming error in a process of its own.
+    private func expectFailure(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ result: ExitTest.Result?
+    ) {
+        let text = Self.message(result)
+        #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
+    }
+
+    @Test func aNegativeNumberOfSections() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Negative: TestDataSource {
+                    override func numberOfSections(in collectionView: CollectionView) -> Int { -1 }
+                }
+                let dataSource = Negative([1])
+                _ = makeView(RowLayout(), dataSource).numberOfSections
+            }
+        }
+        expectFailure("Negative gave -1 as the number of sections", result)
+    }
+
+    /// What changed without a word is found at the next update.
+    @Test func countsThatChangedInSilence() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let dataSource = TestDataSource([3])
+                let view = makeView(RowLayout(), dataSource)
+                view.layoutIfNeeded()
+                dataSource.counts = [5]
+                view.layoutIfNeeded()
+                guard view.numberOfItems(inSection: 0) == 3, view.visibleCells.count == 3 else { return }
+                view.performBatchUpdates(nil)
+            }
+        }
+        expectFailure(
+            "the number of items in section 0 after the update (5) must be the number before", result)
+    }
+
+    @Test func anUpdateOfAnItemThatIsNotThere() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let dataSource = TestDataSource([3])
+                let view = makeView(RowLayout(), dataSource)
+                view.layoutIfNeeded()
+                view.deleteItems(at: [[0, 3]])
+            }
+        }
+        expectFailure("attempt to delete item [0, 3], but before the update there are 3 items", result)
+    }
+
+    @Test func scrollingToAnItemThatIsNotThere() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let dataSource = TestDataSource([3])
+                makeView(RowLayout(), dataSource).scrollToItem(at: [2, 0], at: .top, animated: false)
+            }
+        }
+        expectFailure(
+            "scrollToItem: the collection view has no item [2, 0], but 3 items in 1 sections", result)
+    }
+
+    @Test func anUpdateInPrepare() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Reentrant: RowLayout {
+                    override func prepare() { collectionView?.performBatchUpdates {} }
+                }
+                let dataSource = TestDataSource([1])
+                makeView(Reentrant(), dataSource).layoutIfNeeded()
+            }
+        }
+        expectFailure("performBatchUpdates was asked for in Reentrant.prepare()", result)
+    }
+
+    @Test func anotherLayoutInPrepare() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Reentrant: RowLayout {
+                    override func prepare() { collectionView?.collectionViewLayout = RowLayout() }
+                }
+                let dataSource = TestDataSource([1])
+                makeView(Reentrant(), dataSource).layoutIfNeeded()
+            }
+        }
+        expectFailure("another layout was asked for in Reentrant.prepare()", result)
+    }
+
+    @Test func aLayoutOfTwoViews() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let (layout, dataSource) = (RowLayout(), TestDataSource([1]))
+                let first = makeView(layout, dataSource)
+                let second = makeView(layout, dataSource)
+                withExtendedLifetime((first, second)) {}
+            }
+        }
+        expectFailure("RowLayout is already the layout of another collection view", result)
+    }
+
+    @Test func aTransitionThatNobodyStarted() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let dataSource = TestDataSource([1])
+                makeView(RowLayout(), dataSource).finishInteractiveTransition()
+            }
+        }
+        expectFailure("finishInteractiveTransition() was called without one under way", result)
+    }
+
+    @Test func supplementaryViewsThatTheDataSourceDoesNotHave() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Bare: CollectionViewDataSource {
+                    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+                        0
+                    }
+                    func collectionView(
+                        _ view: CollectionView, cellForItemAt indexPath: IndexPath
+                    ) -> CollectionViewCell { CollectionViewCell() }
+                }
+                let (layout, dataSource) = (CollectionViewFlowLayout(), Bare())
+                layout.headerReferenceSize = CGSize(width: 1, height: 1)
+                let view = CollectionView(
+                    frame: CGRect(x: 0, y: 0, width: 9, height: 9), collectionViewLayout: layout)
+                view.dataSource = dataSource
+                view.layoutIfNeeded()
+            }
+        }
+        expectFailure(
+            "the data source has no collectionView(_:viewForSupplementaryElementOfKind:at:)", result)
+    }
 }

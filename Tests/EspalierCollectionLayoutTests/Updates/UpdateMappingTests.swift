@@ -7,7 +7,7 @@ import Testing
 /// Random batches against arrays of names that are taken apart and put together the slow way.
 @Suite struct UpdateMappingTests {
     /// A batch, with the names before and after: equal names are the same item.
-    private struct Batch {
+    struct Batch {
         var changes: [UpdateChange] = []
         var old: [[String]] = []
         var new: [[String]] = []

@@ -12,9 +12,9 @@ import Testing
         view.paint(in: canvas)
         #expect(canvas.calls == ["save", "move 5.0,0.0", "restore"])
         view.backgroundColor = AdaptiveColor(.white)
-        view.cornerRadius = 3
-        view.borderWidth = 2
-        view.borderColor = AdaptiveColor(.black)
+        view.boxAppearance.cornerRadius = 3
+        view.boxAppearance.borderWidth = 2
+        view.boxAppearance.borderColor = AdaptiveColor(.black)
         view.clipsToBounds = true
         view.alpha = 0.5
         let second = RecordingCanvas()

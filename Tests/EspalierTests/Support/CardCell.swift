@@ -8,9 +8,9 @@ final class CardCell: CollectionViewCell {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        cornerRadius = 8
-        borderWidth = 1
-        borderColor = AdaptiveColor(light: Color(hex: 0x1D5FBF), dark: Color(hex: 0x7FB2FF))
+        boxAppearance.cornerRadius = 8
+        boxAppearance.borderWidth = 1
+        boxAppearance.borderColor = AdaptiveColor(light: Color(hex: 0x1D5FBF), dark: Color(hex: 0x7FB2FF))
         backgroundColor = AdaptiveColor(light: Color(hex: 0xE6F0FF), dark: Color(hex: 0x1A2740))
         label.font = Font(size: 15, weight: .medium)
         label.textColor = AdaptiveColor(light: Color(hex: 0x10223C), dark: Color(hex: 0xE8F0FF))
@@ -22,5 +22,5 @@ final class CardCell: CollectionViewCell {
 
     override func layoutSubviews() { label.frame = bounds }
 
-    override var element: Element? { label.text.map { Element(id: $0, kind: "cell", frame: bounds) } }
+    override var drawingElement: Element? { label.text.map { Element(id: $0, kind: "cell", frame: bounds) } }
 }

@@ -175,7 +175,7 @@ import Testing
             // Text between pixels makes many colors.
             cards.decorate = { card, _ in
                 card.label.text = nil
-                (card.borderWidth, card.cornerRadius) = (0, 0)
+                card.boxAppearance = BoxAppearance()
             }
         }
         var options = RenderingOptions()

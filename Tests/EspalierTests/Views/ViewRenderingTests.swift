@@ -109,7 +109,7 @@ import Testing
     @Test func subviewsAndBordersArePainted() throws {
         let view = View(frame: CGRect(x: 5, y: 5, width: 100, height: 100))
         view.backgroundColor = Self.red
-        (view.borderWidth, view.borderColor) = (10, Self.blue)
+        (view.boxAppearance.borderWidth, view.boxAppearance.borderColor) = (10, Self.blue)
         let inner = View(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
         inner.backgroundColor = AdaptiveColor(.white)
         view.addSubview(inner)
@@ -126,7 +126,7 @@ import Testing
             colors.map { _ in "" }, layout: layout, size: CGSize(width: 100, height: 100))
         cards.decorate = { card, item in
             card.backgroundColor = colors[item]
-            (card.borderWidth, card.cornerRadius) = (0, 0)
+            card.boxAppearance = BoxAppearance()
         }
         return cards
     }

@@ -14,7 +14,7 @@ final class DiagramCell: CollectionViewCell {
     // Asked for several times while a cell is painted, so made once.
     private var shownElement: Element?
 
-    override var element: Element? { shownElement }
+    override var drawingElement: Element? { shownElement }
 
     func show(row: Int, of dataSource: DiagramDataSource) {
         self.row = row

@@ -9,7 +9,7 @@ final class DiagramContinuationView: CollectionReusableView {
     private var elementID = ""
     private var dataSource: DiagramDataSource?
 
-    override var element: Element? { Element(id: elementID, kind: "continuation", frame: frame) }
+    override var drawingElement: Element? { Element(id: elementID, kind: "continuation", frame: frame) }
 
     func show(row: Int, id: String, of dataSource: DiagramDataSource) {
         (self.row, elementID, self.dataSource) = (row, id, dataSource)

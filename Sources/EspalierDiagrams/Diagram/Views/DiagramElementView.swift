@@ -9,7 +9,7 @@ class DiagramElementView: CollectionReusableView {
     private var row = 0
     private var content: ElementView?
 
-    override var element: Element? {
+    override var drawingElement: Element? {
         content.map { Element(id: elementID, kind: $0.kind.name, frame: frame) }
     }
 

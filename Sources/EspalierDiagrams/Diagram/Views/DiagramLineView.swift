@@ -12,7 +12,7 @@ final class DiagramLineView: CollectionReusableView {
     private var kind = ""
     private var stroke: Stroke?
 
-    override var element: Element? { Element(id: elementID, kind: kind, frame: frame) }
+    override var drawingElement: Element? { Element(id: elementID, kind: kind, frame: frame) }
 
     func show(id: String, kind: String, stroke: Stroke?) {
         (elementID, self.kind, self.stroke) = (id, kind, stroke)

@@ -1,0 +1,128 @@
+import BenchmarkTable
+import Espalier
+import Foundation
+
+private let million = 1_000_000
+
+extension Main {
+    static var flow: [EngineCase] {
+        [(false, "one size"), (true, "mixed sizes")].flatMap { isMixed, name in
+            [
+                EngineCase("flow, prepare \(grouped(million)) items of \(name)") { work in
+                    let subject = flowSubject(isMixed: isMixed)
+                    return prepare(work, subject.view, count: million, limit: 3e-9, goal: 10e-9)
+                },
+                EngineCase("flow, query of 50 among \(grouped(million)) of \(name)") { work in
+                    let view = flowSubject(isMixed: isMixed).view
+                    return query(work, view, size: CGSize(width: 320, height: isMixed ? 190 : 140))
+                },
+            ]
+        }
+    }
+
+    static var layouts: [EngineCase] {
+        [
+            EngineCase("waterfall, prepare \(grouped(million)) items") { work in
+                let heights = Heights()
+                let subject = waterfallSubject(heights)
+                return withExtendedLifetime(heights) {
+                    prepare(work, subject.view, count: million, limit: 15e-9, goal: 45e-9)
+                }
+            },
+            EngineCase("waterfall, query of 50 among \(grouped(million))") { work in
+                let heights = Heights()
+                let subject = waterfallSubject(heights)
+                return withExtendedLifetime(heights) {
+                    query(work, subject.view, size: CGSize(width: 320, height: 390))
+                }
+            },
+            EngineCase("hierarchy, prepare \(grouped(million)) nodes") { work in
+                let (subject, tree) = hierarchySubject()
+                return withExtendedLifetime(tree) {
+                    prepare(work, subject.view, count: tree.count, limit: 50e-9, goal: 150e-9)
+                }
+            },
+            EngineCase("hierarchy, query of 50 among \(grouped(million))") { work in
+                let (subject, tree) = hierarchySubject()
+                return withExtendedLifetime(tree) {
+                    query(work, subject.view, size: CGSize(width: 300, height: 400))
+                }
+            },
+        ]
+    }
+
+    private static func flowSubject(isMixed: Bool) -> Subject {
+        let layout = CollectionViewFlowLayout()
+        layout.minimumLineSpacing = 2
+        layout.minimumInteritemSpacing = 2
+        let subject = Subject(layout, counts: [million])
+        subject.items.isMixed = isMixed
+        subject.view.delegate = subject.items
+        return subject
+    }
+
+    private static func waterfallSubject(_ heights: Heights) -> Subject {
+        let layout = WaterfallLayout()
+        layout.numberOfColumns = 5
+        layout.lineSpacing = 2
+        let subject = Subject(layout, counts: [million])
+        subject.view.delegate = heights
+        return subject
+    }
+
+    private static func hierarchySubject() -> (Subject, Tree) {
+        let tree = Tree(count: million)
+        let layout = ClassHierarchyLayout()
+        layout.arrangement = .compact
+        let subject = Subject(layout, counts: tree.counts)
+        layout.hierarchyDataSource = tree
+        return (subject, tree)
+    }
+
+    private static func prepare(
+        _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double
+    ) -> Row {
+        let layout = view.collectionViewLayout
+        let time = Timing.best(of: 9) {
+            layout.invalidateLayout()
+            _ = view.contentSize
+        }
+        return Timing.row(work, time / Double(count), "an item", limit: limit, goal: goal)
+    }
+
+    /// Queries all over the content, each answer let go before the next; the time is that of 50 results.
+    private static func query(_ work: String, _ view: CollectionView, size: CGSize) -> Row {
+        let content = view.contentSize
+        let layout = view.collectionViewLayout
+        var place = CGPoint(x: 0.1, y: 0.1)
+        var found = 0
+        var queries = 0
+        var best = Double.infinity
+        for _ in 0..<400 {
+            found = 0
+            let time = Timing.best(of: 1) {
+                for _ in 0..<250 {
+                    // The fractions of multiples of the golden ratio, which spread evenly.
+                    place.x = (place.x + 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+                    place.y = (place.y + 0.754_877_666_25).truncatingRemainder(dividingBy: 1)
+                    let origin = CGPoint(
+                        x: place.x * max(0, content.width - size.width),
+                        y: place.y * max(0, content.height - size.height))
+                    let rect = CGRect(origin: origin, size: size)
+                    found += layout.layoutAttributesForElements(in: rect)?.count ?? 0
+                }
+            }
+            queries += 250
+            if found > 0 { best = min(best, time * 50 / Double(found)) }
+        }
+        return Timing.row(work, best, "", limit: 0.4e-6, goal: 1e-6)
+    }
+}
+
+func grouped(_ number: Int) -> String {
+    var digits = "\(number)"
+    for place in stride(from: digits.count - 3, to: 0, by: -3) {
+        digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+    }
+    return digits
+}

@@ -1,0 +1,87 @@
+import Espalier
+import Foundation
+
+/// Sections of plain cells, with sizes if asked.
+final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+    var counts: [Int]
+    var isMixed = false
+
+    init(_ counts: [Int]) { self.counts = counts }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        guard isMixed else { return CGSize(width: 30, height: 30) }
+        let item = indexPath.item
+        return CGSize(width: 16 + CGFloat(item & 31), height: 20 + CGFloat(item & 7))
+    }
+}
+
+/// Heights that vary.
+final class Heights: CollectionViewDelegateWaterfallLayout {
+    func collectionView(
+        _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat { 20 + CGFloat(indexPath.item & 31) }
+}
+
+/// A tree in level order in which nodes have none to four children, two on average.
+final class Tree: ClassHierarchyLayoutDataSource {
+    /// By level, where each node's children begin on the next; one more at the end.
+    let starts: [[Int]]
+
+    init(count: Int) {
+        var levels = [[0, 3]]
+        var total = 1
+        while let below = levels.last?.last, below > 0, total < count {
+            var level = [0]
+            level.reserveCapacity(below + 1)
+            for node in 0..<below {
+                // The last level that is still wanted has no children.
+                level.append(level[node] + (total + below >= count ? 0 : (node &* 7 + levels.count) % 5))
+            }
+            levels.append(level)
+            total += below
+        }
+        starts = levels
+    }
+
+    var counts: [Int] { starts.map { $0.count - 1 } }
+    var count: Int { counts.reduce(0, +) }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
+    ) -> [IndexPath] { [] }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
+        inSection section: Int
+    ) -> Range<Int>? { starts[section][item]..<starts[section][item + 1] }
+}
+
+/// A view and what it asks, which it doesn't keep itself.
+struct Subject {
+    let view: CollectionView
+    let items: Items
+
+    init(_ layout: CollectionViewLayout, counts: [Int], size: CGSize = CGSize(width: 320, height: 480)) {
+        items = Items(counts)
+        view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = items
+        _ = view.numberOfSections
+    }
+}
