@@ -10,7 +10,7 @@ final class DiagramStepConnectorView: CollectionReusableView {
     private var stroke: Stroke?
     private var isTurn = false
 
-    override var element: Element? { Element(id: elementID, kind: "connector", frame: frame) }
+    override var drawingElement: Element? { Element(id: elementID, kind: "connector", frame: frame) }
 
     func show(id: String, stroke: Stroke?) { (elementID, self.stroke) = (id, stroke) }
 
