@@ -51,9 +51,10 @@ render: build graphs
 	$(ESPALIER) render templates -o out
 	$(ESPALIER) gallery templates -o out/gallery --title Espalier
 
-# The pictures that the README shows.
+# The pictures that the README and the articles show.
 pictures: build graphs
 	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) -o docs/pictures
+	$(ESPALIER) render templates/figures -o Sources/Espalier/Espalier.docc/Figures
 
 test: setup
 	$(SWIFT) test
