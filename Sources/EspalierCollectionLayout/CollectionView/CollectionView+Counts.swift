@@ -42,7 +42,7 @@ extension CollectionView {
     }
 
     /// The result of a call to a delegate or data source, nil where the default implementation answered.
-    final func implemented<Value>(_ call: () -> Value) -> Value? {
+    package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false
         let value = call()
         defer { isUnimplemented = false }

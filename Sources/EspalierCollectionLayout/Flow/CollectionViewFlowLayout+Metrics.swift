@@ -56,7 +56,7 @@ struct FlowMetricsSource {
             footerLength: length(
                 ask(layout.footerReferenceSize) {
                     $0.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-                }))
+                }), alignment: layout.lineAlignment)
     }
 
     func minimumSpacing(section: Int) -> MinimumSpacing {

@@ -52,6 +52,11 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         didSet { metricsChanged(sectionFootersPinToVisibleBounds != oldValue) }
     }
 
+    /// For subclasses of this package that put what lines have left over elsewhere.
+    package final var lineAlignment = FlowLineAlignment.spread {
+        didSet { metricsChanged(lineAlignment != oldValue) }
+    }
+
     open override class var invalidationContextClass: AnyClass {
         CollectionViewFlowLayoutInvalidationContext.self
     }

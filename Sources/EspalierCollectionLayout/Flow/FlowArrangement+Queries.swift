@@ -17,9 +17,11 @@ extension FlowArrangement {
 
     private func frame(_ lines: UniformLines, section: FlowSection, item: Int) -> CGRect {
         let (line, column) = item.quotientAndRemainder(dividingBy: lines.perLine)
+        let isLast = (line + 1) * lines.perLine >= section.itemCount
+        let place = isLast ? lines.lastPlace : lines.place
         return axis.rect(
             along: section.linesStart + CGFloat(line) * lines.linePitch,
-            across: lines.across + CGFloat(column) * lines.columnPitch, size: lines.itemSize)
+            across: place.across + CGFloat(column) * place.columnPitch, size: lines.itemSize)
     }
 
     /// Items are centred across the line's height.
@@ -67,22 +69,28 @@ extension FlowArrangement {
     private func forEachItem(
         _ lines: UniformLines, section: FlowSection, in rect: CGRect, _ body: (Int, CGRect) -> Void
     ) {
+        let lineCount = lines.lineCount(itemCount: section.itemCount)
         let (lower, upper) = (axis.minimum(rect), axis.maximum(rect))
         let (left, right) = (axis.acrossMinimum(rect), axis.acrossMaximum(rect))
         let (length, width) = (axis.along(lines.itemSize), axis.across(lines.itemSize))
         let rows = Self.indices(
             of: lower - section.linesStart, upper - section.linesStart, pitch: lines.linePitch,
-            length: length, count: lines.lineCount(itemCount: section.itemCount))
-        let columns = Self.indices(
-            of: left - lines.across, right - lines.across, pitch: lines.columnPitch, length: width,
-            count: lines.perLine)
+            length: length, count: lineCount)
+        func columns(_ place: UniformLines.Place) -> Range<Int> {
+            Self.indices(
+                of: left - place.across, right - place.across, pitch: place.columnPitch, length: width,
+                count: lines.perLine)
+        }
+        let (columnsOfAll, columnsOfLast) = (columns(lines.place), columns(lines.lastPlace))
         for row in rows {
             let along = section.linesStart + CGFloat(row) * lines.linePitch
             guard along < upper, along + length > lower else { continue }
+            let isLast = row == lineCount - 1
+            let (place, columns) = isLast ? (lines.lastPlace, columnsOfLast) : (lines.place, columnsOfAll)
             let first = row * lines.perLine
             let end = min(columns.upperBound, section.itemCount - first)
             for column in columns.lowerBound..<max(columns.lowerBound, end) {
-                let across = lines.across + CGFloat(column) * lines.columnPitch
+                let across = place.across + CGFloat(column) * place.columnPitch
                 guard across < right, across + width > left else { continue }
                 body(first + column, axis.rect(along: along, across: across, size: lines.itemSize))
             }

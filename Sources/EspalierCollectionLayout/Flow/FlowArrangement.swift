@@ -52,7 +52,7 @@ nonisolated package struct FlowArrangement {
             let (firstLine, firstItem) = (lines.count, itemSizes.count - metrics.itemCount)
             let breaker = LineBreaker(
                 axis: axis, room: room, across: across, spacing: metrics.interitemSpacing,
-                lineSpacing: metrics.lineSpacing)
+                lineSpacing: metrics.lineSpacing, alignment: metrics.alignment)
             breaker.breakLines(
                 itemSizes, from: firstItem, start: linesStart, lines: &lines, itemAcross: &itemAcross)
             linesLength = lines.count == firstLine ? 0 : lines[lines.count - 1].end - linesStart
@@ -67,8 +67,8 @@ nonisolated package struct FlowArrangement {
         length = footerStart + metrics.footerLength
     }
 
-    /// N = floor((L + s) / (w + s)) columns, at least one, with equal gaps that fill the line; a single column is
-    /// centred.
+    /// N = floor((L + s) / (w + s)) columns, at least one. UIKit's have equal gaps that fill the line, the last line's
+    /// too; a single column is centred.
     private func uniformLines(
         _ size: CGSize, metrics: FlowMetrics, room: CGFloat, across: CGFloat
     ) -> UniformLines {
@@ -78,16 +78,20 @@ nonisolated package struct FlowArrangement {
         let fitting = pitch > 0 ? ((room + spacing + Self.tolerance) / pitch).rounded(.down) : .infinity
         let most = CGFloat(max(1, metrics.itemCount))
         // With no width and no spacing any number fits; gaps then spread over the items that there are.
-        let columns = pitch > 0 ? min(max(1, fitting), max(most, 1e9)) : most
-        let linePitch = axis.along(size) + metrics.lineSpacing
-        if columns <= 1 {
-            return UniformLines(
-                itemSize: size, perLine: 1, across: across + (room - width) / 2, columnPitch: 0,
-                linePitch: linePitch)
+        let columns = Int(pitch > 0 ? min(max(1, fitting), max(most, 1e9)) : most)
+        let isSpread = metrics.alignment == .spread
+        func placed(_ count: Int, isLast: Bool) -> UniformLines.Place {
+            let least = isSpread ? 0 : spacing
+            let slack = room - CGFloat(count) * width - CGFloat(count - 1) * least
+            let (start, gap) = metrics.alignment.place(
+                slack: slack, gaps: count - 1, spacing: least, isLast: isLast)
+            return UniformLines.Place(across: across + start, columnPitch: count > 1 ? width + gap : 0)
         }
-        let gap = (room - columns * width) / (columns - 1)
+        let place = placed(columns, isLast: false)
+        let lastCount = (metrics.itemCount - 1) % columns + 1
         return UniformLines(
-            itemSize: size, perLine: Int(columns), across: across, columnPitch: width + gap,
-            linePitch: linePitch)
+            itemSize: size, perLine: columns, place: place,
+            lastPlace: isSpread ? place : placed(max(1, lastCount), isLast: true),
+            linePitch: axis.along(size) + metrics.lineSpacing)
     }
 }

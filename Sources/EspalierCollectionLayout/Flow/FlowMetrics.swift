@@ -17,4 +17,5 @@ nonisolated struct FlowMetrics {
     /// Extents along the scroll direction.
     var headerLength: CGFloat
     var footerLength: CGFloat
+    var alignment = FlowLineAlignment.spread
 }

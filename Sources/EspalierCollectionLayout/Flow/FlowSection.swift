@@ -29,11 +29,18 @@ nonisolated package struct FlowSection {
 nonisolated struct UniformLines {
     var itemSize: CGSize
     var perLine: Int
-    /// The first column's position across the scroll direction.
-    var across: CGFloat
-    /// From one column to the next, and from one line to the next.
-    var columnPitch: CGFloat
+    var place: Place
+    /// Of the last line, which may have fewer items.
+    var lastPlace: Place
+    /// From one line to the next.
     var linePitch: CGFloat
+
+    nonisolated struct Place {
+        /// The first column's position across the scroll direction.
+        var across: CGFloat
+        /// From one column to the next.
+        var columnPitch: CGFloat
+    }
 
     func lineCount(itemCount: Int) -> Int { (itemCount + perLine - 1) / perLine }
 }

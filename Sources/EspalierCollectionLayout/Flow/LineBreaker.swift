@@ -2,9 +2,8 @@ import Foundation
 
 /// Breaks items of several sizes into lines and places them across.
 ///
-/// A line takes items until a whole one no longer fits; an item too large for any line has one of its own. Every line
-/// but the last spreads what is left over between its items, a lone item in its middle; the last keeps the minimum
-/// spacing from the start.
+/// A line takes items until a whole one no longer fits; an item too large for any line has one of its own. What is left
+/// over goes where the alignment says.
 nonisolated struct LineBreaker {
     let axis: FlowAxis
     /// The room for items on a line, L.
@@ -13,6 +12,7 @@ nonisolated struct LineBreaker {
     let across: CGFloat
     let spacing: CGFloat
     let lineSpacing: CGFloat
+    let alignment: FlowLineAlignment
 
     func breakLines(
         _ sizes: [CGSize], from firstItem: Int, start: CGFloat, lines: inout [FlowLine],
@@ -48,9 +48,9 @@ nonisolated struct LineBreaker {
 
     /// Where a line's first item starts, and the gap between its items.
     private func places(of count: Int, leftOver: CGFloat, isLast: Bool) -> (across: CGFloat, gap: CGFloat) {
-        if isLast { return (across, spacing) }
-        if count == 1 { return (across + leftOver / 2, spacing) }
-        return (across, spacing + leftOver / CGFloat(count - 1))
+        let (start, gap) = alignment.place(
+            slack: leftOver, gaps: count - 1, spacing: spacing, isLast: isLast)
+        return (across + start, gap)
     }
 }
 

@@ -17,6 +17,7 @@ final class DiagramDataSource: CollectionViewDataSource {
     let mosaic: MosaicFields
     /// The pictures of a page of several, whose captions are the items.
     let panels: [DiagramPanel]
+    private(set) lazy var survey = SurveyFields(data.items)
     private let ids: [String]
     /// Where each section begins among the items in the order of their index paths.
     private let sectionStarts: [Int]

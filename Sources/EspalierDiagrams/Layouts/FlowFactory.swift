@@ -10,34 +10,22 @@ struct FlowFactory: LayoutFactory {
     let documentation = "Items beside each other in lines, section below section."
     let dataKind = LayoutDataKind.sections
 
-    private static let directions = ["vertical", "horizontal"]
-
     var fields: [FieldDefinition] {
-        [
-            .layoutDirection,
-            FieldDefinition(
-                "scrollDirection", .choice(Self.directions), default: "vertical", "Where line follows line."),
-            FieldDefinition(
-                "width", .number(1...1_000_000), default: "960",
-                "The width that lines fill, or their height when they follow each other to the right."),
-            FieldDefinition(
-                "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-                "Width and height of all items, or each as large as its content."),
-            FieldDefinition("minimumLineSpacing", .length, default: "10", "Space between lines."),
-            FieldDefinition(
-                "minimumInteritemSpacing", .length, default: "10", "The least space between items of a line."),
-            FieldDefinition(
-                "sectionInset", .insets, default: "[0, 0, 16]", "Space around the items of a section."),
+        FieldDefinition.flow + [
             FieldDefinition(
                 "appearance", .choice(DiagramFlowLayout.Appearance.allCases.map(\.rawValue)),
-                default: "inPlace", "Where items fade in that are inserted, and fade out that are deleted."),
+                default: "inPlace", "Where items fade in that are inserted, and fade out that are deleted.")
         ]
     }
 
     var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        DiagramFlowLayout(request.options)
+        let layout = DiagramFlowLayout()
+        layout.apply(request.options)
+        layout.appearance = request.options?.choice("appearance") ?? layout.appearance
+        layout.fixedItemSize = request.options?.size("itemSize")
+        return layout
     }
 
     /// Lines fill the view, so the view has to have their length.
@@ -46,31 +34,51 @@ struct FlowFactory: LayoutFactory {
     }
 }
 
-/// A flow layout that knows what the diagram file says about sizes.
-final class DiagramFlowLayout: CollectionViewFlowLayout {
-    /// Where items come from that appear, and go to that disappear.
-    enum Appearance: String, CaseIterable { case inPlace, fromCenter }
+extension FieldDefinition {
+    /// The keys of flow layouts.
+    static let flow: [FieldDefinition] = [
+        .layoutDirection,
+        FieldDefinition(
+            "scrollDirection", .choice(["vertical", "horizontal"]), default: "vertical",
+            "Where line follows line."),
+        FieldDefinition(
+            "width", .number(1...1_000_000), default: "960",
+            "The width that lines fill, or their height when they follow each other to the right."),
+        .itemSize,
+        FieldDefinition("minimumLineSpacing", .length, default: "10", "Space between lines."),
+        FieldDefinition(
+            "minimumInteritemSpacing", .length, default: "10", "The least space between items of a line."),
+        FieldDefinition(
+            "sectionInset", .insets, default: "[0, 0, 16]", "Space around the items of a section."),
+    ]
 
-    /// Nil for items as large as their content.
-    let fixedItemSize: CGSize?
-    private let appearance: Appearance
+    static let itemSize = FieldDefinition(
+        "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
+        "Width and height of all items, or each as large as its content.")
+}
 
-    /// - Parameter options: The key `layout`, checked.
-    init(_ options: Node?) {
-        fixedItemSize = options.flatMap(Self.itemSize)
-        appearance = options?.choice("appearance") ?? .inPlace
-        super.init()
+extension CollectionViewFlowLayout {
+    /// Takes what the key `layout` says, checked.
+    func apply(_ options: Node?) {
         if options?.text("scrollDirection") == "horizontal" { scrollDirection = .horizontal }
         if let spacing = options?.length("minimumLineSpacing") { minimumLineSpacing = spacing }
         if let spacing = options?.length("minimumInteritemSpacing") { minimumInteritemSpacing = spacing }
         sectionInset = options?.insets("sectionInset") ?? EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
     }
+}
 
-    /// Archives are not read.
-    required init?(coder: NSCoder) {
-        (fixedItemSize, appearance) = (nil, .inPlace)
-        super.init(coder: coder)
-    }
+/// A layout that knows what the diagram file says about the size of items.
+protocol FixedItemSizing: CollectionViewLayout {
+    /// Nil for items as large as their content.
+    var fixedItemSize: CGSize? { get }
+}
+
+final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
+    /// Where items come from that appear, and go to that disappear.
+    enum Appearance: String, CaseIterable { case inPlace, fromCenter }
+
+    var fixedItemSize: CGSize?
+    var appearance = Appearance.inPlace
 
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
@@ -92,21 +100,13 @@ final class DiagramFlowLayout: CollectionViewFlowLayout {
         attributes.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
         return attributes
     }
-
-    /// Nil for `auto`.
-    private static func itemSize(_ options: Node) -> CGSize? {
-        guard let size = options["itemSize"]?.sequence, size.count == 2, let width = size[0].number,
-            let height = size[1].number
-        else { return nil }
-        return CGSize(width: width, height: height)
-    }
 }
 
 extension DiagramDataSource: CollectionViewDelegateFlowLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        (layout as? DiagramFlowLayout)?.fixedItemSize
+        (layout as? any FixedItemSizing)?.fixedItemSize
             ?? sizeOfItem(section: indexPath.section, item: indexPath.item)
     }
 
@@ -122,6 +122,6 @@ extension DiagramDataSource: CollectionViewDelegateFlowLayout {
 
     private func sizeOfSectionView(_ kind: String, _ section: Int) -> CGSize {
         guard let element = views.supplementary[kind] else { return .zero }
-        return element.view.plan(row: section).box.size(row: section, in: element.context)
+        return element.size(row: section)
     }
 }

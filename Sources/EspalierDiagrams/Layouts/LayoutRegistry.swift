@@ -7,8 +7,9 @@ import Foundation
 enum LayoutRegistry {
     static let factories: [any LayoutFactory] = [
         ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
-        CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(),
-        TimelineFactory(), MosaicFactory(), CarouselFactory(), StackFactory(), StepsFactory(),
+        CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(), TimelineFactory(), MosaicFactory(),
+        CarouselFactory(), StackFactory(), StepsFactory(), AlignedFlowFactory(), SingleLineFactory(),
+        SurveyFactory(), ToolbarFactory(),
     ]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }

@@ -15,6 +15,10 @@ enum Lengths {
     /// An angle in radians: 0 for what is no number or too large to say which way it points.
     static func angle(_ radians: CGFloat) -> CGFloat { abs(radians) <= greatest ? radians : 0 }
 
+    static func usable(_ size: CGSize) -> CGSize {
+        CGSize(width: usable(size.width), height: usable(size.height))
+    }
+
     static func usable(_ insets: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: usable(insets.top), left: usable(insets.left), bottom: usable(insets.bottom),

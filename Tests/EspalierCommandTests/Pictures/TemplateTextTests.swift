@@ -31,11 +31,12 @@ import Testing
         for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }
 
-    /// Of every cell, as the layout placed them.
+    /// Of every cell that can be seen, as the layout placed them.
     private static func labels(_ tool: Tool, _ path: String) throws -> [String] {
         let json = try tool.run(["inspect", path, "--json"])
         let elements = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]
-        return (elements ?? []).compactMap { $0["label"] as? String }
+        let seen = (elements ?? []).filter { $0["alpha"] as? Double != 0 }
+        return seen.compactMap { $0["label"] as? String }
     }
 
     private static func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }

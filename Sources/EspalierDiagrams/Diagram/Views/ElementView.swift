@@ -19,4 +19,7 @@ struct ElementView {
         else { return .zero }
         return CGSize(width: min(width, size.width.rounded(.up)), height: height)
     }
+
+    /// The size that its box takes.
+    func size(row: Int) -> CGSize { view.plan(row: row).box.size(row: row, in: context) }
 }

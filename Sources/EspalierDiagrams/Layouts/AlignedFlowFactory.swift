@@ -1,0 +1,42 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+
+/// `layout: {type: aligned-flow}`: lines that keep together at an edge or in the middle.
+struct AlignedFlowFactory: LayoutFactory {
+    let type = "aligned-flow"
+    let documentation =
+        "Items beside each other in lines that keep to an edge or the middle, or fill the width."
+    let dataKind = LayoutDataKind.sections
+
+    var fields: [FieldDefinition] {
+        [
+            FieldDefinition(
+                "alignment", .choice(AlignedFlowLayout.Alignment.allCases.map(\.rawValue)),
+                default: "natural",
+                "Where lines lie; `natural` is where the language begins its lines.")
+        ] + FieldDefinition.flow
+    }
+
+    var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+
+    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
+        let layout = DiagramAlignedFlowLayout()
+        layout.apply(request.options)
+        layout.alignment = request.options?.choice("alignment") ?? layout.alignment
+        layout.fixedItemSize = request.options?.size("itemSize")
+        return layout
+    }
+
+    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
+        CGSize(width: request.width, height: request.width)
+    }
+}
+
+final class DiagramAlignedFlowLayout: AlignedFlowLayout, FixedItemSizing {
+    var fixedItemSize: CGSize?
+}

@@ -1,0 +1,126 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+
+/// `layout: {type: toolbar}`. A section is a toolbar; its field `width` says how wide it is.
+struct ToolbarFactory: LayoutFactory {
+    let type = "toolbar"
+    let documentation =
+        "Toolbars, one for each section: all items if they fit, otherwise as many as fit and the view `more`. A "
+        + "section's `width` is its toolbar's, which else is as wide as the view."
+    let dataKind = LayoutDataKind.sections
+
+    var fields: [FieldDefinition] {
+        [
+            .viewWidth,
+            .layoutDirection,
+            .itemSize,
+            FieldDefinition(
+                "moreViewSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
+                "Width and height of the views for the items without room, or as large as their content."),
+            FieldDefinition("itemSpacing", .length, default: "8", "The least space between items."),
+            FieldDefinition(
+                "sectionInset", .insets, default: "[0, 8]", "Around the items of each toolbar."),
+            FieldDefinition("sectionSpacing", .length, default: "0", "Between toolbars."),
+            .measured(
+                "sectionHeaderHeight",
+                "The height of the headers above the toolbars, which are there if the views describe them."),
+        ]
+    }
+
+    var supplementaryKinds: [ElementKind] {
+        [
+            ElementKind("header", identifier: CollectionView.elementKindSectionHeader, of: .section),
+            ElementKind(ToolbarLayout.elementKindMore, of: .section, standard: .more),
+        ]
+    }
+
+    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {
+        guard case .sections(let sections) = data, let widths = sections.sections.column(named: "width")
+        else { return }
+        for section in 0..<sections.sectionCount {
+            guard let value = widths[section] else { continue }
+            if case .number(let width) = value, width >= 0, width <= 1_000_000 { continue }
+            collector.error(
+                "expected a section's 'width' to be a number from 0 to 1000000, found '\(value.text.excerpt())'",
+                at: sections.range(ofSection: section))
+        }
+    }
+
+    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
+        let layout = DiagramToolbarLayout()
+        let options = request.options
+        layout.fixedItemSize = options?.size("itemSize")
+        layout.fixedMoreViewSize = options?.size("moreViewSize")
+        layout.fixedHeaderHeight = options?.length("sectionHeaderHeight")
+        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
+        layout.sectionInset = options?.insets("sectionInset") ?? layout.sectionInset
+        layout.sectionSpacing = options?.length("sectionSpacing") ?? layout.sectionSpacing
+        return layout
+    }
+
+    /// Bars that say their width are as wide as they say, and the picture no wider than its widest.
+    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
+        var width = request.width
+        if case .sections(let sections) = request.dataSource.data,
+            let column = sections.sections.column(named: "width")
+        {
+            let widths = (0..<sections.sectionCount).map { column[$0] }
+            if widths.allSatisfy({ $0 != nil }) { width = 1 }
+        }
+        return CGSize(width: width, height: LayoutRequest.standardSize.height)
+    }
+}
+
+/// A toolbar that knows which sizes the diagram file says; the others are measured.
+final class DiagramToolbarLayout: ToolbarLayout {
+    var fixedItemSize: CGSize?
+    var fixedMoreViewSize: CGSize?
+    var fixedHeaderHeight: CGFloat?
+}
+
+extension DiagramDataSource: CollectionViewDelegateToolbarLayout {
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        (layout as? DiagramToolbarLayout)?.fixedItemSize
+            ?? sizeOfItem(section: indexPath.section, item: indexPath.item)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
+    ) -> CGSize {
+        if let size = (layout as? DiagramToolbarLayout)?.fixedMoreViewSize { return size }
+        return views.supplementary[ToolbarLayout.elementKindMore]?.size(row: section) ?? .zero
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
+    ) -> CGFloat? {
+        guard case .sections(let sections) = data,
+            case .number(let width)? = sections.sections[field: "width", row: section]
+        else { return nil }
+        return width
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat {
+        guard let header = views.supplementary[CollectionView.elementKindSectionHeader] else { return 0 }
+        let width = self.collectionView(collectionView, layout: layout, widthForSection: section)
+        return (layout as? DiagramToolbarLayout)?.fixedHeaderHeight
+            ?? header.height(row: section, width: width ?? collectionView.bounds.width)
+    }
+}
+
+extension BoxDeclaration {
+    fileprivate static var more: BoxDeclaration {
+        var box = BoxDeclaration.labelled
+        box.content = [.text(TextDeclaration(text: FieldTemplate(literal: "More")))]
+        return box
+    }
+}

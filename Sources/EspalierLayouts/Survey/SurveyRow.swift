@@ -1,0 +1,40 @@
+import Foundation
+
+/// A question with its answer, from the row's upper left corner: where its label and its cell lie.
+struct SurveyRow: Equatable {
+    let label: CGRect
+    let cell: CGRect
+    let height: CGFloat
+
+    /// - Parameters:
+    ///   - arrangement: Beside each other, the cell at the right edge and both centred on the row, or the label on top.
+    ///   - indentation: From the left edge.
+    ///   - width: From edge to edge.
+    ///   - spacing: Between label and cell.
+    ///   - cellSize: At a greatest width.
+    ///   - labelHeight: At a width.
+    init(
+        _ arrangement: SurveyLayout.Arrangement, indentation: CGFloat, width: CGFloat, spacing: CGFloat,
+        cellSize: (CGFloat) -> CGSize, labelHeight: (CGFloat) -> CGFloat
+    ) {
+        let left = min(indentation, width)
+        let room = width - left
+        var size = Lengths.usable(cellSize(room))
+        switch arrangement {
+        case .stacked:
+            size.width = size.width > 0 ? min(size.width, room) : room
+            let top = Lengths.usable(labelHeight(room))
+            label = CGRect(x: left, y: 0, width: room, height: top)
+            cell = CGRect(origin: CGPoint(x: left, y: top > 0 ? top + spacing : 0), size: size)
+            height = cell.maxY
+        case .sideBySide:
+            size.width = size.width > 0 ? min(size.width, room) : max(0, (room - spacing) / 2)
+            let labelWidth = max(0, room - size.width - spacing)
+            let labelHeight = Lengths.usable(labelHeight(labelWidth))
+            height = max(labelHeight, size.height)
+            label = CGRect(x: left, y: (height - labelHeight) / 2, width: labelWidth, height: labelHeight)
+            cell = CGRect(
+                origin: CGPoint(x: width - size.width, y: (height - size.height) / 2), size: size)
+        }
+    }
+}

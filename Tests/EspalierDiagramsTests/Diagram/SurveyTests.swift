@@ -1,0 +1,160 @@
+import EspalierDiagnostics
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+@Suite struct SurveyTests {
+    // MARK: Conditions
+
+    @Test(arguments: [
+        ("garden", "garden", SurveyCondition.Test.answered(true)),
+        (" not  garden ", "garden", .answered(false)), ("note", "note", .answered(true)),
+        ("not", "not", .answered(true)),
+        ("garden = yes", "garden", .equals("yes")), ("garden=a b", "garden", .equals("a b")),
+        ("garden != no", "garden", .differs("no")), ("a = b = c", "a", .equals("b = c")),
+    ])
+    func areRead(text: String, question: String, test: SurveyCondition.Test) {
+        let condition = SurveyCondition(text)
+        #expect(condition?.question == question && condition?.test == test)
+    }
+
+    @Test(arguments: ["", "  ", "= yes", "garden =", "garden != "]) func areNone(text: String) {
+        #expect(SurveyCondition(text) == nil)
+    }
+
+    // MARK: Visibility
+
+    /// The labels that are seen, of questions that each say when.
+    private func seen(_ items: String) throws -> [String] {
+        let diagram = try Fixture.diagram(
+            "layout: { type: survey }\ndata: { sections: [{ label: S, items: [\(items)] }] }")
+        return diagram.elements().filter { $0.category == .cell && $0.alpha > 0 }.map(\.label)
+    }
+
+    @Test(arguments: [
+        (
+            "answered", "{label: a, answer: x}, {label: b, show-if: a}, {label: c, show-if: not a}",
+            ["a", "b"]
+        ),
+        ("not answered", "a, {label: b, show-if: a}, {label: c, show-if: not a}", ["a", "c"]),
+        ("false is no answer", "{label: a, answer: false}, {label: b, show-if: a}", ["a"]),
+        (
+            "equal", "{label: a, answer: x}, {label: b, show-if: a = x}, {label: c, show-if: a = y}",
+            ["a", "b"]
+        ),
+        ("different", "{label: a, answer: x}, {label: b, show-if: a != y}", ["a", "b"]),
+        ("one of a list", "{label: a, answer: [x, y]}, {label: b, show-if: a = y}", ["a", "b"]),
+        ("numbers", "{label: a, answer: 3}, {label: b, show-if: a = 3}", ["a", "b"]),
+        (
+            "all of several",
+            "{label: a, answer: x}, b, {label: c, show-if: [a, b]}, {label: d, show-if: [a, not b]}",
+            ["a", "b", "d"]
+        ),
+        // What isn't seen has no answer, wherever it stands.
+        (
+            "in a chain",
+            "{label: c, show-if: b, answer: x}, {label: b, show-if: a, answer: x}, a, {label: d, show-if: not c}",
+            ["a", "d"]
+        ),
+    ])
+    func followsTheAnswers(name: String, items: String, expected: [String]) throws {
+        #expect(try seen(items) == expected)
+    }
+
+    /// A chain as long as the data, without recursion.
+    @Test func followsLongChains() {
+        let count = 50_000
+        let ids = (0..<count).map { "q\($0)" }
+        var conditions = FieldColumn()
+        for row in 1..<count { conditions.set(.string("q\(row - 1)"), row: row) }
+        var answers = FieldColumn()
+        for row in 0..<count where row != 40_000 { answers.set(.bool(true), row: row) }
+        let visibility = SurveyVisibility(
+            ItemTable(ids: ids, labels: ids), conditions: conditions, answers: answers)
+        #expect(!visibility.isHidden(row: 40_000) && visibility.isHidden(row: 40_001))
+        #expect(visibility.isHidden(row: count - 1) && visibility.ring.isEmpty)
+    }
+
+    // MARK: Errors
+
+    @Test(arguments: [
+        (
+            "an unknown question", "{label: wall}, {label: b, show-if: wal = x}",
+            ["2:45 no question has the id 'wal' | did you mean 'wall'?"]
+        ),
+        (
+            "no condition", "{label: a, show-if: \"= x\"}",
+            [
+                "2:30 expected 'show-if' to be a question's id, alone, after 'not ', or with '=' or '!=' and an answer, "
+                    + "found '= x'"
+            ]
+        ),
+        (
+            "a ring", "{label: a, show-if: b}, {label: b, show-if: c}, {label: c, show-if: b}",
+            ["2:54 questions wait for each other: 'b' waits for 'c' waits for 'b'"]
+        ),
+        (
+            "itself", "{label: a, show-if: not a}",
+            ["2:30 questions wait for each other: 'a' waits for 'a'"]
+        ),
+        (
+            "a level that is none", "{label: a, level: -1}",
+            ["2:30 expected 'level' to be a whole number from 0 to 100, found '-1'"]
+        ),
+        (
+            "a level and an arrangement", "{label: a, level: x, arrangement: sidebyside}",
+            [
+                "2:30 expected 'level' to be a whole number from 0 to 100, found 'x'",
+                "2:30 expected 'arrangement' to be one of stacked, sideBySide, found 'sidebyside' | "
+                    + "did you mean 'sideBySide'?",
+            ]
+        ),
+    ])
+    func areErrors(name: String, items: String, expected: [String]) {
+        let found = Fixture.complaints(
+            "layout: { type: survey }\ndata: { sections: [{ items: [\(items)] }] }")
+        #expect(found == expected)
+    }
+
+    // MARK: Frames
+
+    /// 6 points a character, 12 a line; width 100 in a view of 140.
+    @Test func questionsStandAboveOrBesideTheirAnswers() throws {
+        let diagram = try Fixture.diagram(
+            """
+            output: { margin: 0 }
+            layout: { type: survey, width: 140, maxWidth: 100, margin: 10, spacing: 4, rowSpacing: 6 }
+            views:
+              cell: { padding: 0, content: ["{answer?}"] }
+              supplementary:
+                header: { content: ["{label}"] }
+                itemLabel: { content: ["{label}"] }
+            data:
+              sections:
+                - label: One
+                  items:
+                    - { label: a, answer: x }
+                    - { label: b, answer: xyz, arrangement: sideBySide, level: 1 }
+                    - { label: c, answer: x, show-if: a = y }
+            """)
+        let cells = diagram.elements().filter { $0.category == .cell }
+        let seen = cells.filter { $0.alpha > 0 }.map(\.frame)
+        // Header 10...22, label 28...40, answer 44...56; both of the second row 62...74.
+        #expect(
+            seen == [
+                CGRect(x: 20, y: 44, width: 100, height: 12), CGRect(x: 102, y: 62, width: 18, height: 12),
+            ])
+        let labels = diagram.elements().filter { $0.kind == "itemLabel" && $0.alpha > 0 }.map(\.frame)
+        #expect(
+            labels == [
+                CGRect(x: 20, y: 28, width: 100, height: 12), CGRect(x: 28, y: 62, width: 70, height: 12),
+            ])
+        #expect(diagram.size == CGSize(width: 140, height: 84))
+        let canvas = RecordingCanvas()
+        diagram.draw(in: canvas, rect: diagram.bounds)
+        #expect(canvas.texts.sorted() == ["One", "a", "b", "x", "xyz"])
+    }
+}

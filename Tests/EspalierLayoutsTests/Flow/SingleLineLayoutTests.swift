@@ -1,0 +1,94 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+import Testing
+
+@Suite struct SingleLineLayoutTests {
+    private static let separator = SingleLineLayout.elementKindSeparator
+
+    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+        CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    private static func layout() -> SingleLineLayout {
+        let layout = SingleLineLayout()
+        layout.itemSpacing = 11
+        layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
+        return layout
+    }
+
+    /// A flow layout would put the two small ones on top of each other.
+    @Test func smallItemsBesideABigOneStayOnTheLine() {
+        let source = SizedItems([
+            [
+                CGSize(width: 40, height: 80), CGSize(width: 30, height: 30), CGSize(width: 30, height: 20),
+            ]
+        ])
+        let view = source.view(Self.layout(), width: 100, height: 90)
+        // The line is 80 high from 5 on; the view's 90 - 20 would be less.
+        #expect(view.cellFrames == [rect(10, 5, 40, 80), rect(61, 30, 30, 30), rect(102, 35, 30, 20)])
+        // In the middle of gaps of 11: 5 before the line of 1 and 5 after.
+        #expect(view.frames(ofKind: Self.separator) == [rect(55, 5, 1, 80), rect(96, 5, 1, 80)])
+        #expect(view.contentSize == CGSize(width: 152, height: 100))
+    }
+
+    @Test func aHeightOfNothingIsTheLines() {
+        let layout = Self.layout()
+        let view = SizedItems([[CGSize(width: 40, height: 0)], []]).view(layout, width: 100, height: 90)
+        #expect(view.cellFrames == [rect(10, 5, 40, 70)])
+        #expect(view.frames(ofKind: Self.separator).isEmpty)
+        #expect(view.contentSize == CGSize(width: 100, height: 90))
+    }
+
+    /// Each section's last item has none; an empty section takes no room.
+    @Test func sectionsFollowEachOther() {
+        let layout = Self.layout()
+        layout.separatorWidth = 4
+        layout.separatorInset = EdgeInsets(top: 3, left: 0, bottom: 7, right: 0)
+        let size = CGSize(width: 20, height: 40)
+        let view = SizedItems([[size, size], [], [size]]).view(layout, width: 50, height: 60)
+        #expect(view.cellFrames.map(\.minX) == [10, 41, 91])
+        #expect(view.frames(ofKind: Self.separator) == [rect(33, 8, 4, 30)])
+        #expect(
+            layout.sectionExtents().map(\.frame) == [
+                rect(0, 0, 81, 60), rect(81, 0, 0, 60), rect(81, 0, 50, 60),
+            ])
+    }
+
+    @Test func rightToLeftBeginsAtTheRight() {
+        let size = CGSize(width: 20, height: 40)
+        let view = SizedItems([[size, size]]).view(Self.layout(), width: 200, height: 60, isMirrored: true)
+        #expect(view.cellFrames.map(\.minX) == [170, 139])
+        #expect(view.frames(ofKind: Self.separator).map(\.minX) == [164])
+    }
+
+    @Test(arguments: [CGFloat.nan, -1, .infinity]) func lengthsThatCannotBeUsedAreNone(length: CGFloat) {
+        let layout = Self.layout()
+        (layout.itemSpacing, layout.separatorWidth) = (length, length)
+        let view = SizedItems([[CGSize(width: length, height: length), CGSize(width: 20, height: 20)]]).view(
+            layout, width: 100)
+        #expect(view.contentSize.width.isFinite && view.contentSize.height.isFinite)
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test(arguments: 0..<20) func oneSeparatorBetweenTwoItems(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let sizes = (0..<4).map { _ in
+            (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+                CGSize(
+                    width: CGFloat(Int.random(in: 1...90, using: &generator)),
+                    height: CGFloat(Int.random(in: 0...90, using: &generator)))
+            }
+        }
+        let view = SizedItems(sizes).view(Self.layout(), width: 200)
+        let (cells, separators) = (view.cellFrames, view.frames(ofKind: Self.separator))
+        #expect(separators.count == sizes.reduce(0) { $0 + max(0, $1.count - 1) })
+        #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.maxX + 11 <= $1.minX })
+        #expect(Set(cells.map(\.midY)).count <= 1)
+        for line in separators { #expect(!cells.contains { $0.intersectsArea(of: line) }) }
+        let wanted = CGRect(x: 80, y: 20, width: 120, height: 30)
+        let all = view.elements(in: CGRect(x: 0, y: 0, width: 1e5, height: 1e5))
+        #expect(view.elements(in: wanted) == all.filter { $0.frame.intersectsArea(of: wanted) })
+    }
+}
