@@ -5,19 +5,6 @@ import Foundation
 
 extension DiagramDataSource: CollectionViewDelegateSurveyLayout {
     func collectionView(
-        _ collectionView: CollectionView, layout: CollectionViewLayout,
-        uniqueIdentifierForItemAt indexPath: IndexPath
-    ) -> AnyHashable { data.items.ids[row(at: indexPath)] }
-
-    func collectionView(
-        _ collectionView: CollectionView, layout: CollectionViewLayout,
-        uniqueIdentifierForSectionAt section: Int
-    ) -> AnyHashable {
-        guard case .sections(let sections) = data else { return section }
-        return sections.sections.ids[section]
-    }
-
-    func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, arrangementForItemAt indexPath: IndexPath
     ) -> SurveyLayout.Arrangement { survey.arrangement(row: row(at: indexPath)) ?? layout.arrangement }
 
