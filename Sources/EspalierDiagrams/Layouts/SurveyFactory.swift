@@ -57,7 +57,7 @@ struct SurveyFactory: LayoutFactory {
         ]
     }
 
-    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {
+    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         if case .sections(let sections) = data { SurveyChecks(data: sections, collector: collector).run() }
     }
 

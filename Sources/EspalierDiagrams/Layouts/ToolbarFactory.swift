@@ -39,7 +39,7 @@ struct ToolbarFactory: LayoutFactory {
         ]
     }
 
-    func check(_ data: DiagramData, _ collector: DiagnosticCollector) {
+    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         guard case .sections(let sections) = data, let widths = sections.sections.column(named: "width")
         else { return }
         for section in 0..<sections.sectionCount {
