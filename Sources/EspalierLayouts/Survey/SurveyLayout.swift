@@ -143,6 +143,12 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         register(attributes)
     }
 
+    // Headers and labels keep their looks in an update, as cells do: no need to cross-fade.
+
+    open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
     public final func sectionExtents() -> [SectionExtent] { extents }
 
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }

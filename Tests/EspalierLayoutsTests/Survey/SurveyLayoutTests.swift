@@ -222,12 +222,14 @@ import Testing
         #expect(abs(middle.transform3D.m43 + SurveyLayout.hiddenDepth / 2) < 1e-9)
         let next = try cell(2)
         #expect(next.start.frame.minY == 140 && next.end.frame.minY == 200)
-        // Labels travel with their items, cross-fading.
+        // Labels travel with their items, and those that were seen all the time don't fade.
         let labels = transition.elements.filter {
-            $0.end.representedElementKind == SurveyLayout.elementKindLabel && $0.role == .appears
-        }
-        #expect(labels.map(\.end.frame.minY) == [56, 116, 176])
+            $0.end.representedElementKind == SurveyLayout.elementKindLabel && $0.role == .stays
+        }.sorted { $0.end.indexPath < $1.end.indexPath }
         #expect(labels.map(\.start.frame.minY) == [56, 116, 116])
+        #expect(labels.map(\.end.frame.minY) == [56, 116, 176])
+        #expect(labels.map(\.start.alpha) == [1, 0, 1] && labels.map(\.end.alpha) == [1, 1, 1])
+        #expect(transition.elements.allSatisfy { $0.role == .stays })
     }
 
     @Test func rightToLeftMirrorsTheColumn() {

@@ -1,0 +1,54 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+import Testing
+
+/// "Cells are 100 % reusable": what a wide feed shows, a strip shows with the same cells, unchanged.
+@Suite struct FeedCellTests {
+    /// Knows nothing of layouts but the border that its row's last has none of.
+    final class Card: CollectionViewCell {
+        nonisolated(unsafe) static var count = 0
+        var hasBorder = true
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            Self.count += 1
+        }
+
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+
+        override func prepareForReuse() { hasBorder = true }
+
+        override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+            hasBorder = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd != true
+        }
+    }
+
+    @Test func theSameCellsServeBothLayouts() throws {
+        let fixture = FeedFixture([(0..<30).map { _ in .init(group: 30, hasHeader: false) }])
+        let feed = WideFeedLayout()
+        (feed.normalItemWidth, feed.itemSpacing) = (100, 10)
+        let view = fixture.view(feed, width: 380, height: 300)
+        view.register(Card.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        let before = view.visibleCells.compactMap { $0 as? Card }
+        #expect(before.count == view.visibleCells.count)
+        // Three to a row: two with a border, one without.
+        #expect(before.map(\.hasBorder).prefix(6) == [true, true, false, true, true, false])
+        let made = Card.count
+
+        let strip = SingleFeedGroupLayout()
+        (strip.itemWidth, strip.itemSpacing) = (100, 10)
+        view.setCollectionViewLayout(strip, animated: false)
+        view.contentOffset = .zero
+        view.layoutIfNeeded()
+        let after = view.visibleCells.compactMap { $0 as? Card }
+        #expect(after.map(\.frame.minX) == [0, 110, 220, 330])
+        #expect(after.allSatisfy { $0.frame.height == 300 && $0.hasBorder })
+        #expect(Card.count == made, "no cell was made for the strip")
+        let known = Set(before.map(ObjectIdentifier.init))
+        #expect(after.allSatisfy { known.contains(ObjectIdentifier($0)) })
+    }
+}
