@@ -145,9 +145,13 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
 
     // Headers and labels keep their looks in an update, as cells do: no need to cross-fade.
 
-    open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        []
+    }
 
-    open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
+        []
+    }
 
     public final func sectionExtents() -> [SectionExtent] { extents }
 
