@@ -19,6 +19,8 @@ final class DiagramDataSource: CollectionViewDataSource {
     let panels: [DiagramPanel]
     private(set) lazy var survey = SurveyFields(data.items)
     private let ids: [String]
+    /// While a hierarchy's levels are measured one after another.
+    var sizesByRow: [CGSize] = []
     /// Where each section begins among the items in the order of their index paths.
     private let sectionStarts: [Int]
     /// The rows in that order; empty where they are in it themselves.
@@ -52,13 +54,13 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     func sizeOfItem(section: Int, item: Int) -> CGSize {
         let row = row(section: section, item: item)
-        return views.cell.plan(row: row).box.size(row: row, in: views.context)
+        return views.cell.plan(row: row).size(row: row, in: views.context)
     }
 
     /// The height that an item's box takes at a width.
     func heightOfItem(section: Int, item: Int, width: CGFloat) -> CGFloat {
         let row = row(section: section, item: item)
-        return views.cell.plan(row: row).box.fittingHeight(row: row, width: width, in: views.context)
+        return views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }
 
     // MARK: Counts

@@ -39,26 +39,33 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
 extension DiagramDataSource: CollectionViewDelegateClassHierarchyLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { sizeOfItem(section: indexPath.section, item: indexPath.item, in: layout) }
+    ) -> CGSize { size(ofRow: row(section: indexPath.section, item: indexPath.item), in: layout) }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
-        (0..<itemCount(inSection: section)).map { sizeOfItem(section: section, item: $0, in: layout) }
+        // Measured in the order of the rows, in which the texts lie in memory: a level's are all over it, and fetching
+        // them one by one takes as long as measuring.
+        if section == 0 { sizesByRow = (0..<data.items.count).map { size(ofRow: $0, in: layout) } }
+        defer { if section == sectionCount - 1 { sizesByRow = [] } }
+        return (0..<itemCount(inSection: section)).map { item in
+            let row = row(section: section, item: item)
+            return sizesByRow.isEmpty ? size(ofRow: row, in: layout) : sizesByRow[row]
+        }
     }
 
     /// With an odd extent across, if the box may be that big: lines that meet it in the middle lie on the pixel grid, and
     /// the middles of boxes of different sizes can be in line.
-    private func sizeOfItem(section: Int, item: Int, in layout: ClassHierarchyLayout) -> CGSize {
-        let box = views.cell.plan(row: row(section: section, item: item)).box
-        var size = sizeOfItem(section: section, item: item)
+    private func size(ofRow row: Int, in layout: ClassHierarchyLayout) -> CGSize {
+        let plan = views.cell.plan(row: row)
+        var size = plan.size(row: row, in: views.context)
         func odd(_ extent: CGFloat, _ greatest: CGFloat) -> CGFloat {
             extent.truncatingRemainder(dividingBy: 2) == 0 && extent < greatest ? extent + 1 : extent
         }
         if layout.direction.isHorizontal {
-            size.height = odd(size.height, box.maxSize.height)
+            size.height = odd(size.height, plan.maxSize.height)
         } else {
-            size.width = odd(size.width, box.maxSize.width)
+            size.width = odd(size.width, plan.maxSize.width)
         }
         return size
     }

@@ -57,31 +57,26 @@ struct ItemTableBuilder {
     private func makeIDs(_ collector: DiagnosticCollector) -> [String] {
         if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
         var ids = labels
-        var rows: [String: Int32] = [:]
-        rows.reserveCapacity(labels.count)
+        var rows = RowIndex(capacity: labels.count)
         var isExplicit = [Bool](repeating: false, count: explicitIDs.isEmpty ? 0 : labels.count)
         for (row, id) in zip(explicitRows, explicitIDs) {
             isExplicit[Int(row)] = true
             ids[Int(row)] = id
-            if let first = rows.updateValue(row, forKey: id) {
-                rows[id] = first
+            if let first = rows.insert(row, id: id, ids: ids) {
                 reportDuplicate(id, row: Int(row), first: Int(first), collector)
             }
         }
         var lastNumber: [String: Int] = [:]
         for row in labels.indices where isExplicit.isEmpty || !isExplicit[row] {
-            let label = labels[row].isEmpty ? "item" : labels[row]
-            var id = label
-            if rows[id] != nil {
-                var number = lastNumber[label] ?? 1
-                repeat {
-                    number += 1
-                    id = "\(label)-\(number)"
-                } while rows[id] != nil
-                lastNumber[label] = number
-            }
-            if id != labels[row] { ids[row] = id }
-            rows[id] = Int32(row)
+            if labels[row].isEmpty { ids[row] = "item" }
+            if rows.insert(Int32(row), id: ids[row], ids: ids) == nil { continue }
+            let label = ids[row]
+            var number = lastNumber[label] ?? 1
+            repeat {
+                number += 1
+                ids[row] = "\(label)-\(number)"
+            } while rows.insert(Int32(row), id: ids[row], ids: ids) != nil
+            lastNumber[label] = number
         }
         return ids
     }

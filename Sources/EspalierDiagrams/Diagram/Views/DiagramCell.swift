@@ -39,13 +39,13 @@ final class DiagramCell: CollectionViewCell {
         guard let dataSource, let plan else { return }
         if !dataSource.panels.isEmpty { return dataSource.panels[row].draw(in: canvas) }
         let rowEnd = dataSource.views.rowEnd
-        if isRowEnd, plan.box.sides != .all, plan.box.sides.contains(rowEnd) {
+        if isRowEnd, plan.sides != .all, plan.sides.contains(rowEnd) {
             // The border between items, which the last of a row doesn't need. A border all around stays.
             var box = plan.box
             box.sides.remove(rowEnd)
             box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
             return
         }
-        plan.box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+        plan.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
     }
 }

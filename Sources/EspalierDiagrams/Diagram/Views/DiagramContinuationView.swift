@@ -18,6 +18,6 @@ final class DiagramContinuationView: CollectionReusableView {
     override func draw(in canvas: any Canvas) {
         guard let dataSource else { return }
         let plan = dataSource.views.continuation.plan(row: row)
-        plan.box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+        plan.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
     }
 }

@@ -27,6 +27,6 @@ class DiagramElementView: CollectionReusableView {
 
     override func draw(in canvas: any Canvas) {
         guard let content else { return }
-        content.view.plan(row: row).box.draw(in: canvas, rect: bounds, row: row, context: content.context)
+        content.view.plan(row: row).draw(in: canvas, rect: bounds, row: row, context: content.context)
     }
 }

@@ -8,7 +8,7 @@ struct ElementView {
 
     /// The height that its box takes at a width; 0 for a box that has nothing to show and no height of its own.
     func height(row: Int, width: CGFloat) -> CGFloat {
-        view.plan(row: row).box.fittingHeight(row: row, width: width, in: context)
+        view.plan(row: row).fittingHeight(row: row, width: width, in: context)
     }
 
     /// The size that its box takes where it may be `width` wide; zero for one with nothing to show.

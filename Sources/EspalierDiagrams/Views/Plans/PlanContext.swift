@@ -2,11 +2,17 @@ import EspalierGraphics
 import Foundation
 
 /// What measuring and drawing need besides the plan and the row.
-struct PlanContext {
+///
+/// A class, since it goes with every call for every item: a structure would be copied with its references each time.
+final class PlanContext {
     let values: any FieldValues
     let text: any TextMeasuring
     let icons: IconLibrary
     let images: any ImageProviding
+
+    init(values: any FieldValues, text: any TextMeasuring, icons: IconLibrary, images: any ImageProviding) {
+        (self.values, self.text, self.icons, self.images) = (values, text, icons, images)
+    }
 }
 
 /// Finds the images that views name.
