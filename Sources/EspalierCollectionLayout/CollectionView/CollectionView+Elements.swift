@@ -21,6 +21,24 @@ extension CollectionView {
         return inPaintingOrder(movement == nil ? valid : withMovingItem(valid, in: rect))
     }
 
+    /// As `elements(in:)` does, one element after another and without an array of them, where the layout can.
+    ///
+    /// - Returns: False, with nothing done, where it can't.
+    final func streamElements(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) -> Bool {
+        prepareLayoutIfNeeded()
+        guard let layout = layout as? any ElementStreaming, layout.decorator == nil, !mirrorsLayout,
+            movement == nil
+        else { return false }
+        let counts = counts
+        let isDone = layout.forEachElement(in: rect) { attributes in
+            if isValid(attributes, counts: counts), !attributes.isHidden, attributes.meets(rect) {
+                body(attributes)
+            }
+        }
+        if isDone { process.counters.elementsInRect += 1 }
+        return isDone
+    }
+
     /// What was wrong with what the layout has returned since it was last prepared.
     public final var layoutDiagnostics: [CollectionViewLayoutDiagnostic] { process.diagnostics }
 

@@ -10,6 +10,7 @@ extension CollectionView {
     /// as many views as there are registrations.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
         resolvePreferredSizesIfNeeded(in: rect)
+        if streamElements(in: rect, { paint($0, in: canvas) }) { return }
         for attributes in elements(in: rect) { paint(attributes, in: canvas) }
     }
 
@@ -20,7 +21,11 @@ extension CollectionView {
             return
         }
         guard let view = makeView(for: attributes) else { return }
-        view.paint(in: canvas)
+        // Not asked of the view, which would have to find its parent: this one.
+        let hasProjection =
+            view.transformBox != nil || view.attachedLayer != nil || attachedLayer != nil
+        view.paint(in: canvas, hasProjection: hasProjection)
+        view.appliedAttributes = nil
         reuse.enqueue(view)
     }
 

@@ -8,6 +8,11 @@ extension View {
     /// State is saved only where the view needs some: a view at (0, 0) without transform, clip or alpha costs only
     /// its own drawing.
     public final func paint(in canvas: any Canvas) {
+        paint(in: canvas, hasProjection: hasProjection)
+    }
+
+    /// - Parameter hasProjection: What the property says; a view that paints many knows it for all.
+    final func paint(in canvas: any Canvas, hasProjection: Bool) {
         guard !storedIsHidden, storedAlpha > 0 else { return }
         if needsLayout || !children.isEmpty { layoutIfNeeded() }
         let element = drawingElement

@@ -38,7 +38,9 @@ final class ExistingFile {
         if buffer.count < bytes.count { buffer = [UInt8](repeating: 0, count: bytes.count) }
         let isEqual = try buffer.withUnsafeMutableBytes { buffer in
             let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<bytes.count])
-            return try read(into: part, at: position) && part.elementsEqual(bytes)
+            guard try read(into: part, at: position) else { return false }
+            guard let a = part.baseAddress, let b = bytes.baseAddress else { return true }
+            return memcmp(a, b, bytes.count) == 0
         }
         if isEqual { position += bytes.count }
         return isEqual

@@ -31,7 +31,7 @@ struct DiagramChecks {
         let source = diagram.dataSource
         var dropped = 0
         for row in 0..<source.data.items.count {
-            guard let link = source.views.cell.plan(row: row).box.link else { continue }
+            guard let link = source.views.cell.plan(row: row).link else { continue }
             let text = link.string(row: row, in: source.fields)
             if text.isEmpty || LinkPolicy.allows(text) { continue }
             dropped += 1

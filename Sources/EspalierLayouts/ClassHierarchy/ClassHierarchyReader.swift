@@ -70,8 +70,7 @@ struct ClassHierarchyReader {
             let range = source?.collectionView(
                 view, layout: layout, rangeOfChildrenOfItem: Int(item), inSection: section)
             if let range {
-                let parent = { IndexPath(item: Int(item), section: section) }
-                claim(range, parent: parent, section: section + 1, &claimed, &next)
+                claim(range, parent: (section, Int(item)), section: section + 1, &claimed, &next)
             } else if let source {
                 let parent = IndexPath(item: Int(item), section: section)
                 for path in source.collectionView(view, layout: layout, childrenOfItemAt: parent) {
@@ -90,17 +89,21 @@ struct ClassHierarchyReader {
     }
 
     private mutating func claim(
-        _ range: Range<Int>, parent: () -> IndexPath, section: Int, _ claimed: inout [Bool],
+        _ range: Range<Int>, parent: (section: Int, item: Int), section: Int, _ claimed: inout [Bool],
         _ next: inout [Int32]
     ) {
         let valid = range.clamped(to: claimed.indices)
         if valid.count < range.count {
             let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
-            note(IndexPath(item: outside, section: section), .childOutOfRange(parent: parent()))
+            note(
+                IndexPath(item: outside, section: section),
+                .childOutOfRange(parent: IndexPath(item: parent.item, section: parent.section)))
         }
         for item in valid {
             if claimed[item] {
-                note(IndexPath(item: item, section: section), .secondParent(parent: parent()))
+                note(
+                    IndexPath(item: item, section: section),
+                    .secondParent(parent: IndexPath(item: parent.item, section: parent.section)))
             } else {
                 claimed[item] = true
                 next.append(Int32(item))
@@ -114,7 +117,9 @@ struct ClassHierarchyReader {
         guard path.count == 2, path.section == parent.section + 1, claimed.indices.contains(path.item) else {
             return note(path, .childOutOfRange(parent: parent))
         }
-        claim(path.item..<path.item + 1, parent: { parent }, section: path.section, &claimed, &next)
+        claim(
+            path.item..<path.item + 1, parent: (parent.section, parent.item), section: path.section, &claimed,
+            &next)
     }
 
     // MARK: Sizes and rows
