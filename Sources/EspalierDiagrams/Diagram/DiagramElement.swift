@@ -12,7 +12,7 @@ public struct DiagramElement: Sendable, Equatable {
     /// Section and item, and for an element that is repeated a third number.
     public let indexPath: [Int]
     /// In the picture's coordinates, in points.
-    public let frame: CGRect
+    public fileprivate(set) var frame: CGRect
     public let zIndex: Int
     public let alpha: Double
     /// The item's id; for an element without an item, empty.
@@ -20,11 +20,30 @@ public struct DiagramElement: Sendable, Equatable {
     public let label: String
 }
 
+extension DiagramElement {
+    fileprivate func offset(x: CGFloat, y: CGFloat) -> DiagramElement {
+        var copy = self
+        copy.frame = frame.offsetBy(dx: x, dy: y)
+        return copy
+    }
+}
+
 extension Diagram {
-    /// The elements that share some area with a rectangle of the picture, all when nil, in the order of drawing.
+    /// The elements that share some area with a rectangle of the picture, all when nil, in the order of drawing; on a
+    /// page of panels those of the page, and then those of each panel.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
-        return collectionView.elements(in: visible).map(element)
+        let own = collectionView.elements(in: visible)
+        let panels = own.filter { $0.representedElementCategory == .cell && !dataSource.panels.isEmpty }
+        return own.map(element)
+            + panels.flatMap { cell in
+                let panel = dataSource.panels[cell.indexPath.item]
+                let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
+                let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
+                let part = rect?.offsetBy(dx: -x, dy: -y) ?? panel.diagram.shownRect
+                return panel.diagram.elements(in: part.intersection(panel.diagram.shownRect))
+                    .map { $0.offset(x: x, y: y) }
+            }
     }
 
     private func element(_ attributes: CollectionViewLayoutAttributes) -> DiagramElement {

@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -99,6 +100,32 @@ import Testing
         )
         #expect(found.count == 1, "\(found)")
         #expect(found.first?.hasPrefix("2:") == true)
+    }
+
+    /// Each panel has fewer than the limit.
+    @Test func panelsCountTogether() throws {
+        var environment = Fixture.environment()
+        environment.limits.items = 5
+        let file = try Fixture.file(Self.items + "panels: {items: [{}, {}]}\n")
+        let error = #expect(throws: DiagnosticsError.self) {
+            try Diagram(file: file, environment: environment, text: FixedText())
+        }
+        #expect(
+            Fixture.describe(error?.diagnostics ?? []) == [
+                "2:9 6 items in all panels are beyond the limit of 5"
+            ])
+    }
+
+    /// The page's own elements first, then each panel's at their place on the page.
+    @Test func elementsOfPanelsAreInspected() throws {
+        let diagram = try Fixture.diagram(
+            Self.items + Self.flow + "panels: {interitemSpacing: 30, connectors: false, items: [{}, {}]}\n")
+        let elements = diagram.elements()
+        #expect(elements.map(\.id) == ["panel-1", "panel-2", "A", "B", "C", "A", "B", "C"])
+        let step = elements[1].frame.minX - elements[0].frame.minX
+        #expect(elements[5].frame == elements[2].frame.offsetBy(dx: step, dy: 0))
+        #expect(elements[2].frame.origin == elements[0].frame.origin)
+        #expect(diagram.elements(in: elements[7].frame).map(\.id) == ["panel-2", "C"])
     }
 
     @Test func statesHaveNoPanels() {
