@@ -69,7 +69,7 @@ public struct Fixture {
                 return layout
             },
             Fixture(
-                name: "spreadsheet", counts: Array(repeating: 8, count: 20), offset: CGPoint(x: 60, y: 90)
+                name: "spreadsheet", counts: Array(repeating: 8, count: 20), offset: CGPoint(x: 100, y: 80)
             ) { _ in
                 SpreadsheetLayout()
             },
@@ -93,7 +93,7 @@ public struct Fixture {
         [
             Fixture(
                 name: "cover-flow", size: CGSize(width: 375, height: 240), counts: [9],
-                offset: CGPoint(x: 420, y: 0)
+                offset: CGPoint(x: 480, y: 0)
             ) { _ in CoverFlowLayout() },
             Fixture(name: "card-stack", size: CGSize(width: 375, height: 520), counts: [6]) { _ in
                 CardStackLayout()

@@ -7,9 +7,14 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
     public var counts: [Int]
     var title: (IndexPath) -> String = { "\($0.section) · \($0.item)" }
 
+    /// Dark enough for white text: 4.5 to 1 and more.
     static let colors: [UIColor] = [
-        .systemBlue, .systemIndigo, .systemTeal, .systemGreen, .systemOrange, .systemPink, .systemPurple,
-    ]
+        0x0A66C9, 0x4F4BBF, 0x0E7490, 0x237A3B, 0xA8560A, 0xC42350, 0x8A3FB0,
+    ].map { (hex: Int) in
+        UIColor(
+            red: CGFloat(hex >> 16 & 255) / 255, green: CGFloat(hex >> 8 & 255) / 255,
+            blue: CGFloat(hex & 255) / 255, alpha: 1)
+    }
 
     public init(_ counts: [Int]) {
         self.counts = counts
@@ -31,9 +36,11 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
             cell.label.text = title(indexPath)
         } else if let cell = cell as? ParallaxCell {
             cell.titleLabel.text = title(indexPath)
+            cell.picture.backgroundColor = cell.backgroundColor
         } else if let cell = cell as? SelfSizingCell {
             cell.lines = indexPath.item % 3 + 1
             cell.label.text = title(indexPath)
+            cell.label.textColor = .white
         }
         return cell
     }
@@ -75,8 +82,9 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
     public func weekCalendar(
         _ layout: WeekCalendarLayout, eventAt indexPath: IndexPath
     ) -> (day: Int, start: CGFloat, end: CGFloat) {
-        let start = 8 + CGFloat(indexPath.item * 5 % 9)
-        return (indexPath.item % 7, start, start + 1 + CGFloat(indexPath.item % 3) / 2)
+        // One before noon or early after it, and for some days another one in the late afternoon.
+        let start = indexPath.item < 7 ? 8 + indexPath.item * 5 % 6 : 15 + indexPath.item * 3 % 4
+        return (indexPath.item % 7, CGFloat(start), CGFloat(start) + 1 + CGFloat(indexPath.item % 3) / 2)
     }
 
     public func collectionView(

@@ -1,3 +1,4 @@
+import PopularLayouts
 import UIKit
 
 /// A colored card with its item's name.
@@ -49,13 +50,29 @@ final class SampleHeader: UICollectionReusableView {
 
 /// The connector of the guide's worked example: from a class to each of its children, as a draw(_:) of UIKit's.
 final class SampleConnector: UICollectionReusableView {
+    /// Where the children's middles lie.
+    private var heights: [CGFloat] = []
+
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        guard let view = superview as? UICollectionView,
+            let parent = view.layoutAttributesForItem(at: layoutAttributes.indexPath) as? MyCustomAttributes
+        else { return }
+        heights = parent.children.compactMap { view.layoutAttributesForItem(at: $0) }
+            .map { $0.frame.midY - layoutAttributes.frame.minY }
+    }
+
     override func draw(_ rect: CGRect) {
+        guard let first = heights.first, let last = heights.last else { return }
         let path = UIBezierPath()
-        let y = min(20, bounds.midY)
-        path.move(to: CGPoint(x: 0, y: y))
-        path.addLine(to: CGPoint(x: bounds.midX, y: y))
-        path.addLine(to: CGPoint(x: bounds.midX, y: bounds.maxY - 20))
-        path.addLine(to: CGPoint(x: bounds.maxX, y: bounds.maxY - 20))
+        path.move(to: CGPoint(x: 0, y: first))
+        path.addLine(to: CGPoint(x: bounds.midX, y: first))
+        path.move(to: CGPoint(x: bounds.midX, y: first))
+        path.addLine(to: CGPoint(x: bounds.midX, y: last))
+        for y in heights {
+            path.move(to: CGPoint(x: bounds.midX, y: y))
+            path.addLine(to: CGPoint(x: bounds.maxX, y: y))
+        }
         path.lineWidth = 1
         UIColor.systemGray.setStroke()
         path.stroke()

@@ -83,12 +83,15 @@ public class SelfSizingCell: UICollectionViewCell {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         label.numberOfLines = 0
-        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        label.frame = contentView.bounds
         contentView.addSubview(label)
     }
 
     public required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
+    public override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
+    }
 
     public override func prepareForReuse() {
         super.prepareForReuse()
