@@ -22,7 +22,6 @@ public enum JSONSchema {
             }
     }
 
-    /// - Parameter isVariant: Records that are told apart by their first field need it.
     private static func schema(of record: RecordDefinition, isVariant: Bool = false) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("description", .text(record.documentation)), ("type", .text("object")),
@@ -32,7 +31,8 @@ public enum JSONSchema {
                 record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)
             ),
         ]
-        if isVariant, let first = record.fields.first {
+        // A variant is told by its first field; a state is nothing without its name.
+        if isVariant || record.name == "state", let first = record.fields.first {
             members.append(("required", .array([.text(first.name)])))
         }
         return .object(members)
