@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierDiagrams
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -16,6 +17,7 @@ struct AnimatedPicture: Picture {
         var rightID: String { name + "-right" }
         var bottomID: String { name + "-bottom" }
         func blockID(isLast: Bool) -> String { name + (isLast ? "-title" : "-old-title") }
+        func annotationsID(isLast: Bool) -> String { name + (isLast ? "-notes" : "-old-notes") }
         /// The content's point at the top left corner of the last state.
         var origin: CGPoint { window.last.origin }
     }
@@ -69,6 +71,13 @@ struct AnimatedPicture: Picture {
             for (look, id) in segment.looks {
                 animation.add(look, id: identifier(id), origin: segment.origin)
             }
+            if segment.window.diagram?.hasAnnotations == true {
+                for isLast in [false, true] {
+                    animation.addFade(
+                        identifier(segment.annotationsID(isLast: isLast)), appears: isLast,
+                        share: DiagramTransition.annotationFade)
+                }
+            }
             guard surroundings != nil else { continue }
             animation.addScroll(
                 by: CGPoint(x: first.width - last.width, y: 0), id: identifier(segment.rightID))
@@ -91,6 +100,7 @@ struct AnimatedPicture: Picture {
             canvas.concatenate(CGAffineTransform(translationX: -segment.origin.x, y: -segment.origin.y))
             drawBlocks(segment, in: canvas)
             drawLooks(segment, in: canvas)
+            drawAnnotations(segment, in: canvas)
             canvas.restore()
             canvas.endElement()
             if let surroundings { cover(segment, surroundings, in: canvas) }
@@ -105,6 +115,18 @@ struct AnimatedPicture: Picture {
             canvas.beginElement(
                 Element(id: segment.blockID(isLast: isLast), kind: "titles", frame: segment.window.last))
             diagram.drawBlock(ofLast: isLast, in: canvas)
+            canvas.endElement()
+        }
+    }
+
+    private func drawAnnotations(_ segment: Segment, in canvas: any Canvas) {
+        guard let diagram = segment.window.diagram, diagram.hasAnnotations else { return }
+        for isLast in showsMotion ? [false, true] : [true] {
+            canvas.beginElement(
+                Element(
+                    id: segment.annotationsID(isLast: isLast), kind: "annotations", frame: segment.window.last
+                ))
+            diagram.drawAnnotations(ofLast: isLast, in: canvas)
             canvas.endElement()
         }
     }

@@ -36,9 +36,15 @@ struct TransitionAnimation {
     }
 
     /// Something that is there at first and fades away, or the other way round.
-    mutating func addFade(_ id: String, appears: Bool) {
+    ///
+    /// - Parameter share: The part of the way that it takes: the first for what fades away, the last for what comes.
+    mutating func addFade(_ id: String, appears: Bool, share: Double = 1) {
         if !appears { resting += "#\(id){opacity:0}\n" }
-        addMotion(id, from: "opacity:\(appears ? 0 : 1)", to: "opacity:\(appears ? 1 : 0)")
+        let length = (end - start) * share
+        let (from, to) = appears ? (end - length, end) : (start, start + length)
+        addMotion(
+            id, from: "opacity:\(appears ? 0 : 1)", to: "opacity:\(appears ? 1 : 0)",
+            during: from...max(from, to))
     }
 
     var styleSheet: String {
@@ -85,12 +91,15 @@ struct TransitionAnimation {
         addMotion(id, from: state(0), to: state(1))
     }
 
-    private mutating func addMotion(_ id: String, from first: String, to last: String) {
+    private mutating func addMotion(
+        _ id: String, from first: String, to last: String, during part: ClosedRange<Double>? = nil
+    ) {
         guard first != last else { return }
+        let part = part ?? start...max(start, end)
         addAnimation(
             id,
-            keyframes: "0%,\(CSS.percent(start)){\(first);\(timingFunction)}"
-                + "\(CSS.percent(end)),to{\(last)}")
+            keyframes: "0%,\(CSS.percent(part.lowerBound)){\(first);\(timingFunction)}"
+                + "\(CSS.percent(part.upperBound)),to{\(last)}")
     }
 
     private mutating func addTurn(_ look: TransitionLook, id: String, origin: CGPoint) {

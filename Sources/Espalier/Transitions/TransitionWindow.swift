@@ -49,11 +49,27 @@ struct TransitionWindow {
         view.paintBackground(in: canvas, rect: rect)
         diagram?.drawBlock(at: transition.curve.progress(at: time), in: canvas)
         view.draw(transition, at: time, in: canvas, rect: rect)
+        diagram?.drawAnnotations(at: transition.curve.progress(at: time), in: canvas)
         canvas.restore()
     }
 }
 
 extension DiagramTransition {
+    /// The part of the way on which annotations of the first state fade out, and at its end those of the last fade in.
+    static let annotationFade = 0.25
+
+    /// Annotations tell about a state at rest: on the way there are none.
+    fileprivate func drawAnnotations(at progress: Double, in canvas: any Canvas) {
+        guard hasAnnotations else { return }
+        let share = Self.annotationFade
+        for (isLast, alpha) in [(false, 1 - progress / share), (true, 1 - (1 - progress) / share)]
+        where alpha > 0 {
+            if alpha < 1 { canvas.beginGroup(alpha: alpha) }
+            drawAnnotations(ofLast: isLast, in: canvas)
+            if alpha < 1 { canvas.endGroup() }
+        }
+    }
+
     /// Draws what stands above the content; one fades into the other where they differ.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }

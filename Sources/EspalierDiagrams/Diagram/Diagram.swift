@@ -146,9 +146,14 @@ public final class Diagram {
         collectionView.draw(
             in: canvas, rect: content.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
-        if includesAnnotations, !annotations.options.annotations.isEmpty {
-            draw(ownOverlay, in: canvas, rect: rect)
-        }
+        if includesAnnotations { drawAnnotations(in: canvas, rect: rect) }
+    }
+
+    var hasAnnotations: Bool { !annotations.options.annotations.isEmpty }
+
+    /// Draws the file's annotations of what lies in `rect`.
+    func drawAnnotations(in canvas: any Canvas, rect: CGRect) {
+        if hasAnnotations { draw(ownOverlay, in: canvas, rect: rect) }
     }
 
     /// The inspector's overlay for a rectangle of the picture: what the options name, with what the file says about it.

@@ -171,7 +171,9 @@ public struct DiagramFile: Sendable {
         output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
-        states = StateDeclaration.states(merged["states"], layout: merged["layout"], validator: validator)
+        states = StateDeclaration.states(
+            merged["states"], layout: merged["layout"],
+            viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator)
         statesRange = merged["states"]?.range.firstByte
         animation = AnimationDeclaration(merged["animation"])
         let declared = data ?? DataDeclaration(merged["data"], validator: validator)

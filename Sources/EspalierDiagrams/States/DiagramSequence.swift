@@ -64,7 +64,7 @@ public final class DiagramSequence {
     ) -> (DiagramFile, previous: CGRect?) {
         var copy = file
         (copy.layout, copy.data) = (state.layout, .loaded(data))
-        guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize ?? file.viewport?.size
+        guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize
         else {
             return (copy, nil)
         }

@@ -36,11 +36,23 @@ package struct DiagramTransition {
 
     /// Draws title, description and legend of one of the states, in content coordinates.
     package func drawBlock(ofLast isLast: Bool, in canvas: any Canvas) {
+        draw(in: canvas, ofLast: isLast) { $0.block.draw(in: canvas, rect: $0.bounds) }
+    }
+
+    /// Whether the file has annotations, which lie over the content of a state.
+    package var hasAnnotations: Bool { first.hasAnnotations || last.hasAnnotations }
+
+    /// Draws the annotations of one of the states, in content coordinates.
+    package func drawAnnotations(ofLast isLast: Bool, in canvas: any Canvas) {
+        draw(in: canvas, ofLast: isLast) { $0.drawAnnotations(in: canvas, rect: $0.bounds) }
+    }
+
+    private func draw(in canvas: any Canvas, ofLast isLast: Bool, _ draw: (Diagram) -> Void) {
         let diagram = isLast ? last : first
         canvas.save()
         canvas.concatenate(
             CGAffineTransform(translationX: -diagram.contentFrame.minX, y: -diagram.contentFrame.minY))
-        diagram.block.draw(in: canvas, rect: diagram.bounds)
+        draw(diagram)
         canvas.restore()
     }
 }
@@ -48,7 +60,7 @@ package struct DiagramTransition {
 extension Diagram {
     /// What its picture shows, in content coordinates.
     var shownContent: CGRect {
-        (viewport ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
+        shownRect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
     }
 
     /// Equal for equal titles, descriptions and legends at the same place over the content.

@@ -23,9 +23,12 @@ struct StateDeclaration: Sendable {
     /// - Parameters:
     ///   - node: The key `states`, which has passed validation.
     ///   - layout: The file's own key `layout`.
+    ///   - viewSize: The size of the file's own view, if it has one.
     ///   - validator: Checks the layouts and takes the complaints.
-    static func states(_ node: Node?, layout: Node?, validator: NodeValidator) -> [StateDeclaration] {
-        var (base, size) = (layout, nil as CGSize?)
+    static func states(
+        _ node: Node?, layout: Node?, viewSize: CGSize?, validator: NodeValidator
+    ) -> [StateDeclaration] {
+        var (base, size) = (layout, viewSize)
         var layout = LayoutDeclaration(valid: base)
         var names: [String: SourceRange] = [:]
         var states: [StateDeclaration] = []

@@ -65,10 +65,15 @@ import Testing
 
         """
 
+    private static let annotated =
+        rotation.replacing("viewport: [160, 240], ", with: "").replacing(
+            "viewport: [240, 160]", with: "offset: [0, 40]")
+        + "viewport: [200, 160]\nannotations: [frames, indexPaths]\n"
+
     // MARK: Filmstrip
 
     /// Each state's frame in the strip is the picture of the state alone.
-    @Test(arguments: [yaml, rotation], [false, true])
+    @Test(arguments: [yaml, rotation, annotated], [false, true])
     func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
         let renderer = try DiagramRenderer()
         let sequence = try sequence(yaml, renderer)
@@ -142,6 +147,23 @@ import Testing
         let outside = found.pixels[0][239, 0]
         #expect(found.pixels[1][200, 100] == outside && found.pixels[1][100, 200] == outside)
         #expect(found.pixels[1][199, 1] != outside && found.pixels[2][100, 161] == outside)
+    }
+
+    /// They are there while a state stands, and gone on the way.
+    @Test func annotationsBelongToTheStates() throws {
+        let renderer = try DiagramRenderer()
+        let yaml = Self.annotated.replacing("duration: 0.2", with: "duration: 0.8")
+        let noted = try sequence(yaml, renderer)
+        let found = try frames(bytes(noted, renderer) { $0.format = .apng }).pixels
+        let plain = try sequence(yaml.replacing("annotations: [frames, indexPaths]\n", with: ""), renderer)
+        let bare = try frames(bytes(plain, renderer) { $0.format = .apng }).pixels
+        #expect(found.count == 9 && bare.count == 9)
+        #expect(found[0] != bare[0] && found[1] != bare[1] && found[4] == bare[4] && found[8] != bare[8])
+        #expect(found[8].starts(with: try state(noted.states[1].diagram, renderer)))
+        let svg = try String(
+            decoding: bytes(noted, renderer) { $0.states = .animation }, as: UTF8.self)
+        #expect(svg.contains("#transition-content-old-notes{opacity:0}"))
+        #expect(svg.contains("@keyframes transition-content-notes{"))
     }
 
     // MARK: Limits
