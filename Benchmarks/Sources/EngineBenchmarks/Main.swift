@@ -8,7 +8,8 @@ struct Main {
     static func main() {
         let word = CommandLine.arguments.dropFirst().first ?? ""
         var isMet = true
-        for entry in memory + flow + layouts + updates where entry.work.contains(word) || word.isEmpty {
+        let entries = memory + flow + layouts + updates + feed
+        for entry in entries where entry.work.contains(word) || word.isEmpty {
             let row = entry.measure()
             isMet = isMet && row.isMet
             print(row)
