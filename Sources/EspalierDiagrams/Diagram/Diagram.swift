@@ -54,10 +54,10 @@ public final class Diagram {
         try self.init(file: file, environment: environment, text: text, previous: nil)
     }
 
-    /// - Parameter previous: The bounds of the view before it had this state; where the file doesn't say, the layout
+    /// - Parameter previous: What the view showed before it had this state; where the file doesn't say, the layout
     ///   decides what is the same spot.
     init(
-        file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: CGRect?
+        file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: StateSpot?
     ) throws(DiagnosticsError) {
         let collector = DiagnosticCollector()
         let missing = text.missingGlyphs.count

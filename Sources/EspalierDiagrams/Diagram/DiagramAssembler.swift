@@ -21,8 +21,8 @@ struct DiagramAssembler {
     let environment: DiagramEnvironment
     let text: any TextMeasuring
     let collector: DiagnosticCollector
-    /// The bounds that the view had in another state.
-    var previous: CGRect?
+    /// What the view showed in another state.
+    var previous: StateSpot?
     /// The pictures of a page of several; empty for a diagram of its own.
     var panels: [DiagramPanel] = []
 
@@ -45,8 +45,8 @@ struct DiagramAssembler {
         layout.sectionDecorations = factory.sectionDecorations(request)
         let size = file.viewport?.size ?? factory.viewport(of: layout, request)
         let collectionView = CollectionView(
-            frame: CGRect(origin: .zero, size: previous?.size ?? size), collectionViewLayout: layout)
-        if let start = previous ?? file.viewport { collectionView.contentOffset = start.origin }
+            frame: CGRect(origin: .zero, size: previous?.bounds.size ?? size), collectionViewLayout: layout)
+        if let start = previous?.bounds ?? file.viewport { collectionView.contentOffset = start.origin }
         defer { scrollToTarget(collectionView) }
         if file.layout.layoutDirection == .rightToLeft {
             collectionView.semanticContentAttribute = .forceRightToLeft
@@ -56,7 +56,7 @@ struct DiagramAssembler {
         collectionView.delegate = dataSource
         dataSource.register(with: collectionView)
         factory.register(dataSource, with: collectionView)
-        if previous != nil { collectionView.keepSpot(resizingTo: size) }
+        previous?.keep(in: collectionView, dataSource, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
@@ -97,16 +97,5 @@ struct DiagramAssembler {
         guard let field = fields.field(named: use.name) else { return nil }
         return CategoryIndex(
             field: field, values: fields, order: file.views.legend?.values ?? [], count: data.items.count)
-    }
-}
-
-extension CollectionView {
-    /// Changes the size as a rotation does: the layout says which offset shows the same spot, and the view stays within
-    /// its content.
-    fileprivate func keepSpot(resizingTo size: CGSize) {
-        _ = contentSize
-        bounds.size = size
-        _ = contentSize
-        contentOffset = clampedContentOffset(contentOffset)
     }
 }

