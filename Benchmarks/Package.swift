@@ -14,13 +14,14 @@ let package = Package(
     dependencies: [.package(name: "espalier", path: "..")],
     targets: [
         .target(name: "BenchmarkTable", swiftSettings: strict),
+        .systemLibrary(name: "CMalloc"),
         // The command against its peers, as whole processes. Knows nothing of the library.
         .executableTarget(
             name: "EspalierBenchmarks", dependencies: ["BenchmarkTable"], swiftSettings: strict),
         // The engine against the limits of the machine, in a process of its own.
         .executableTarget(
             name: "EngineBenchmarks",
-            dependencies: ["BenchmarkTable", .product(name: "Espalier", package: "espalier")],
+            dependencies: ["BenchmarkTable", "CMalloc", .product(name: "Espalier", package: "espalier")],
             swiftSettings: strict),
     ]
 )

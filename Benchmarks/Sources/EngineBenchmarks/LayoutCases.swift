@@ -14,7 +14,7 @@ extension Main {
                 },
                 EngineCase("flow, query of 50 among \(grouped(million)) of \(name)") { work in
                     let view = flowSubject(isMixed: isMixed).view
-                    return query(work, view, size: CGSize(width: 320, height: isMixed ? 190 : 140))
+                    return query(work, view)
                 },
             ]
         }
@@ -33,7 +33,7 @@ extension Main {
                 let heights = Heights()
                 let subject = waterfallSubject(heights)
                 return withExtendedLifetime(heights) {
-                    query(work, subject.view, size: CGSize(width: 320, height: 390))
+                    query(work, subject.view)
                 }
             },
             EngineCase("hierarchy, prepare \(grouped(million)) nodes") { work in
@@ -45,7 +45,7 @@ extension Main {
             EngineCase("hierarchy, query of 50 among \(grouped(million))") { work in
                 let (subject, tree) = hierarchySubject()
                 return withExtendedLifetime(tree) {
-                    query(work, subject.view, size: CGSize(width: 300, height: 400))
+                    query(work, subject.view)
                 }
             },
         ]
@@ -90,32 +90,42 @@ extension Main {
         return Timing.row(work, time / Double(count), "an item", limit: limit, goal: goal)
     }
 
-    /// Queries all over the content, each answer let go before the next; the time is that of 50 results.
-    private static func query(_ work: String, _ view: CollectionView, size: CGSize) -> Row {
-        let content = view.contentSize
+    /// Queries all over the content, each answer let go before the next, of rectangles that hold about 50 elements; the
+    /// time is that of 50 results.
+    private static func query(_ work: String, _ view: CollectionView) -> Row {
+        var places = Places(content: view.contentSize, size: CGSize(width: 320, height: 20))
         let layout = view.collectionViewLayout
-        var place = CGPoint(x: 0.1, y: 0.1)
-        var found = 0
-        var queries = 0
+        func ask(_ queries: Int) -> Int {
+            (0..<queries).reduce(0) { found, _ in
+                found + (layout.layoutAttributesForElements(in: places.next())?.count ?? 0)
+            }
+        }
+        while ask(200) < 200 * 50, places.size.height < 100_000 { places.size.height *= 1.1 }
         var best = Double.infinity
         for _ in 0..<400 {
-            found = 0
-            let time = Timing.best(of: 1) {
-                for _ in 0..<250 {
-                    // The fractions of multiples of the golden ratio, which spread evenly.
-                    place.x = (place.x + 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
-                    place.y = (place.y + 0.754_877_666_25).truncatingRemainder(dividingBy: 1)
-                    let origin = CGPoint(
-                        x: place.x * max(0, content.width - size.width),
-                        y: place.y * max(0, content.height - size.height))
-                    let rect = CGRect(origin: origin, size: size)
-                    found += layout.layoutAttributesForElements(in: rect)?.count ?? 0
-                }
-            }
-            queries += 250
+            var found = 0
+            let time = Timing.best(of: 1) { found = ask(50) }
             if found > 0 { best = min(best, time * 50 / Double(found)) }
         }
         return Timing.row(work, best, "", limit: 0.4e-6, goal: 1e-6)
+    }
+}
+
+/// Rectangles that spread evenly over a content: the fractions of multiples of two irrational numbers.
+private struct Places {
+    let content: CGSize
+    var size: CGSize
+    private var fraction = CGPoint(x: 0.1, y: 0.1)
+
+    init(content: CGSize, size: CGSize) { (self.content, self.size) = (content, size) }
+
+    mutating func next() -> CGRect {
+        fraction.x = (fraction.x + 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+        fraction.y = (fraction.y + 0.754_877_666_25).truncatingRemainder(dividingBy: 1)
+        let origin = CGPoint(
+            x: fraction.x * max(0, content.width - size.width),
+            y: fraction.y * max(0, content.height - size.height))
+        return CGRect(origin: origin, size: size)
     }
 }
 

@@ -1,4 +1,5 @@
 import BenchmarkTable
+import CMalloc
 import Espalier
 import Foundation
 
@@ -44,8 +45,10 @@ extension Main {
             EngineCase("memory after 1,000,000 items were laid out, shown and let go") { work in
                 // Once before with few, for what the process keeps whatever it does.
                 _ = useView(count: 1_000)
+                _ = malloc_trim(0)
                 let before = residentMegabytes()
                 let during = useView(count: 1_000_000)
+                _ = malloc_trim(0)
                 let left = max(0, residentMegabytes() - before)
                 return Row(
                     work, "\(trim(left)) MB left", peak: "\(trim(max(0, during - before))) MB",

@@ -8,13 +8,13 @@ nonisolated struct CollectedChanges {
     private var insertedSections: Set<Int> = []
     private var movedSections: [Int: Int] = [:]
     private(set) var reloadedSections: Set<Int> = []
-    private var deletedItems: Set<IndexPath> = []
-    private var insertedItems: Set<IndexPath> = []
+    private var deletedItems: [IndexPath] = []
+    private var insertedItems: [IndexPath] = []
     private(set) var movedItems: [IndexPath: IndexPath] = [:]
     private(set) var reloadedItems: Set<IndexPath> = []
     /// Every index path and section that has been named, before and after.
-    private var usedBefore: Set<IndexPath> = []
-    private var usedAfter: Set<IndexPath> = []
+    private var usedBefore: Set<CompactIndexPath> = []
+    private var usedAfter: Set<CompactIndexPath> = []
 
     typealias Invalid = UpdatePlan.Invalid
 
@@ -24,13 +24,13 @@ nonisolated struct CollectedChanges {
         switch change {
         case .deleteItem(let path):
             try use(path, of: old, when: "before", for: "delete", in: \.usedBefore)
-            deletedItems.insert(path)
+            deletedItems.append(path)
         case .reloadItem(let path):
             try use(path, of: old, when: "before", for: "reload", in: \.usedBefore)
             reloadedItems.insert(path)
         case .insertItem(let path):
             try use(path, of: new, when: "after", for: "insert", in: \.usedAfter)
-            insertedItems.insert(path)
+            insertedItems.append(path)
         case .moveItem(let source, let target):
             try use(source, of: old, when: "before", for: "move", in: \.usedBefore)
             try use(target, of: new, when: "after", for: "move an item to", in: \.usedAfter)
@@ -53,7 +53,7 @@ nonisolated struct CollectedChanges {
 
     private mutating func use(
         _ path: IndexPath, of counts: SectionCounts, when: String, for verb: String,
-        in used: WritableKeyPath<Self, Set<IndexPath>>
+        in used: WritableKeyPath<Self, Set<CompactIndexPath>>
     ) throws(Invalid) {
         guard counts.contains(path) else {
             throw Invalid(
@@ -61,7 +61,7 @@ nonisolated struct CollectedChanges {
                     "attempt to \(verb) item \(path.map { $0 }), but \(when) the update there are \(counts.summary)"
             )
         }
-        guard self[keyPath: used].insert(path).inserted else {
+        guard self[keyPath: used].insert(CompactIndexPath(path)).inserted else {
             throw Invalid(
                 description: "item \(path.map { $0 }) is named twice, the second time to \(verb) it")
         }
@@ -69,14 +69,14 @@ nonisolated struct CollectedChanges {
 
     private mutating func use(
         _ section: Int, of counts: SectionCounts, when: String, for verb: String,
-        in used: WritableKeyPath<Self, Set<IndexPath>>
+        in used: WritableKeyPath<Self, Set<CompactIndexPath>>
     ) throws(Invalid) {
         guard counts.items.indices.contains(section) else {
             throw Invalid(
                 description: "attempt to \(verb) section \(section), but \(when) the update there are "
                     + "\(counts.items.count) sections")
         }
-        guard self[keyPath: used].insert(IndexPath(index: section)).inserted else {
+        guard self[keyPath: used].insert(CompactIndexPath([section])).inserted else {
             throw Invalid(description: "section \(section) is named twice, the second time to \(verb) it")
         }
     }

@@ -34,11 +34,18 @@ open class WaterfallLayout: ArrangedLayout {
             arrangement.beginSection(insets: insets)
             var waterfall = Waterfall(
                 columns, top: arrangement.itemsTop, spacing: Lengths.usable(lineSpacing))
-            for item in 0..<view.numberOfItems(inSection: section) {
-                let height = delegate?.collectionView(
-                    view, layout: self, heightForItemAt: IndexPath(item: item, section: section),
-                    width: columns.width)
-                arrangement.addItem(waterfall.add(height: Lengths.usable(height ?? itemHeight)))
+            // One path whose item changes, and a delegate that isn't unwrapped, and so retained, for every item.
+            let items = 0..<view.numberOfItems(inSection: section)
+            if let delegate {
+                var path = IndexPath(item: 0, section: section)
+                for item in items {
+                    path.item = item
+                    let height = delegate.collectionView(
+                        view, layout: self, heightForItemAt: path, width: columns.width)
+                    arrangement.addItem(waterfall.add(height: Lengths.usable(height)))
+                }
+            } else {
+                for _ in items { arrangement.addItem(waterfall.add(height: Lengths.usable(itemHeight))) }
             }
             arrangement.endSection()
         }
