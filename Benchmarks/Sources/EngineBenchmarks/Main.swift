@@ -43,7 +43,8 @@ enum Timing {
     /// A row for a time that has a limit.
     static func row(_ work: String, _ time: Double, _ unit: String, limit: Double, goal: Double) -> Row {
         Row(
-            work, seconds(time) + (unit.isEmpty ? "" : " \(unit)"), peak: "–", peer: "limit: \(seconds(limit))",
+            work, seconds(time) + (unit.isEmpty ? "" : " \(unit)"), peak: "–",
+            peer: "limit: \(seconds(limit))",
             goal: "\(trim(time / limit))× (≤ \(trim(goal / limit))×)", met: time <= goal)
     }
 }
