@@ -28,11 +28,15 @@ extension ClassHierarchyLayout {
             TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
     }
 
+    /// Whether every box has its place.
+    final var framesAllSections: Bool {
+        arrangement != .rows || firstFramedSection <= 0
+            || firstFramedSection >= result.geometry.tree.levelCount
+    }
+
     /// Whether a box has a place yet.
     final func isFramed(_ box: Int) -> Bool {
-        let tree = result.geometry.tree
-        return arrangement != .rows || firstFramedSection <= 0 || firstFramedSection >= tree.levelCount
-            || box >= tree.level(firstFramedSection).lowerBound
+        framesAllSections || box >= result.geometry.tree.level(firstFramedSection).lowerBound
     }
 
     final func isFramed(_ reference: ClassHierarchyReference) -> Bool {

@@ -77,8 +77,11 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Nodes that aren't in the order of their index paths would have to be sorted first.
-        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty else { return false }
+        // Nodes that aren't in the order of their index paths would have to be sorted first, and those without a place
+        // left out.
+        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
+            return false
+        }
         let geometry = result.geometry
         result.referenceIndex.forEach(in: rect) {
             geometry.frame(of: result.shape(ofReference: $0))

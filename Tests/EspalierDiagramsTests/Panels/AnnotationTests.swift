@@ -79,6 +79,8 @@ import Testing
             "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
         let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
         #expect(cells.map(\.id) == ["B", "C", "D", "E"])
+        // Painting asks in another way than inspecting.
+        #expect(try texts(yaml) == ["B", "C", "D", "E"])
     }
 
     @Test(arguments: [
