@@ -16,6 +16,7 @@ nonisolated package enum FlowLineAlignment {
     ///   - slack: What is left over; negative for an item that is too large for any line, which then begins where
     ///     lines begin.
     ///   - gaps: How many gaps there are.
+    ///   - spacing: The least gap.
     ///   - isLast: Whether the line is its section's last.
     func place(slack: CGFloat, gaps: Int, spacing: CGFloat, isLast: Bool) -> (start: CGFloat, gap: CGFloat) {
         switch self {
