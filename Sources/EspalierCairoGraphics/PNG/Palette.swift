@@ -16,14 +16,11 @@ struct Palette {
         guard var index = number(of: last) else { return false }
         var position = 0
         while position < count {
-            if position + 8 <= count {
-                let eight = UnsafeRawPointer(pixels + position).loadUnaligned(as: SIMD8<UInt32>.self)
-                if eight == SIMD8(repeating: last) {
-                    UnsafeMutableRawPointer(output + position).storeBytes(
-                        of: SIMD8<UInt8>(repeating: index), as: SIMD8<UInt8>.self)
-                    position += 8
-                    continue
-                }
+            if position + 8 <= count, Self.areEight(pixels + position, of: last) {
+                UnsafeMutableRawPointer(output + position).storeBytes(
+                    of: UInt64(index) &* 0x0101_0101_0101_0101, as: UInt64.self)
+                position += 8
+                continue
             }
             let end = min(position + 8, count)
             while position < end {
@@ -37,6 +34,17 @@ struct Palette {
             }
         }
         return true
+    }
+
+    /// Whether eight pixels have one color. In words of two: the compiler compares vectors lane by lane.
+    @inline(__always)
+    private static func areEight(_ pixels: UnsafePointer<UInt32>, of color: UInt32) -> Bool {
+        let two = UInt64(color) << 32 | UInt64(color)
+        let raw = UnsafeRawPointer(pixels)
+        func difference(_ offset: Int) -> UInt64 {
+            raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ two
+        }
+        return difference(0) | difference(8) | difference(16) | difference(24) == 0
     }
 
     private mutating func number(of color: UInt32) -> UInt8? {

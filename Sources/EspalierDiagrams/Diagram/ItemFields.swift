@@ -4,11 +4,12 @@ import Foundation
 /// The fields of a diagram's items: those of the data, and those that follow from an item's place.
 final class ItemFields: FieldValues {
     /// Fields that every item has, whatever the data.
-    private enum Known: Int, CaseIterable {
+    private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
             childIndexPaths
     }
 
+    private static let known = Known.allCases
     private let items: ItemTable
     private let hierarchy: Hierarchy?
     private let sections: SectionedData?
@@ -23,22 +24,22 @@ final class ItemFields: FieldValues {
         var columns: [FieldColumn] = []
         var numbers: [String: Int] = [:]
         // Data come second, so that a field of theirs with a known name hides ours.
-        for known in Known.allCases { numbers["\(known)"] = known.rawValue }
+        for (number, known) in Self.known.enumerated() { numbers[known.rawValue] = number }
         for name in items.fieldNames {
             guard let column = items.column(named: name) else { continue }
-            numbers[name] = Known.allCases.count + columns.count
+            numbers[name] = Self.known.count + columns.count
             columns.append(column)
         }
         (self.columns, self.numbers) = (columns, numbers)
-        fieldNames = items.fieldNames + Known.allCases.map { "\($0)" }
+        fieldNames = items.fieldNames + Self.known.map(\.rawValue)
     }
 
     func field(named name: String) -> Int? { numbers[name] }
 
     func text(ofField field: Int, row: Int) -> String {
-        let column = field - Known.allCases.count
+        let column = field - Self.known.count
         if column >= 0 { return columns[column][row].map(Self.text(of:)) ?? "" }
-        switch Known(rawValue: field) {
+        switch Self.known[field] {
         case .id: return items.ids[row]
         case .label, .name: return items.labels[row]
         case .depth: return "\(hierarchy?.place(ofRow: row).section ?? 0)"
@@ -49,7 +50,6 @@ final class ItemFields: FieldValues {
         case .parent: return parentLabel(ofRow: row)
         case .indexPath: return indexPath(ofRow: row)
         case .childIndexPaths: return childIndexPaths(ofRow: row)
-        case nil: return ""
         }
     }
 

@@ -44,12 +44,12 @@ struct ViewAssembler {
     }
 
     private func context(_ values: any FieldValues, _ images: ImageStore) -> PlanContext {
-        PlanContext(values: values, text: text, icons: .standard, images: images)
+        PlanContext(values: values, text: text, images: images)
     }
 
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
         BoxCompiler(
-            theme: file.theme, values: values, text: text, icons: .standard, mirrors: mirrors)
+            theme: file.theme, values: values, text: text, mirrors: mirrors)
     }
 
     // MARK: Kinds

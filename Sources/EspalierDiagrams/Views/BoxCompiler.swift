@@ -7,7 +7,7 @@ struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
-    let icons: IconLibrary
+    private var icons: IconLibrary { .standard }
     /// Whether what is said of the left counts for the right.
     var mirrors = false
 

@@ -25,8 +25,8 @@ import Testing
         NodeValidator(collector: collector).check(node, as: Vocabulary.record(.view))
         try #require(!collector.hasErrors, "\(collector.diagnostics.map(\.message))")
         let (values, text) = (Values(), FixedText())
-        let compiler = BoxCompiler(theme: .paper, values: values, text: text, icons: .standard)
-        let context = PlanContext(values: values, text: text, icons: .standard, images: NoImages())
+        let compiler = BoxCompiler(theme: .paper, values: values, text: text)
+        let context = PlanContext(values: values, text: text, images: NoImages())
         return (compiler.compile(ViewDeclaration(node).box, category: 0), context)
     }
 

@@ -7,11 +7,12 @@ import Foundation
 final class PlanContext {
     let values: any FieldValues
     let text: any TextMeasuring
-    let icons: IconLibrary
+    /// Not kept: its outlines are read when the first icon is drawn.
+    var icons: IconLibrary { .standard }
     let images: any ImageProviding
 
-    init(values: any FieldValues, text: any TextMeasuring, icons: IconLibrary, images: any ImageProviding) {
-        (self.values, self.text, self.icons, self.images) = (values, text, icons, images)
+    init(values: any FieldValues, text: any TextMeasuring, images: any ImageProviding) {
+        (self.values, self.text, self.images) = (values, text, images)
     }
 }
 
