@@ -9,7 +9,7 @@ enum LayoutRegistry {
         ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
         CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(), TimelineFactory(), MosaicFactory(),
         CarouselFactory(), StackFactory(), StepsFactory(), AlignedFlowFactory(), SingleLineFactory(),
-        SurveyFactory(), ToolbarFactory(),
+        SurveyFactory(), ToolbarFactory(), SpiralFactory(),
     ]
 
     static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }
