@@ -159,7 +159,11 @@ let package = Package(
         // Runs the built command as a user would.
         .testTarget(
             name: "EspalierCommandTests",
-            dependencies: ["EspalierCommand", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics"]),
+            dependencies: [
+                "EspalierCommand", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
+                "EspalierGeometry", "EspalierCairoGraphics",
+            ],
+            exclude: ["Pictures/Snapshots"]),
     ]
 )
 

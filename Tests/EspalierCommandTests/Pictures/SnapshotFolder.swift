@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Files that tests compare with, beside the tests.
+///
+/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes what is missing or different, and fails, so that nobody leaves it on;
+/// with `CI` set it writes nothing.
+struct SnapshotFolder {
+    let url: URL
+    /// How to record, for the message of a failure.
+    let command: String
+
+    /// A repository is no place for large files.
+    private static let greatestSize = 150_000
+
+    private static let isRecording: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        return environment["ESPALIER_RECORD_GOLDENS"] == "1" && environment["CI"] == nil
+    }()
+
+    /// All files, by their path in the folder.
+    var files: [String] {
+        let all = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        return all.filter { ($0 as NSString).pathExtension.isEmpty == false }.sorted()
+    }
+
+    /// - Parameters:
+    ///   - name: Of the file.
+    ///   - bytes: What it should hold.
+    ///   - difference: What is different from the bytes that are stored; nil if nothing that matters.
+    func check(_ name: String, _ bytes: [UInt8], difference: ([UInt8]) throws -> String?) throws {
+        let file = url.appendingPathComponent(name)
+        let stored = (try? Data(contentsOf: file)).map { [UInt8]($0) }
+        if stored == bytes { return }
+        guard let problem = try stored.map(difference) ?? "is missing" else { return }
+        #expect(bytes.count <= Self.greatestSize, "\(name) would have \(bytes.count) bytes")
+        if Self.isRecording {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: file)
+            Issue.record("\(name) \(problem): recorded. Look at it before you commit it")
+            return
+        }
+        let actual = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "espalier-snapshot-" + name.replacing("/", with: "-"))
+        try Data(bytes).write(to: actual)
+        Issue.record("\(file.path) \(problem). What it is now: \(actual.path). To accept it: \(command)")
+    }
+
+    /// Where two texts part.
+    static func difference(of new: [UInt8], from old: [UInt8]) -> String? {
+        func lines(_ bytes: [UInt8]) -> [Substring] {
+            String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        let (new, old) = (lines(new), lines(old))
+        func line(_ lines: [Substring], _ row: Int) -> Substring {
+            lines.indices.contains(row) ? lines[row] : ""
+        }
+        let rows = 0..<max(new.count, old.count)
+        let different = rows.filter { line(new, $0) != line(old, $0) }
+        guard let row = different.first else { return nil }
+        return "differs in \(different.count) lines; line \(row + 1) was '\(line(old, row))' and is "
+            + "'\(line(new, row))'"
+    }
+}
