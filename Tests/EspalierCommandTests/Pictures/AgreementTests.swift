@@ -47,9 +47,9 @@ struct AgreementTests {
         #expect(difference.greatest < Self.greatestWindow, "\(difference.place)")
     }
 
-    /// Measured over all templates: at most 0.0044 with librsvg and 0.0027 with Chromium. Edges of letters and lines are
-    /// smoothed differently by everyone.
-    static let greatestMean = 0.006
+    /// Measured over all templates: at most 0.0081 with librsvg, for a line of labels with little around it, and 0.0027
+    /// with Chromium. Edges of letters and lines are smoothed differently by everyone.
+    static let greatestMean = 0.01
     /// Measured: at most 0.095 with librsvg, where a heading stands, and 0.049 with Chromium. One label missing makes
     /// more, see below.
     static let greatestWindow = 0.1
