@@ -24,17 +24,33 @@ enum InputFile {
         var status = stat()
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         try check(size, limit)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
         // One byte more than the file holds shows its end without another round.
-        var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 1 << 12), 1 << 20))
+        var bytes = try [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+            try fill(buffer, &count, descriptor, path)
+        }
+        try check(bytes.count, limit)
+        if bytes.count <= size { return bytes }
+        // A pipe, or a file that has grown.
         while true {
-            let count = Foundation.read(descriptor, &chunk, chunk.count)
+            let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+                try fill(buffer, &count, descriptor, path)
+            }
+            if chunk.isEmpty { return bytes }
+            bytes += chunk
+            try check(bytes.count, limit)
+        }
+    }
+
+    /// Reads until the buffer is full or the input at its end.
+    private static func fill(
+        _ buffer: UnsafeMutableBufferPointer<UInt8>, _ filled: inout Int, _ descriptor: Int32, _ path: String
+    ) throws {
+        while filled < buffer.count, let base = buffer.baseAddress {
+            let count = Foundation.read(descriptor, base + filled, buffer.count - filled)
             if count < 0 && errno == EINTR { continue }
             if count < 0 { throw SystemError(path) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-            try check(bytes.count, limit)
+            if count == 0 { return }
+            filled += count
         }
     }
 

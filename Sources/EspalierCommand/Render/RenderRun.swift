@@ -28,7 +28,7 @@ final class RenderRun: Sendable {
     func run() -> ExitStatus {
         let start = ContinuousClock.now
         OrderedWork(count: request.inputs.count, report: report).run(
-            threads: request.jobs, makeWorker: { [request] in RenderWorker(request) },
+            threads: request.jobs, makeWorker: { [request] in RenderWorker.immortal(request) },
             work: { [request] worker, index in worker.draw(request.inputs[index]) })
         console.endProgress()
         let result = total.withLock { $0 }

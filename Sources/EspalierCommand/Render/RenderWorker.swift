@@ -6,9 +6,17 @@ import Foundation
 
 /// Draws inputs one after another on one thread, with a renderer of its own.
 final class RenderWorker {
+    /// A worker that lives until the process ends, which is soon after the last input: the end frees everything at once,
+    /// while taking a million items apart takes as long as reading them.
+    static func immortal(_ request: RenderRequest) -> RenderWorker {
+        Unmanaged.passRetained(RenderWorker(request)).takeUnretainedValue()
+    }
+
     private let request: RenderRequest
     /// What makes every input fail, such as a missing font, is said with each.
     private let loader: Result<DiagramLoader, any Error>
+    /// Kept until the next is drawn; the last for good.
+    private var lastDocument: DiagramRenderer.Document?
 
     init(_ request: RenderRequest) {
         self.request = request
@@ -22,6 +30,7 @@ final class RenderWorker {
             let loader = try loader.get()
             let document = try loader.document(input)
             drawAll(document, with: loader.renderer, from: input, &outcome)
+            lastDocument = document
             if request.describesDiagrams { outcome.entry = GalleryEntry(document, renderer: loader.renderer) }
             outcome.diagnostics = document.warnings + outcome.diagnostics
         } catch {

@@ -22,6 +22,11 @@ struct OrderedBoxTree: Sendable {
             maxY = max(maxY, other.maxY)
         }
 
+        /// Whether another lies inside without touching: then so does every box in it, which needn't be looked at.
+        func holds(_ other: Bounds) -> Bool {
+            minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
+        }
+
         /// Touching counts here: the boxes themselves are tested in the end.
         func meets(_ other: Bounds) -> Bool {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
@@ -68,12 +73,15 @@ struct OrderedBoxTree: Sendable {
         // Where the search stands on each level; at most eight entries a level.
         var stack: [(level: Int, index: Int)] = [(levels.count - 1, 0)]
         while let (level, index) = stack.popLast() {
-            guard levels[level][index].meets(wanted) else { continue }
+            let bounds = levels[level][index]
+            guard bounds.meets(wanted) else { continue }
             let children = index * Self.fanOut..<(index + 1) * Self.fanOut
             if level > 0 {
                 for child in children.clamped(to: 0..<levels[level - 1].count).reversed() {
                     stack.append((level - 1, child))
                 }
+            } else if wanted.holds(bounds) {
+                children.clamped(to: 0..<count).forEach(found)
             } else {
                 for number in children.clamped(to: 0..<count) where box(number).intersectsArea(of: rect) {
                     found(number)

@@ -47,9 +47,11 @@ extension TreeGeometry {
     /// beside it. Boxes on the pixel grid whose sizes aren't all even or all odd can't have their middles in line.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
-        let near = children[max(0, after - 1)..<min(children.count, after + 1)]
-        let offsets = near.map { self.middle(ofBox: $0) - middle }
-        guard let least = offsets.min(by: { abs($0) < abs($1) }) else { return middle }
+        var least = Double.infinity
+        for position in max(0, after - 1)..<min(children.count, after + 1) {
+            let offset = self.middle(ofBox: children[position]) - middle
+            if abs(offset) < abs(least) { least = offset }
+        }
         return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
