@@ -27,11 +27,26 @@ enum ImageDecoder {
 
     /// Without the limits: the caller checks them.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        let (bytes, width, height) = ([UInt8](source.data), source.pixelWidth, source.pixelHeight)
+        // libpng reads from the bytes until the picture is finished: they must not go away before.
+        let bytes = [UInt8](source.data)
+        let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
+            do throws(ImageError) {
+                return .success(try decodePNG(bytes, width: source.pixelWidth, height: source.pixelHeight))
+            } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    private static func decodePNG(
+        _ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int
+    ) throws(ImageError) -> PixelBuffer {
+        guard let start = bytes.baseAddress else {
+            throw .undecodable(format: "PNG", message: "it has no bytes")
+        }
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
-        guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
+        guard png_image_begin_read_from_memory(&image, start, bytes.count) != 0 else {
             throw .undecodable(format: "PNG", message: message(of: &image))
         }
         guard Int(image.width) == width, Int(image.height) == height else {
