@@ -15,11 +15,7 @@ struct AgreementTests {
     }
 
     /// librsvg knows no `prefers-color-scheme`, so only a browser can be asked for the dark picture.
-    ///
-    /// The figures are of one look: three of them have everything that any has.
-    static let cases: [Case] = BuiltInTemplates.names.filter { name in
-        !name.hasPrefix("figures/") || ["figures/5-1", "figures/6-3", "figures/deck-10"].contains(name)
-    }.flatMap { name in
+    static let cases: [Case] = BuiltInTemplates.names.flatMap { name in
         Browser.installed.flatMap { browser in
             (browser == .chromium ? [false, true] : [false]).map {
                 Case(template: name, browser: browser, isDark: $0)
@@ -43,16 +39,25 @@ struct AgreementTests {
         #expect((other.width, other.height) == (own.width, own.height))
         guard (other.width, other.height) == (own.width, own.height) else { return }
         let difference = own.difference(to: other)
-        #expect(difference.mean < Self.greatestMean)
-        #expect(difference.greatest < Self.greatestWindow, "\(difference.place)")
+        let isLibrsvg = item.browser == .librsvg
+        let mean = isLibrsvg ? Self.librsvgMeans[item.template] : nil
+        let isFigure = item.template.hasPrefix("figures/")
+        let window = isLibrsvg && isFigure ? Self.greatestFigureWindow : Self.greatestWindow
+        #expect(difference.mean < mean ?? Self.greatestMean)
+        #expect(difference.greatest < window, "\(difference.place)")
     }
 
-    /// Measured over all templates: at most 0.0081 with librsvg, for a line of labels with little around it, and 0.0027
-    /// with Chromium. Edges of letters and lines are smoothed differently by everyone.
-    static let greatestMean = 0.01
-    /// Measured: at most 0.095 with librsvg, where a heading stands, and 0.049 with Chromium. One label missing makes
+    /// Measured over all templates but those below: at most 0.0044 with librsvg and 0.0027 with Chromium. Edges of letters
+    /// and lines are smoothed differently by everyone.
+    static let greatestMean = 0.006
+    /// Measured before there were figures: at most 0.070 with librsvg and 0.049 with Chromium. One label missing makes
     /// more, see below.
-    static let greatestWindow = 0.1
+    static let greatestWindow = 0.09
+
+    /// Where librsvg differs more, and by how much at most: small pictures that are nearly all letters (measured: 0.0081
+    /// and 0.0061), and figures with bold headings (measured: 0.095).
+    static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
+    static let greatestFigureWindow = 0.1
 
     @Test(arguments: Browser.installed) func missesALabel(_ browser: Browser) throws {
         let folder = try Workplace()

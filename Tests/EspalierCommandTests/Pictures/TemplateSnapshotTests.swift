@@ -9,7 +9,7 @@ import Testing
 @testable import EspalierCommand
 
 /// Every template as it was when somebody last looked at it: what `espalier inspect` says, to the letter, and the picture
-/// in light and dark, pixel by pixel. A new template needs a record, which the failure says how to make.
+/// in light and dark, to the pixel. A new template needs a record, which the failure says how to make.
 @Suite("Snapshots of templates") struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let snapshots = SnapshotFolder(
@@ -34,7 +34,8 @@ import Testing
             text += ElementTable(diagram.elements(in: diagram.viewport), size: diagram.size).text + "\n"
             for appearance in Appearance.allCases {
                 let picture = try Self.picture(of: diagram, appearance, shaper)
-                text += "\(appearance.rawValue): \(picture.width) x \(picture.height) pixels\n"
+                text += "\(appearance.rawValue): \(picture.width) x \(picture.height) pixels, checksum "
+                text += picture.checksum + "\n"
                 let coarse = picture.coarse
                 try Self.snapshots.check(
                     Self.pictureName(path, state: state.name, appearance), coarse.png()
