@@ -18,8 +18,8 @@ TRIPLE := $(shell uname -m)-unknown-linux-gnu
 # lld drops what nothing uses; at a fixed address the start has 80,000 places less to relocate. Together the command
 # starts in two thirds of the time.
 # A library that nothing is used of needn't be loaded: Pango's names are looked up when a text needs them. Clang takes
-# this as its first argument, since it counts for the libraries after it only.
-LINKING := CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed'
+# this as its first argument, since it counts for the libraries after it only; where it compiles, it has no use for it.
+LINKING := CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wno-unused-command-line-argument'
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
 	-Xlinker -no-pie -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc -enforce-exclusivity=unchecked

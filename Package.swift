@@ -31,9 +31,9 @@ let package = Package(
     targets: [
         // Floor 0: system libraries, geometry, diagnostics.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(
-            name: "CPangoHeaders", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .target(name: "CPango", dependencies: ["CPangoHeaders"]),
+        // Pango's headers are a link in its include folder: SwiftPM warns at every build of a flag that
+        // pkg-config has for them, and they need no other folder than those of the libraries below Pango.
+        .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"]),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -46,7 +46,7 @@ let package = Package(
         // The files of templates/, inside the library, so that the command works from any folder. The folder
         // is a target's own, because SwiftPM looks for files that come and go only there.
         .target(
-            name: "EspalierTemplates", path: "templates", exclude: ["symbolgraphs"],
+            name: "EspalierTemplates", path: "templates", exclude: ["symbolgraphs", "photos"],
             sources: ["EmbeddedFile.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
@@ -163,7 +163,7 @@ let package = Package(
                 "EspalierCommand", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
                 "EspalierGeometry", "EspalierCairoGraphics",
             ],
-            exclude: ["Pictures/Snapshots"]),
+            exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),
     ]
 )
 

@@ -16,7 +16,9 @@ rm -rf "$graphs" "$output"
 mkdir -p "$output"
 
 c_modules=()
-for map in Sources/*/module.modulemap .build/debug/CPango.build/module.modulemap; do c_modules+=(-Xcc "-fmodule-map-file=$PWD/$map"); done
+for map in Sources/*/module.modulemap Sources/*/include/module.modulemap; do
+    c_modules+=(-Xcc "-fmodule-map-file=$PWD/$map")
+done
 read -ra c_flags <<< "$(pkg-config --cflags-only-I pangocairo harfbuzz-subset libpng yaml-0.1)"
 
 failed=()
