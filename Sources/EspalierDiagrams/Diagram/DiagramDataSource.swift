@@ -63,6 +63,12 @@ final class DiagramDataSource: CollectionViewDataSource {
         return views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }
 
+    /// The height of a section's view at a width, or the fixed one; 0 without a view: there is nothing to draw then.
+    func height(ofKind kind: String, _ section: Int, width: CGFloat, fixed: CGFloat?) -> CGFloat {
+        guard let element = views.supplementary[kind] else { return 0 }
+        return fixed ?? element.height(row: section, width: width)
+    }
+
     // MARK: Counts
 
     var sectionCount: Int {

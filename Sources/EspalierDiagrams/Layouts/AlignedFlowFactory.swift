@@ -13,23 +13,19 @@ struct AlignedFlowFactory: LayoutFactory {
         "Items beside each other in lines that keep to an edge or the middle, or fill the width."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<DiagramAlignedFlowLayout>] {
         [
-            FieldDefinition(
-                "alignment", .choice(AlignedFlowLayout.Alignment.allCases.map(\.rawValue)),
-                default: "natural",
-                "Where lines lie; `natural` is where the language begins its lines.")
-        ] + FieldDefinition.flow
+            .choice(
+                "alignment", default: .natural,
+                "Where lines lie; `natural` is where the language begins its lines."
+            ) { $0.alignment = $1 }
+        ] + LayoutOption.flow
     }
 
     var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramAlignedFlowLayout()
-        layout.apply(request.options)
-        layout.alignment = request.options?.choice("alignment") ?? layout.alignment
-        layout.fixedItemSize = request.options?.size("itemSize")
-        return layout
+        configured(DiagramAlignedFlowLayout(), request)
     }
 
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {

@@ -13,29 +13,26 @@ struct CarouselFactory: LayoutFactory {
         "Cards side by side in perspective, the one at the front facing the viewer, the others turned to the side."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        FieldDefinition.perspective(position: "the middle one") + [
-            FieldDefinition(
-                "sideAngle", .number(-90...90), default: "60",
+    var options: [LayoutOption<CarouselLayout>] {
+        LayoutOption.perspective(position: "the middle one") + [
+            .angle(
+                "sideAngle", -90...90, default: 60,
                 "How far the cards at the sides are turned, in degrees: their inner edge goes back, below 0 their outer."
-            ),
-            FieldDefinition(
-                "sideDepth", .length, default: "160", "How far back the cards at the sides stand."),
-            FieldDefinition(
-                "centerSpacing", .length, default: "200", "From the card at the front to the next one."),
-            FieldDefinition(
-                "sideSpacing", .number(1...1_000_000), default: "80",
-                "From one card at the side to the next one."),
+            ) { $0.sideAngle = $1 },
+            .length("sideDepth", default: 160, "How far back the cards at the sides stand.") {
+                $0.sideDepth = $1
+            },
+            .length("centerSpacing", default: 200, "From the card at the front to the next one.") {
+                $0.centerSpacing = $1
+            },
+            .number(
+                "sideSpacing", 1...1_000_000, default: 80, "From one card at the side to the next one."
+            ) { $0.sideSpacing = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = CarouselLayout()
-        let options = request.options
-        layout.sideAngle = (options?.length("sideAngle") ?? 60) * .pi / 180
-        layout.sideDepth = options?.length("sideDepth") ?? layout.sideDepth
-        layout.centerSpacing = options?.length("centerSpacing") ?? layout.centerSpacing
-        layout.sideSpacing = options?.length("sideSpacing") ?? layout.sideSpacing
+        let layout = configured(CarouselLayout(), request)
         layout.apply(request, standardPosition: CGFloat((request.dataSource.data.items.count - 1) / 2))
         return layout
     }

@@ -12,30 +12,29 @@ struct CircleFactory: LayoutFactory {
     let documentation = "All items evenly around a circle, clockwise."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<CircleLayout>] {
         [
-            FieldDefinition(
-                "width", .number(1...1_000_000), default: "480", "The width of the view around the circle."),
-            FieldDefinition(
-                "height", .number(1...1_000_000), default: "480", "The height of the view around the circle."),
-            FieldDefinition(
-                "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-                "Width and height of all items; `auto` for those of the largest."),
-            FieldDefinition(
-                "radius", .length, default: "0",
-                "From the circle's centre to the items' centres; 0 for the greatest that fits the view."),
-            FieldDefinition(
-                "startAngle", .number(-360...360), default: "0",
-                "Where the first item is, in degrees clockwise from the top."),
+            .field(
+                FieldDefinition(
+                    "width", .number(1...1_000_000), default: "480",
+                    "The width of the view around the circle."
+                )),
+            .field(
+                FieldDefinition(
+                    "height", .number(1...1_000_000), default: "480",
+                    "The height of the view around the circle.")),
+            .field(.greatestItemSize),
+            .length(
+                "radius", default: 0,
+                "From the circle's centre to the items' centres; 0 for the greatest that fits the view."
+            ) { $0.radius = $1 },
+            .startAngle { $0.startAngle = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = CircleLayout()
-        let options = request.options
-        layout.itemSize = options?.size("itemSize") ?? request.dataSource.greatestSize()
-        layout.radius = options?.length("radius") ?? 0
-        layout.startAngle = (options?.length("startAngle") ?? 0) * .pi / 180
+        let layout = configured(CircleLayout(), request)
+        layout.itemSize = request.options?.size("itemSize") ?? request.dataSource.greatestSize()
         return layout
     }
 

@@ -18,63 +18,57 @@ struct ClassHierarchyFactory: LayoutFactory {
         ("Letter", .letter), ("Letter-landscape", .letterLandscape),
     ]
 
-    var fields: [FieldDefinition] {
-        [
+    var options: [LayoutOption<ClassHierarchyLayout>] { Self.orderOptions + Self.spacingOptions }
+
+    private static let orderOptions: [LayoutOption<ClassHierarchyLayout>] = [
+        .choice(
+            "arrangement", default: .rows,
+            "A row for each leaf; a compact tree; a poster of columns; or leaves hanging below their parent."
+        ) { $0.arrangement = $1 },
+        .choice("direction", default: .leftToRight, "Where the tree grows to.") { $0.direction = $1 },
+        .choice(
+            "parentAlignment", default: .firstChild,
+            "Whether a parent stands beside its first child or in the middle of all."
+        ) { $0.parentAlignment = $1 },
+        .choice(
+            "levels", default: .aligned,
+            "Whether all items of a depth start at one line, or each right behind its parent."
+        ) { $0.levels = $1 },
+        LayoutOption(
             FieldDefinition(
-                "arrangement", .choice(ClassHierarchyLayout.Arrangement.allCases.map(\.rawValue)),
-                default: "rows",
-                "A row for each leaf; a compact tree; a poster of columns; or leaves hanging below their parent."
-            ),
-            FieldDefinition(
-                "direction", .choice(ClassHierarchyLayout.Direction.allCases.map(\.rawValue)),
-                default: "leftToRight", "Where the tree grows to."),
-            FieldDefinition(
-                "parentAlignment", .choice(ClassHierarchyLayout.ParentAlignment.allCases.map(\.rawValue)),
-                default: "firstChild",
-                "Whether a parent stands beside its first child or in the middle of all."),
-            FieldDefinition(
-                "levels", .choice(ClassHierarchyLayout.Levels.allCases.map(\.rawValue)), default: "aligned",
-                "Whether all items of a depth start at one line, or each right behind its parent."),
-            FieldDefinition(
-                "aspectRatio", .either([.choice(Self.namedRatios.map(\.name)), .ratio]), default: "4:3",
-                "Width to height that columns aim for."),
-            FieldDefinition(
-                "childPlacement", .choice(ClassHierarchyLayout.ChildPlacement.allCases.map(\.rawValue)),
-                default: "automatic",
-                "Whether columns put children beside their parent, below it, or where the page gets smaller."),
-            FieldDefinition("insets", .insets, default: "[3, 12]", "Free space around each box."),
-            FieldDefinition("rowSpacing", .length, default: "0", "More space between rows."),
-            FieldDefinition(
-                "sectionSpacing", .length, default: "0", "More space between parent and children."),
-            FieldDefinition(
-                "treeSpacing", .length, default: "12",
-                "More space between the trees of a forest; none in columns."),
-            FieldDefinition(
-                "firstFramedSection", .integer(0...10_000), default: "0",
-                "In rows, how far the layout has come: levels before this one are left out."),
-            FieldDefinition("columnSpacing", .length, default: "16", "Space between columns."),
-            FieldDefinition(
-                "indentation", .length, default: "16",
-                "How far hanging leaves are from the line they hang on."),
-        ]
-    }
+                "aspectRatio", .either([.choice(namedRatios.map(\.name)), .ratio]), default: "4:3",
+                "Width to height that columns aim for.")
+        ) { $0.aspectRatio = $1?["aspectRatio"].flatMap(ratio) ?? .standard },
+        .choice(
+            "childPlacement", default: .automatic,
+            "Whether columns put children beside their parent, below it, or where the page gets smaller."
+        ) { $0.childPlacement = $1 },
+    ]
+
+    private static let spacingOptions: [LayoutOption<ClassHierarchyLayout>] = [
+        .insets(
+            "insets", default: EdgeInsets(top: 3, left: 12, bottom: 3, right: 12),
+            "Free space around each box."
+        ) { $0.insets = $1 },
+        .length("rowSpacing", default: 0, "More space between rows.") { $0.rowSpacing = $1 },
+        .length("sectionSpacing", default: 0, "More space between parent and children.") {
+            $0.sectionSpacing = $1
+        },
+        .length(
+            "treeSpacing", default: 12, "More space between the trees of a forest; none in columns."
+        ) { $0.treeSpacing = $1 },
+        .integer(
+            "firstFramedSection", 0...10_000, default: 0,
+            "In rows, how far the layout has come: levels before this one are left out."
+        ) { $0.firstFramedSection = $1 },
+        .length("columnSpacing", default: 16, "Space between columns.") { $0.columnSpacing = $1 },
+        .length(
+            "indentation", default: 16, "How far hanging leaves are from the line they hang on."
+        ) { $0.indentation = $1 },
+    ]
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = ClassHierarchyLayout()
-        let options = request.options
-        layout.arrangement = options?.choice("arrangement") ?? layout.arrangement
-        layout.direction = options?.choice("direction") ?? layout.direction
-        layout.parentAlignment = options?.choice("parentAlignment") ?? layout.parentAlignment
-        layout.levels = options?.choice("levels") ?? layout.levels
-        layout.aspectRatio = options?["aspectRatio"].flatMap(Self.ratio) ?? layout.aspectRatio
-        layout.childPlacement = options?.choice("childPlacement") ?? layout.childPlacement
-        layout.insets = options?.insets("insets") ?? EdgeInsets(top: 3, left: 12, bottom: 3, right: 12)
-        layout.rowSpacing = options?.length("rowSpacing") ?? 0
-        layout.sectionSpacing = options?.length("sectionSpacing") ?? 0
-        layout.treeSpacing = options?.length("treeSpacing") ?? 12
-        layout.firstFramedSection = options?["firstFramedSection"]?.number.map { Int($0) } ?? 0
-        layout.columnSpacing = options?.length("columnSpacing") ?? 16
-        layout.indentation = options?.length("indentation") ?? 16
+        let layout = configured(ClassHierarchyLayout(), request)
         // Buses on half points, so that a line of one point covers whole pixels at every whole scale.
         layout.displayScale = 1
         layout.connectorStyle = request.connector.style.layoutStyle

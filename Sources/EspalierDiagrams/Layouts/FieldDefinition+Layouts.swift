@@ -17,6 +17,15 @@ extension FieldDefinition {
             name, .either([.keyword("auto"), .length]), default: "auto",
             documentation + " `auto` for what the content needs.")
     }
+
+    static let greatestItemSize = FieldDefinition(
+        "itemSize", .sizeOrAuto, default: "auto",
+        "Width and height of all items; `auto` for those of the largest.")
+}
+
+extension FieldType {
+    /// Width and height.
+    static let sizeOrAuto = FieldType.either([.keyword("auto"), .list(.length, count: 2...2)])
 }
 
 extension Node {

@@ -10,22 +10,19 @@ struct FlowFactory: LayoutFactory {
     let documentation = "Items beside each other in lines, section below section."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        FieldDefinition.flow + [
-            FieldDefinition(
-                "appearance", .choice(DiagramFlowLayout.Appearance.allCases.map(\.rawValue)),
-                default: "inPlace", "Where items fade in that are inserted, and fade out that are deleted.")
+    var options: [LayoutOption<DiagramFlowLayout>] {
+        LayoutOption.flow + [
+            .choice(
+                "appearance", default: .inPlace,
+                "Where items fade in that are inserted, and fade out that are deleted."
+            ) { $0.appearance = $1 }
         ]
     }
 
     var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramFlowLayout()
-        layout.apply(request.options)
-        layout.appearance = request.options?.choice("appearance") ?? layout.appearance
-        layout.fixedItemSize = request.options?.size("itemSize")
-        return layout
+        configured(DiagramFlowLayout(), request)
     }
 
     /// Lines fill the view, so the view has to have their length.
@@ -34,48 +31,34 @@ struct FlowFactory: LayoutFactory {
     }
 }
 
-extension FieldDefinition {
+extension LayoutOption where Layout: CollectionViewFlowLayout & FixedItemSizing {
     /// The keys of flow layouts.
-    static let flow: [FieldDefinition] = [
-        .layoutDirection,
-        FieldDefinition(
-            "scrollDirection", .choice(["vertical", "horizontal"]), default: "vertical",
-            "Where line follows line."),
-        FieldDefinition(
-            "width", .number(1...1_000_000), default: "960",
-            "The width that lines fill, or their height when they follow each other to the right."),
-        .itemSize,
-        FieldDefinition("minimumLineSpacing", .length, default: "10", "Space between lines."),
-        FieldDefinition(
-            "minimumInteritemSpacing", .length, default: "10", "The least space between items of a line."),
-        FieldDefinition(
-            "sectionInset", .insets, default: "[0, 0, 16]", "Space around the items of a section."),
-    ]
-
-    static let itemSize = FieldDefinition(
-        "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-        "Width and height of all items, or each as large as its content.")
-}
-
-extension CollectionViewFlowLayout {
-    /// Takes what the key `layout` says, checked.
-    func apply(_ options: Node?) {
-        if options?.text("scrollDirection") == "horizontal" { scrollDirection = .horizontal }
-        if let spacing = options?.length("minimumLineSpacing") { minimumLineSpacing = spacing }
-        if let spacing = options?.length("minimumInteritemSpacing") { minimumInteritemSpacing = spacing }
-        sectionInset = options?.insets("sectionInset") ?? EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
+    static var flow: [LayoutOption] {
+        [
+            .layoutDirection,
+            .scrollDirection("Where line follows line.") { $0.scrollDirection = $1 },
+            .field(
+                FieldDefinition(
+                    "width", .number(1...1_000_000), default: "960",
+                    "The width that lines fill, or their height when they follow each other to the right.")),
+            .itemSize,
+            .length("minimumLineSpacing", default: 10, "Space between lines.") {
+                $0.minimumLineSpacing = $1
+            },
+            .length("minimumInteritemSpacing", default: 10, "The least space between items of a line.") {
+                $0.minimumInteritemSpacing = $1
+            },
+            .insets(
+                "sectionInset", default: EdgeInsets(top: 0, left: 0, bottom: 16, right: 0),
+                "Space around the items of a section."
+            ) { $0.sectionInset = $1 },
+        ]
     }
-}
-
-/// A layout that knows what the diagram file says about the size of items.
-protocol FixedItemSizing: CollectionViewLayout {
-    /// Nil for items as large as their content.
-    var fixedItemSize: CGSize? { get }
 }
 
 final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
     /// Where items come from that appear, and go to that disappear.
-    enum Appearance: String, CaseIterable { case inPlace, fromCenter }
+    enum Appearance: String, CaseIterable, Sendable { case inPlace, fromCenter }
 
     var fixedItemSize: CGSize?
     var appearance = Appearance.inPlace

@@ -13,8 +13,10 @@ protocol LayoutFactory: Sendable {
     var type: String { get }
     /// One sentence for the reference.
     var documentation: String { get }
-    /// The keys beside `type`.
-    var fields: [FieldDefinition] { get }
+    /// What it makes.
+    associatedtype Layout: CollectionViewLayout
+    /// The keys beside `type`, and what they do.
+    var options: [LayoutOption<Layout>] { get }
     /// The data that it arranges.
     var dataKind: LayoutDataKind { get }
     /// The looks of cells when the diagram file says nothing.
@@ -41,8 +43,10 @@ protocol LayoutFactory: Sendable {
 
 extension LayoutFactory {
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        LayoutRequest.standardSize
+        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
     }
+    /// The keys beside `type`.
+    var fields: [FieldDefinition] { options.map(\.field) }
     var supplementaryKinds: [ElementKind] { [] }
     var connectorKinds: [String] { [] }
     var decorationKinds: [ElementKind] { [] }

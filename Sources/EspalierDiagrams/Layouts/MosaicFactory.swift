@@ -14,36 +14,26 @@ struct MosaicFactory: LayoutFactory {
         + "`rowSpan: 2` two rows high."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<MosaicLayout>] {
         [
             .viewWidth,
             .layoutDirection,
-            FieldDefinition(
-                "numberOfColumns", .integer(1...1_000), default: "4", "How many columns there are."),
-            FieldDefinition(
-                "minimumColumnWidth", .length, default: "0",
-                "When greater than 0, there are no more columns than leave each at least this width."),
-            .measured("rowHeight", "The height of one row."),
-            FieldDefinition("interitemSpacing", .length, default: "10", "Between columns."),
-            FieldDefinition("lineSpacing", .length, default: "10", "Between rows."),
-            FieldDefinition("sectionInset", .insets, default: "0", "Around the items of a section."),
+            .integer("numberOfColumns", 1...1_000, default: 4, "How many columns there are.") {
+                $0.numberOfColumns = $1
+            },
+            .length(
+                "minimumColumnWidth", default: 0,
+                "When greater than 0, there are no more columns than leave each at least this width."
+            ) { $0.minimumColumnWidth = $1 },
+            .measured("rowHeight", "The height of one row.") { $0.rowHeight = $1 ?? 0 },
+            .length("interitemSpacing", default: 10, "Between columns.") { $0.interitemSpacing = $1 },
+            .length("lineSpacing", default: 10, "Between rows.") { $0.lineSpacing = $1 },
+            .insets("sectionInset", "Around the items of a section.") { $0.sectionInset = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = MosaicLayout()
-        let options = request.options
-        layout.numberOfColumns = options?["numberOfColumns"]?.number.map { Int($0) } ?? 4
-        layout.minimumColumnWidth = options?.length("minimumColumnWidth") ?? 0
-        layout.rowHeight = options?.length("rowHeight") ?? 0
-        layout.interitemSpacing = options?.length("interitemSpacing") ?? 10
-        layout.lineSpacing = options?.length("lineSpacing") ?? 10
-        layout.sectionInset = options?.insets("sectionInset") ?? .zero
-        return layout
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
+        configured(MosaicLayout(), request)
     }
 
     func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {

@@ -6,31 +6,35 @@ import EspalierLayouts
 import Foundation
 
 // What carousels and stacks have in common.
-extension FieldDefinition {
-    static func perspective(position: String) -> [FieldDefinition] {
+extension LayoutOption where Layout: PerspectiveLayout {
+    /// - Parameter position: The default, in words.
+    static func perspective(position: String) -> [LayoutOption] {
         [
             .viewWidth,
             .layoutDirection,
-            .measured("height", "The height of the view."),
-            FieldDefinition(
-                "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-                "Width and height of all cards; `auto` for those of the largest."),
-            FieldDefinition(
-                "eyeDistance", .number(1...1_000_000), default: "800",
-                "From the eye to the plane of the view: the smaller, the stronger the perspective."),
-            FieldDefinition(
-                "position", .number(0...1_000_000), default: position,
-                "The number of the card at the front, from 0; 1.5 is half-way from the second to the third."),
+            .field(.measured("height", "The height of the view.")),
+            .field(
+                FieldDefinition(
+                    "itemSize", .sizeOrAuto, default: "auto",
+                    "Width and height of all cards; `auto` for those of the largest.")),
+            .number(
+                "eyeDistance", 1...1_000_000, default: 800,
+                "From the eye to the plane of the view: the smaller, the stronger the perspective."
+            ) { $0.eyeDistance = $1 },
+            .field(
+                FieldDefinition(
+                    "position", .number(0...1_000_000), default: position,
+                    "The number of the card at the front, from 0; 1.5 is half-way from the second to the third."
+                )),
         ]
     }
 }
 
 extension PerspectiveLayout {
-    /// Takes the keys from a diagram file. The view is centred on what the cards take up, unless its height is given.
+    /// Takes the keys that go by the data. The view is centred on what the cards take up, unless its height is given.
     func apply(_ request: LayoutRequest, standardPosition: CGFloat) {
         let options = request.options
         itemSize = options?.size("itemSize") ?? request.dataSource.greatestSize()
-        eyeDistance = options?.length("eyeDistance") ?? eyeDistance
         position = options?.length("position") ?? max(0, standardPosition)
         if options?.length("height") == nil {
             eyeOffset = CGPoint(x: 0, y: -request.cardsFrame(of: self).midY)

@@ -13,24 +13,21 @@ struct SingleFeedGroupFactory: LayoutFactory {
         "All items side by side in a strip that scrolls by pages, so that none is cut where it rests."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<SingleFeedGroupLayout>] {
         [
             .viewWidth,
             .layoutDirection,
-            .measured("height", "Height of the view, margins included."),
-            FieldDefinition("itemWidth", .number(1...1_000_000), default: "240", "The width of all items."),
-            FieldDefinition("itemSpacing", .length, default: "12", "Between items."),
-            FieldDefinition("margins", .insets, default: "0", "Around the strip."),
+            .field(.measured("height", "Height of the view, margins included.")),
+            .number("itemWidth", 1...1_000_000, default: 240, "The width of all items.") {
+                $0.itemWidth = $1
+            },
+            .length("itemSpacing", default: 12, "Between items.") { $0.itemSpacing = $1 },
+            .insets("margins", "Around the strip.") { $0.margins = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = SingleFeedGroupLayout()
-        let options = request.options
-        layout.itemWidth = options?.length("itemWidth") ?? layout.itemWidth
-        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
-        layout.margins = options?.insets("margins") ?? layout.margins
-        return layout
+        configured(SingleFeedGroupLayout(), request)
     }
 
     /// As high as the highest item needs.

@@ -12,23 +12,26 @@ struct SingleLineFactory: LayoutFactory {
     let documentation = "All items on one line, with separators between them."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<DiagramSingleLineLayout>] {
         [
             .layoutDirection,
-            FieldDefinition(
-                "width", .either([.keyword("auto"), .number(1...1_000_000)]), default: "auto",
-                "The least width of the line; `auto` for that of its items."),
-            FieldDefinition(
-                "height", .either([.keyword("auto"), .number(1...1_000_000)]), default: "auto",
-                "The least height of the view; `auto` for what the highest item needs."),
+            .field(
+                FieldDefinition(
+                    "width", .either([.keyword("auto"), .number(1...1_000_000)]), default: "auto",
+                    "The least width of the line; `auto` for that of its items.")),
+            .field(
+                FieldDefinition(
+                    "height", .either([.keyword("auto"), .number(1...1_000_000)]), default: "auto",
+                    "The least height of the view; `auto` for what the highest item needs.")),
             .itemSize,
-            FieldDefinition("itemSpacing", .length, default: "16", "Between items."),
-            FieldDefinition("sectionInset", .insets, default: "0", "Around the items of a section."),
-            FieldDefinition(
-                "separatorWidth", .length, default: "1", "The lines between items; 0 for none."),
-            FieldDefinition(
-                "separatorInset", .insets, default: "0", "How far separators stay away from the line's edges."
-            ),
+            .length("itemSpacing", default: 16, "Between items.") { $0.itemSpacing = $1 },
+            .insets("sectionInset", "Around the items of a section.") { $0.sectionInset = $1 },
+            .length("separatorWidth", default: 1, "The lines between items; 0 for none.") {
+                $0.separatorWidth = $1
+            },
+            .insets("separatorInset", "How far separators stay away from the line's edges.") {
+                $0.separatorInset = $1
+            },
         ]
     }
 
@@ -41,14 +44,7 @@ struct SingleLineFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramSingleLineLayout()
-        let options = request.options
-        layout.fixedItemSize = options?.size("itemSize")
-        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
-        layout.sectionInset = options?.insets("sectionInset") ?? layout.sectionInset
-        layout.separatorWidth = options?.length("separatorWidth") ?? layout.separatorWidth
-        layout.separatorInset = options?.insets("separatorInset") ?? layout.separatorInset
-        return layout
+        configured(DiagramSingleLineLayout(), request)
     }
 
     /// The line is as long and as high as its items; the view doesn't make it more.

@@ -12,32 +12,24 @@ struct SpiralFactory: LayoutFactory {
     let documentation = "All items along a spiral, from the inside out, clockwise."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<SpiralLayout>] {
         [
-            FieldDefinition(
-                "itemSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-                "Width and height of all items; `auto` for those of the largest."),
-            FieldDefinition(
-                "itemSpacing", .number(1...1_000_000), default: "60",
-                "From the middle of one item to the middle of the next, along the curve."),
-            FieldDefinition("turnSpacing", .length, default: "60", "From one turn to the next."),
-            FieldDefinition(
-                "innerRadius", .number(1...1_000_000), default: "40",
-                "From the spiral's middle to the first item's."),
-            FieldDefinition(
-                "startAngle", .number(-360...360), default: "0",
-                "Where the first item is, in degrees clockwise from the top."),
+            .field(.greatestItemSize),
+            .number(
+                "itemSpacing", 1...1_000_000, default: 60,
+                "From the middle of one item to the middle of the next, along the curve."
+            ) { $0.itemSpacing = $1 },
+            .length("turnSpacing", default: 60, "From one turn to the next.") { $0.turnSpacing = $1 },
+            .number(
+                "innerRadius", 1...1_000_000, default: 40, "From the spiral's middle to the first item's."
+            ) { $0.innerRadius = $1 },
+            .startAngle { $0.startAngle = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = SpiralLayout()
-        let options = request.options
-        layout.itemSize = options?.size("itemSize") ?? request.dataSource.greatestSize()
-        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
-        layout.turnSpacing = options?.length("turnSpacing") ?? layout.turnSpacing
-        layout.innerRadius = options?.length("innerRadius") ?? layout.innerRadius
-        layout.startAngle = (options?.length("startAngle") ?? 0) * .pi / 180
+        let layout = configured(SpiralLayout(), request)
+        layout.itemSize = request.options?.size("itemSize") ?? request.dataSource.greatestSize()
         return layout
     }
 

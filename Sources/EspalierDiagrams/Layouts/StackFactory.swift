@@ -13,34 +13,33 @@ struct StackFactory: LayoutFactory {
         "Cards one behind the other in perspective: tilted, the layers of something; upright, a pile."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        FieldDefinition.perspective(position: "0") + [
-            FieldDefinition(
-                "cardOffset", .list(.number(-1_000_000...1_000_000), count: 2...2), default: "[0, -36]",
-                "From one card to the next, to the right and down."),
-            FieldDefinition(
-                "cardDepth", .length, default: "60", "From one card to the next, away from the eye."),
-            FieldDefinition(
-                "tilt", .number(-90...90), default: "0",
-                "How far the upper edge of each card leans back, in degrees."),
-            FieldDefinition(
-                "turn", .number(-360...360), default: "0",
-                "How far each card is turned in its own plane, in degrees clockwise."),
-            FieldDefinition(
-                "numberOfVisibleItems", .integer(1...10_000), default: "6", "How many cards are seen."),
+    var options: [LayoutOption<StackLayout>] {
+        let cardOffset = FieldDefinition(
+            "cardOffset", .list(.number(-1_000_000...1_000_000), count: 2...2), default: "[0, -36]",
+            "From one card to the next, to the right and down.")
+        return LayoutOption.perspective(position: "0") + [
+            LayoutOption(cardOffset) { layout, options in
+                guard let offset = options?.size("cardOffset") else { return }
+                layout.cardOffset = CGPoint(x: offset.width, y: offset.height)
+            },
+            .length("cardDepth", default: 60, "From one card to the next, away from the eye.") {
+                $0.cardDepth = $1
+            },
+            .angle(
+                "tilt", -90...90, default: 0, "How far the upper edge of each card leans back, in degrees."
+            ) { $0.tilt = $1 },
+            .angle(
+                "turn", -360...360, default: 0,
+                "How far each card is turned in its own plane, in degrees clockwise."
+            ) { $0.turn = $1 },
+            .integer("numberOfVisibleItems", 1...10_000, default: 6, "How many cards are seen.") {
+                $0.numberOfVisibleItems = $1
+            },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = StackLayout()
-        let options = request.options
-        if let offset = options?.size("cardOffset") {
-            layout.cardOffset = CGPoint(x: offset.width, y: offset.height)
-        }
-        layout.cardDepth = options?.length("cardDepth") ?? layout.cardDepth
-        layout.tilt = (options?.length("tilt") ?? 0) * .pi / 180
-        layout.turn = (options?.length("turn") ?? 0) * .pi / 180
-        layout.numberOfVisibleItems = options?["numberOfVisibleItems"]?.number.map { Int($0) } ?? 6
+        let layout = configured(StackLayout(), request)
         layout.apply(request, standardPosition: 0)
         return layout
     }

@@ -12,39 +12,34 @@ struct StepsFactory: LayoutFactory {
     let documentation = "The steps of a process in rows, with an arrow from each to the next."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        Self.arrangementFields + [
+    var options: [LayoutOption<StepsLayout>] {
+        Self.arrangementOptions + [
             .layoutDirection,
-            FieldDefinition(
-                "sectionSpacing", .length, default: "40", "Between sections, each a process of its own."),
+            .length("sectionSpacing", default: 40, "Between sections, each a process of its own.") {
+                $0.sectionSpacing = $1
+            },
         ]
     }
 
     /// What `panels` understands as well.
-    static let arrangementFields = [
-        FieldDefinition(
-            "numberOfColumns", .integer(0...10_000), default: "0", "How many stand in a row; 0 for all."),
-        FieldDefinition("interitemSpacing", .length, default: "40", "Between columns."),
-        FieldDefinition("lineSpacing", .length, default: "40", "Between rows."),
-        FieldDefinition(
-            "alignment", .choice(StepsLayout.Alignment.allCases.map(\.rawValue)), default: "center",
-            "Where one stands in a row that is higher."),
-        FieldDefinition(
-            "connectors", .bool, default: "true", "Whether an arrow leads from each to the next."),
+    static let arrangementOptions: [LayoutOption<StepsLayout>] = [
+        .integer("numberOfColumns", 0...10_000, default: 0, "How many stand in a row; 0 for all.") {
+            $0.numberOfColumns = $1
+        },
+        .length("interitemSpacing", default: 40, "Between columns.") { $0.interitemSpacing = $1 },
+        .length("lineSpacing", default: 40, "Between rows.") { $0.lineSpacing = $1 },
+        .choice("alignment", default: .center, "Where one stands in a row that is higher.") {
+            $0.alignment = $1
+        },
+        .flag("connectors", default: true, "Whether an arrow leads from each to the next.") {
+            $0.showsConnectors = $1
+        },
     ]
 
     var connectorKinds: [String] { ["connector"] }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = StepsLayout()
-        let options = request.options
-        layout.numberOfColumns = options?["numberOfColumns"]?.number.map { Int($0) } ?? 0
-        layout.interitemSpacing = options?.length("interitemSpacing") ?? layout.interitemSpacing
-        layout.lineSpacing = options?.length("lineSpacing") ?? layout.lineSpacing
-        layout.sectionSpacing = options?.length("sectionSpacing") ?? layout.sectionSpacing
-        layout.alignment = options?.choice("alignment") ?? layout.alignment
-        layout.showsConnectors = options?["connectors"]?.bool ?? true
-        return layout
+        configured(StepsLayout(), request)
     }
 
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {

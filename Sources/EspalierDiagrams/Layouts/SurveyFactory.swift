@@ -16,24 +16,27 @@ struct SurveyFactory: LayoutFactory {
         + "`show-if: garden = yes` shows it while the question with the id `garden` has that answer."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        [
+    var options: [LayoutOption<DiagramSurveyLayout>] {
+        let itemWidth = FieldDefinition(
+            "itemWidth", .either([.keyword("auto"), .length]), default: "auto",
+            "The width of the answers; `auto` for the whole width below a question, and for what the content "
+                + "needs beside one.")
+        return [
             .viewWidth,
             .layoutDirection,
-            FieldDefinition(
-                "arrangement", .choice(SurveyLayout.Arrangement.allCases.map(\.rawValue)),
-                default: "stacked", "How questions and answers stand to each other, unless an item says."),
-            FieldDefinition("margin", .length, default: "16", "The least space around the column."),
-            FieldDefinition("maxWidth", .length, default: "560", "The greatest width of the column."),
-            FieldDefinition(
-                "spacing", .length, default: "8",
-                "Between a question and its answer; twice as much is a level's indentation."),
-            FieldDefinition("rowSpacing", .length, default: "16", "Between questions."),
-            FieldDefinition("sectionSpacing", .length, default: "32", "Between sections."),
-            FieldDefinition(
-                "itemWidth", .either([.keyword("auto"), .length]), default: "auto",
-                "The width of the answers; `auto` for the whole width below a question, and for what the content "
-                    + "needs beside one."),
+            .choice(
+                "arrangement", default: .stacked,
+                "How questions and answers stand to each other, unless an item says."
+            ) { $0.arrangement = $1 },
+            .length("margin", default: 16, "The least space around the column.") { $0.margin = $1 },
+            .length("maxWidth", default: 560, "The greatest width of the column.") { $0.maxWidth = $1 },
+            .length(
+                "spacing", default: 8,
+                "Between a question and its answer; twice as much is a level's indentation."
+            ) { $0.spacing = $1 },
+            .length("rowSpacing", default: 16, "Between questions.") { $0.rowSpacing = $1 },
+            .length("sectionSpacing", default: 32, "Between sections.") { $0.sectionSpacing = $1 },
+            LayoutOption(itemWidth) { $0.fixedItemWidth = $1?.length("itemWidth") },
         ]
     }
 
@@ -62,20 +65,7 @@ struct SurveyFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramSurveyLayout()
-        let options = request.options
-        layout.arrangement = options?.choice("arrangement") ?? layout.arrangement
-        layout.margin = options?.length("margin") ?? layout.margin
-        layout.maxWidth = options?.length("maxWidth") ?? layout.maxWidth
-        layout.spacing = options?.length("spacing") ?? layout.spacing
-        layout.rowSpacing = options?.length("rowSpacing") ?? layout.rowSpacing
-        layout.sectionSpacing = options?.length("sectionSpacing") ?? layout.sectionSpacing
-        layout.fixedItemWidth = options?.length("itemWidth")
-        return layout
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
+        configured(DiagramSurveyLayout(), request)
     }
 }
 

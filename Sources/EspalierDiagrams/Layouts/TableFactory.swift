@@ -12,27 +12,33 @@ struct TableFactory: LayoutFactory {
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<DiagramTableLayout>] {
         [
             .viewWidth,
             .layoutDirection,
-            .measured("rowHeight", "The height of all rows."),
+            .measured("rowHeight", "The height of all rows.") { $0.fixedRowHeight = $1 },
             .measured(
                 "sectionHeaderHeight",
-                "The height of all headers, which are there if the views describe them."),
+                "The height of all headers, which are there if the views describe them."
+            ) { $0.fixedHeaderHeight = $1 },
             .measured(
                 "sectionFooterHeight",
-                "The height of all footers, which are there if the views describe them."),
-            FieldDefinition(
-                "sectionHeadersPinToVisibleBounds", .bool, default: "false",
-                "Whether headers stay at the top of the viewport."),
-            FieldDefinition(
-                "sectionFootersPinToVisibleBounds", .bool, default: "false",
-                "Whether footers stay at the bottom of the viewport."),
-            FieldDefinition(
-                "separatorHeight", .length, default: "1", "The lines between rows; 0 for none."),
-            FieldDefinition(
-                "separatorInset", .insets, default: "0", "How far separators stay away from the edges."),
+                "The height of all footers, which are there if the views describe them."
+            ) { $0.fixedFooterHeight = $1 },
+            .flag(
+                "sectionHeadersPinToVisibleBounds", default: false,
+                "Whether headers stay at the top of the viewport."
+            ) { $0.sectionHeadersPinToVisibleBounds = $1 },
+            .flag(
+                "sectionFootersPinToVisibleBounds", default: false,
+                "Whether footers stay at the bottom of the viewport."
+            ) { $0.sectionFootersPinToVisibleBounds = $1 },
+            .length("separatorHeight", default: 1, "The lines between rows; 0 for none.") {
+                $0.separatorHeight = $1
+            },
+            .insets("separatorInset", "How far separators stay away from the edges.") {
+                $0.separatorInset = $1
+            },
         ]
     }
 
@@ -55,20 +61,7 @@ struct TableFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramTableLayout()
-        let options = request.options
-        layout.fixedRowHeight = options?.length("rowHeight")
-        layout.fixedHeaderHeight = options?.length("sectionHeaderHeight")
-        layout.fixedFooterHeight = options?.length("sectionFooterHeight")
-        layout.sectionHeadersPinToVisibleBounds = options?["sectionHeadersPinToVisibleBounds"]?.bool ?? false
-        layout.sectionFootersPinToVisibleBounds = options?["sectionFootersPinToVisibleBounds"]?.bool ?? false
-        layout.separatorHeight = options?.length("separatorHeight") ?? 1
-        layout.separatorInset = options?.insets("separatorInset") ?? .zero
-        return layout
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
+        configured(DiagramTableLayout(), request)
     }
 }
 
@@ -92,7 +85,7 @@ extension DiagramDataSource: CollectionViewDelegateTableLayout {
         _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
     ) -> CGFloat {
         height(
-            ofKind: CollectionView.elementKindSectionHeader, section, collectionView,
+            ofKind: CollectionView.elementKindSectionHeader, section, width: collectionView.bounds.width,
             fixed: (layout as? DiagramTableLayout)?.fixedHeaderHeight)
     }
 
@@ -100,15 +93,7 @@ extension DiagramDataSource: CollectionViewDelegateTableLayout {
         _ collectionView: CollectionView, layout: TableLayout, heightForFooterInSection section: Int
     ) -> CGFloat {
         height(
-            ofKind: CollectionView.elementKindSectionFooter, section, collectionView,
+            ofKind: CollectionView.elementKindSectionFooter, section, width: collectionView.bounds.width,
             fixed: (layout as? DiagramTableLayout)?.fixedFooterHeight)
-    }
-
-    /// 0 without a view: there is nothing to draw then.
-    private func height(
-        ofKind kind: String, _ section: Int, _ view: CollectionView, fixed: CGFloat?
-    ) -> CGFloat {
-        guard let element = views.supplementary[kind] else { return 0 }
-        return fixed ?? element.height(row: section, width: view.bounds.width)
     }
 }

@@ -13,44 +13,53 @@ struct TimelineFactory: LayoutFactory {
         "Items tied to one continuous line, on one side of it or alternating; sections are eras with headers."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        [
-            .viewWidth,
-            .layoutDirection,
-            FieldDefinition(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: "vertical",
-                "Which way the line runs."),
-            FieldDefinition(
-                "placement", .choice(TimelineLayout.Placement.allCases.map(\.rawValue)), default: "trailing",
-                "Where items stand: trailing is right of a vertical line and below a horizontal one."),
-            FieldDefinition(
-                "itemWidth", .number(1...1_000_000), default: "280",
-                "The width of items; less where a vertical timeline has no room."),
-            FieldDefinition(
-                "minimumItemWidth", .length, default: "160",
-                "Where alternating items would be narrower, all are trailing."),
-            FieldDefinition("itemSpacing", .length, default: "16", "Between items on one side."),
-            FieldDefinition(
-                "markerSpacing", .length, default: "32", "The least distance between the middles of markers."),
-            FieldDefinition(
-                "markerInset", .length, default: "20",
-                "From where an item begins to the middle of its marker; half the item at most."),
-            FieldDefinition("markerSize", .length, default: "12", "The width of markers; 0 for none."),
-            FieldDefinition(
-                "stemLength", .length, default: "28", "From the middle of the line to items and captions."),
-            FieldDefinition("lineWidth", .length, default: "2", "How thick line and stems are; 0 for none."),
-            FieldDefinition(
-                "captionWidth", .length, default: "96",
-                "The greatest width of captions, which are there if the views describe them."),
-            .measured(
-                "sectionHeaderHeight",
-                "The height of all headers, which are there if the views describe them."),
-            FieldDefinition(
-                "sectionHeaderSpacing", .length, default: "16", "Between a header and its items."),
-            FieldDefinition("sectionSpacing", .length, default: "24", "Between sections."),
-            FieldDefinition("margins", .insets, default: "0", "Around everything."),
-        ]
-    }
+    var options: [LayoutOption<DiagramTimelineLayout>] { Self.lineOptions + Self.sectionOptions }
+
+    private static let lineOptions: [LayoutOption<DiagramTimelineLayout>] = [
+        .viewWidth,
+        .layoutDirection,
+        .scrollDirection("Which way the line runs.") { $0.scrollDirection = $1 },
+        .choice(
+            "placement", default: .trailing,
+            "Where items stand: trailing is right of a vertical line and below a horizontal one."
+        ) { $0.placement = $1 },
+        .number(
+            "itemWidth", 1...1_000_000, default: 280,
+            "The width of items; less where a vertical timeline has no room."
+        ) { $0.itemWidth = $1 },
+        .length(
+            "minimumItemWidth", default: 160, "Where alternating items would be narrower, all are trailing."
+        ) { $0.minimumItemWidth = $1 },
+        .length("itemSpacing", default: 16, "Between items on one side.") { $0.itemSpacing = $1 },
+        .length("markerSpacing", default: 32, "The least distance between the middles of markers.") {
+            $0.markerSpacing = $1
+        },
+        .length(
+            "markerInset", default: 20,
+            "From where an item begins to the middle of its marker; half the item at most."
+        ) { $0.markerInset = $1 },
+        .length("markerSize", default: 12, "The width of markers; 0 for none.") { $0.markerSize = $1 },
+        .length("stemLength", default: 28, "From the middle of the line to items and captions.") {
+            $0.stemLength = $1
+        },
+        .length("lineWidth", default: 2, "How thick line and stems are; 0 for none.") { $0.lineWidth = $1 },
+        .length(
+            "captionWidth", default: 96,
+            "The greatest width of captions, which are there if the views describe them."
+        ) { $0.captionWidth = $1 },
+    ]
+
+    private static let sectionOptions: [LayoutOption<DiagramTimelineLayout>] = [
+        .measured(
+            "sectionHeaderHeight",
+            "The height of all headers, which are there if the views describe them."
+        ) { $0.fixedHeaderHeight = $1 },
+        .length("sectionHeaderSpacing", default: 16, "Between a header and its items.") {
+            $0.sectionHeaderSpacing = $1
+        },
+        .length("sectionSpacing", default: 24, "Between sections.") { $0.sectionSpacing = $1 },
+        .insets("margins", "Around everything.") { $0.margins = $1 },
+    ]
 
     private typealias Kind = TimelineLayout.Kind
 
@@ -73,34 +82,14 @@ struct TimelineFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramTimelineLayout()
-        let options = request.options
-        if options?.text("scrollDirection") == "horizontal" { layout.scrollDirection = .horizontal }
-        layout.placement = options?.choice("placement") ?? .trailing
-        layout.itemWidth = options?.length("itemWidth") ?? layout.itemWidth
-        layout.minimumItemWidth = options?.length("minimumItemWidth") ?? layout.minimumItemWidth
-        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
-        layout.markerSpacing = options?.length("markerSpacing") ?? layout.markerSpacing
-        layout.markerInset = options?.length("markerInset") ?? layout.markerInset
-        layout.markerSize = options?.length("markerSize") ?? layout.markerSize
-        layout.stemLength = options?.length("stemLength") ?? layout.stemLength
-        layout.lineWidth = options?.length("lineWidth") ?? layout.lineWidth
-        let hasCaptions = request.dataSource.views.supplementary[Kind.caption] != nil
-        layout.captionWidth = hasCaptions ? options?.length("captionWidth") ?? 96 : 0
-        layout.fixedHeaderHeight = options?.length("sectionHeaderHeight")
-        layout.sectionHeaderSpacing = options?.length("sectionHeaderSpacing") ?? layout.sectionHeaderSpacing
-        layout.sectionSpacing = options?.length("sectionSpacing") ?? layout.sectionSpacing
-        layout.margins = options?.insets("margins") ?? .zero
+        let layout = configured(DiagramTimelineLayout(), request)
+        if request.dataSource.views.supplementary[Kind.caption] == nil { layout.captionWidth = 0 }
         return layout
     }
 
     /// The line is the timeline's own.
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
         request.views.sectionDecorations.filter { $0.shape != .line }
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
     }
 }
 
@@ -128,8 +117,8 @@ extension DiagramDataSource: CollectionViewDelegateTimelineLayout {
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
     ) -> CGFloat {
-        guard let header = views.supplementary[CollectionView.elementKindSectionHeader] else { return 0 }
-        return (layout as? DiagramTimelineLayout)?.fixedHeaderHeight
-            ?? header.height(row: section, width: width)
+        height(
+            ofKind: CollectionView.elementKindSectionHeader, section, width: width,
+            fixed: (layout as? DiagramTimelineLayout)?.fixedHeaderHeight)
     }
 }

@@ -14,21 +14,25 @@ struct ToolbarFactory: LayoutFactory {
         + "section's `width` is its toolbar's, which else is as wide as the view."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        [
+    var options: [LayoutOption<DiagramToolbarLayout>] {
+        let moreViewSize = FieldDefinition(
+            "moreViewSize", .sizeOrAuto, default: "auto",
+            "Width and height of the views for the items without room, or as large as their content.")
+        return [
             .viewWidth,
             .layoutDirection,
             .itemSize,
-            FieldDefinition(
-                "moreViewSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
-                "Width and height of the views for the items without room, or as large as their content."),
-            FieldDefinition("itemSpacing", .length, default: "8", "The least space between items."),
-            FieldDefinition(
-                "sectionInset", .insets, default: "[0, 8]", "Around the items of each toolbar."),
-            FieldDefinition("sectionSpacing", .length, default: "0", "Between toolbars."),
+            LayoutOption(moreViewSize) { $0.fixedMoreViewSize = $1?.size("moreViewSize") },
+            .length("itemSpacing", default: 8, "The least space between items.") { $0.itemSpacing = $1 },
+            .insets(
+                "sectionInset", default: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8),
+                "Around the items of each toolbar."
+            ) { $0.sectionInset = $1 },
+            .length("sectionSpacing", default: 0, "Between toolbars.") { $0.sectionSpacing = $1 },
             .measured(
                 "sectionHeaderHeight",
-                "The height of the headers above the toolbars, which are there if the views describe them."),
+                "The height of the headers above the toolbars, which are there if the views describe them."
+            ) { $0.fixedHeaderHeight = $1 },
         ]
     }
 
@@ -52,15 +56,7 @@ struct ToolbarFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = DiagramToolbarLayout()
-        let options = request.options
-        layout.fixedItemSize = options?.size("itemSize")
-        layout.fixedMoreViewSize = options?.size("moreViewSize")
-        layout.fixedHeaderHeight = options?.length("sectionHeaderHeight")
-        layout.itemSpacing = options?.length("itemSpacing") ?? layout.itemSpacing
-        layout.sectionInset = options?.insets("sectionInset") ?? layout.sectionInset
-        layout.sectionSpacing = options?.length("sectionSpacing") ?? layout.sectionSpacing
-        return layout
+        configured(DiagramToolbarLayout(), request)
     }
 
     /// Bars that say their width are as wide as they say, and the picture no wider than its widest.
@@ -77,7 +73,7 @@ struct ToolbarFactory: LayoutFactory {
 }
 
 /// A toolbar that knows which sizes the diagram file says; the others are measured.
-final class DiagramToolbarLayout: ToolbarLayout {
+final class DiagramToolbarLayout: ToolbarLayout, FixedItemSizing {
     var fixedItemSize: CGSize?
     var fixedMoreViewSize: CGSize?
     var fixedHeaderHeight: CGFloat?
@@ -110,10 +106,11 @@ extension DiagramDataSource: CollectionViewDelegateToolbarLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
     ) -> CGFloat {
-        guard let header = views.supplementary[CollectionView.elementKindSectionHeader] else { return 0 }
         let width = self.collectionView(collectionView, layout: layout, widthForSection: section)
-        return (layout as? DiagramToolbarLayout)?.fixedHeaderHeight
-            ?? header.height(row: section, width: width ?? collectionView.bounds.width)
+        return height(
+            ofKind: CollectionView.elementKindSectionHeader, section,
+            width: width ?? collectionView.bounds.width,
+            fixed: (layout as? DiagramToolbarLayout)?.fixedHeaderHeight)
     }
 }
 

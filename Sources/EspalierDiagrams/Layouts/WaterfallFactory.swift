@@ -13,30 +13,21 @@ struct WaterfallFactory: LayoutFactory {
         "Columns of equal width; each item, as high as its content needs, goes below the shortest column."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
+    var options: [LayoutOption<WaterfallLayout>] {
         [
             .viewWidth,
             .layoutDirection,
-            FieldDefinition(
-                "numberOfColumns", .integer(1...10_000), default: "3", "How many columns there are."),
-            FieldDefinition("interitemSpacing", .length, default: "10", "Between columns."),
-            FieldDefinition("lineSpacing", .length, default: "10", "Between the items of a column."),
-            FieldDefinition("sectionInset", .insets, default: "0", "Around the items of a section."),
+            .integer("numberOfColumns", 1...10_000, default: 3, "How many columns there are.") {
+                $0.numberOfColumns = $1
+            },
+            .length("interitemSpacing", default: 10, "Between columns.") { $0.interitemSpacing = $1 },
+            .length("lineSpacing", default: 10, "Between the items of a column.") { $0.lineSpacing = $1 },
+            .insets("sectionInset", "Around the items of a section.") { $0.sectionInset = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = WaterfallLayout()
-        let options = request.options
-        layout.numberOfColumns = options?["numberOfColumns"]?.number.map { Int($0) } ?? 3
-        layout.interitemSpacing = options?.length("interitemSpacing") ?? 10
-        layout.lineSpacing = options?.length("lineSpacing") ?? 10
-        layout.sectionInset = options?.insets("sectionInset") ?? .zero
-        return layout
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
+        configured(WaterfallLayout(), request)
     }
 }
 

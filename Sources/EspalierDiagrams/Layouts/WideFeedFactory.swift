@@ -15,38 +15,50 @@ struct WideFeedFactory: LayoutFactory {
         + "begins a group of three; `header` is the text above the group, `banner: true` gives an item a row of its own."
     let dataKind = LayoutDataKind.sections
 
-    var fields: [FieldDefinition] {
-        [
-            .viewWidth,
-            .layoutDirection,
-            .measured("headerViewHeight", "Height of the header over the whole feed; 0 for none."),
+    var options: [LayoutOption<WideFeedLayout>] { Self.itemOptions + Self.feedOptions }
+
+    private static let itemOptions: [LayoutOption<WideFeedLayout>] = [
+        .viewWidth,
+        .layoutDirection,
+        .field(.measured("headerViewHeight", "Height of the header over the whole feed; 0 for none.")),
+        .number(
+            "normalItemWidth", 1...1_000_000, default: 240,
+            "The least width of an item; what a row has left over is spread among its items."
+        ) { $0.normalItemWidth = $1 },
+        .field(.measured("sectionHeaderHeight", "Height of the sections' headers.")),
+        .field(.measured("itemHeaderHeight", "Height of the groups' headers.")),
+        .length("itemHeaderSpacing", default: 4, "Between a group's header and its items.") {
+            $0.itemHeaderSpacing = $1
+        },
+        .length("itemSpacing", default: 0, "Between the items of a row.") { $0.itemSpacing = $1 },
+        .length("rowSpacing", default: 12, "Above each row.") { $0.rowSpacing = $1 },
+        .length("sectionSpacing", default: 16, "Between a section and the next one's header.") {
+            $0.sectionSpacing = $1
+        },
+        .field(
             FieldDefinition(
-                "normalItemWidth", .number(1...1_000_000), default: "240",
-                "The least width of an item; what a row has left over is spread among its items."),
-            .measured("sectionHeaderHeight", "Height of the sections' headers."),
-            .measured("itemHeaderHeight", "Height of the groups' headers."),
-            FieldDefinition(
-                "itemHeaderSpacing", .length, default: "4", "Between a group's header and its items."),
-            FieldDefinition("itemSpacing", .length, default: "0", "Between the items of a row."),
-            FieldDefinition("rowSpacing", .length, default: "12", "Above each row."),
-            FieldDefinition(
-                "sectionSpacing", .length, default: "16", "Between a section and the next one's header."),
-            FieldDefinition(
-                "siteViewSize", .either([.keyword("auto"), .list(.length, count: 2...2)]), default: "auto",
+                "siteViewSize", .sizeOrAuto, default: "auto",
                 "Width and height of the views below the items; `auto` for the items' width and the height that the "
-                    + "highest needs."),
-            FieldDefinition("siteViewSpacing", .length, default: "4", "Between an item and its site."),
-            FieldDefinition("margins", .insets, default: "[0, 16, 16]", "Around the whole feed."),
-            FieldDefinition(
-                "gutterWidth", .length, default: "28", "The room at the leading edge for circles and lines."),
+                    + "highest needs.")),
+        .length("siteViewSpacing", default: 4, "Between an item and its site.") { $0.siteViewSpacing = $1 },
+    ]
+
+    private static let feedOptions: [LayoutOption<WideFeedLayout>] = [
+        .insets(
+            "margins", default: EdgeInsets(top: 0, left: 16, bottom: 16, right: 16), "Around the whole feed."
+        ) { $0.margins = $1 },
+        .length("gutterWidth", default: 28, "The room at the leading edge for circles and lines.") {
+            $0.gutterWidth = $1
+        },
+        .field(
             FieldDefinition(
                 "circleDiameter", .length,
-                "The circles beside the sections' headers, 12 points unless their view says; 0 for none."),
+                "The circles beside the sections' headers, 12 points unless their view says; 0 for none.")),
+        .field(
             FieldDefinition(
                 "lineWidth", .length,
-                "The lines along the sections, 2 points wide unless their view says; 0 for none."),
-        ]
-    }
+                "The lines along the sections, 2 points wide unless their view says; 0 for none.")),
+    ]
 
     private typealias Kind = WideFeedLayout.Kind
 
@@ -89,25 +101,9 @@ struct WideFeedFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = WideFeedLayout()
-        if let options = request.options { apply(options, to: layout) }
+        let layout = configured(WideFeedLayout(), request)
         FeedMeasuring(layout: layout, request: request).run()
         return layout
-    }
-
-    private func apply(_ options: Node, to layout: WideFeedLayout) {
-        layout.normalItemWidth = options.length("normalItemWidth") ?? layout.normalItemWidth
-        layout.itemHeaderSpacing = options.length("itemHeaderSpacing") ?? layout.itemHeaderSpacing
-        layout.itemSpacing = options.length("itemSpacing") ?? layout.itemSpacing
-        layout.rowSpacing = options.length("rowSpacing") ?? layout.rowSpacing
-        layout.sectionSpacing = options.length("sectionSpacing") ?? layout.sectionSpacing
-        layout.siteViewSpacing = options.length("siteViewSpacing") ?? layout.siteViewSpacing
-        layout.margins = options.insets("margins") ?? layout.margins
-        layout.gutterWidth = options.length("gutterWidth") ?? layout.gutterWidth
-    }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
     }
 }
 

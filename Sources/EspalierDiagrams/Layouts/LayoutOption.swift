@@ -1,0 +1,152 @@
+import EspalierCollectionLayout
+import EspalierDataFiles
+import EspalierGeometry
+import Foundation
+
+/// A key of `layout` and what it does to a layout: name, default and effect in one place.
+struct LayoutOption<Layout: CollectionViewLayout>: Sendable {
+    let field: FieldDefinition
+    private let effect: @Sendable (_ layout: Layout, _ options: Node?) -> Void
+
+    init(_ field: FieldDefinition, effect: @escaping @Sendable (_ layout: Layout, _ options: Node?) -> Void) {
+        (self.field, self.effect) = (field, effect)
+    }
+
+    /// A key that no property of the layout stands for: its factory reads it.
+    static func field(_ field: FieldDefinition) -> LayoutOption { LayoutOption(field) { _, _ in } }
+
+    /// - Parameters:
+    ///   - layout: What the option is for.
+    ///   - options: The key `layout`, checked; nil if there is none.
+    func apply(to layout: Layout, _ options: Node?) { effect(layout, options) }
+}
+
+extension LayoutFactory {
+    /// The layout with what the diagram file says, or the defaults.
+    func configured(_ layout: Layout, _ request: LayoutRequest) -> Layout {
+        for option in options { option.apply(to: layout, request.options) }
+        return layout
+    }
+}
+
+// MARK: Types
+
+extension LayoutOption {
+    static func number(
+        _ name: String, _ range: ClosedRange<Double>, default value: CGFloat, _ documentation: String,
+        set: @escaping @Sendable (Layout, CGFloat) -> Void
+    ) -> LayoutOption {
+        let field = FieldDefinition(name, .number(range), default: text(value), documentation)
+        return LayoutOption(field) { set($0, $1?.length(name) ?? value) }
+    }
+
+    /// In points, 0 or more.
+    static func length(
+        _ name: String, default value: CGFloat, _ documentation: String,
+        set: @escaping @Sendable (Layout, CGFloat) -> Void
+    ) -> LayoutOption { number(name, 0...1_000_000, default: value, documentation, set: set) }
+
+    /// In degrees in the file, in radians in the layout.
+    static func angle(
+        _ name: String, _ range: ClosedRange<Double>, default value: CGFloat, _ documentation: String,
+        set: @escaping @Sendable (Layout, CGFloat) -> Void
+    ) -> LayoutOption {
+        number(name, range, default: value, documentation) { set($0, $1 * .pi / 180) }
+    }
+
+    static func integer(
+        _ name: String, _ range: ClosedRange<Int>, default value: Int, _ documentation: String,
+        set: @escaping @Sendable (Layout, Int) -> Void
+    ) -> LayoutOption {
+        let field = FieldDefinition(name, .integer(range), default: "\(value)", documentation)
+        return LayoutOption(field) { set($0, $1?[name]?.number.map { Int($0) } ?? value) }
+    }
+
+    static func flag(
+        _ name: String, default value: Bool, _ documentation: String,
+        set: @escaping @Sendable (Layout, Bool) -> Void
+    ) -> LayoutOption {
+        let field = FieldDefinition(name, .bool, default: "\(value)", documentation)
+        return LayoutOption(field) { set($0, $1?[name]?.bool ?? value) }
+    }
+
+    static func insets(
+        _ name: String, default value: EdgeInsets = .zero, _ documentation: String,
+        set: @escaping @Sendable (Layout, EdgeInsets) -> Void
+    ) -> LayoutOption {
+        let field = FieldDefinition(name, .insets, default: text(value), documentation)
+        return LayoutOption(field) { set($0, $1?.insets(name) ?? value) }
+    }
+
+    static func choice<Choice>(
+        _ name: String, default value: Choice, _ documentation: String,
+        set: @escaping @Sendable (Layout, Choice) -> Void
+    ) -> LayoutOption
+    where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+        let names = Choice.allCases.map(\.rawValue)
+        let field = FieldDefinition(name, .choice(names), default: value.rawValue, documentation)
+        return LayoutOption(field) { set($0, $1?.choice(name) ?? value) }
+    }
+
+    /// Nil for `auto`, the default: as high as the content needs at the width that it has.
+    static func measured(
+        _ name: String, _ documentation: String, set: @escaping @Sendable (Layout, CGFloat?) -> Void
+    ) -> LayoutOption {
+        LayoutOption(.measured(name, documentation)) { set($0, $1?.length(name)) }
+    }
+
+    private static func text(_ number: CGFloat) -> String {
+        Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    }
+
+    /// As short as a file can write it.
+    private static func text(_ insets: EdgeInsets) -> String {
+        let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
+        let sides =
+            left != right
+            ? [top, right, bottom, left]
+            : top != bottom ? [top, left, bottom] : top != left ? [top, left] : [top]
+        let texts = sides.map { text($0) }
+        return texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
+    }
+}
+
+// MARK: Keys that several layouts have
+
+extension LayoutOption {
+    static var viewWidth: LayoutOption { .field(.viewWidth) }
+    static var layoutDirection: LayoutOption { .field(.layoutDirection) }
+
+    static func scrollDirection(
+        _ documentation: String,
+        set: @escaping @Sendable (Layout, CollectionView.ScrollDirection) -> Void
+    ) -> LayoutOption {
+        let name = "scrollDirection"
+        let field = FieldDefinition(
+            name, .choice(["vertical", "horizontal"]), default: "vertical", documentation)
+        return LayoutOption(field) {
+            set($0, $1?.text(name) == "horizontal" ? .horizontal : .vertical)
+        }
+    }
+
+    static func startAngle(set: @escaping @Sendable (Layout, CGFloat) -> Void) -> LayoutOption {
+        angle(
+            "startAngle", -360...360, default: 0,
+            "Where the first item is, in degrees clockwise from the top.", set: set)
+    }
+}
+
+extension LayoutOption where Layout: FixedItemSizing {
+    static var itemSize: LayoutOption {
+        let field = FieldDefinition(
+            "itemSize", .sizeOrAuto, default: "auto",
+            "Width and height of all items, or each as large as its content.")
+        return LayoutOption(field) { $0.fixedItemSize = $1?.size("itemSize") }
+    }
+}
+
+/// A layout that knows what the diagram file says about the size of items.
+protocol FixedItemSizing: CollectionViewLayout {
+    /// Nil for items as large as their content.
+    var fixedItemSize: CGSize? { get set }
+}
