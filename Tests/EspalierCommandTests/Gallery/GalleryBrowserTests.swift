@@ -110,8 +110,9 @@ struct GalleryBrowserTests {
             say(document.querySelector("#viewer-title").textContent.slice(0, 8));
             press("ArrowLeft");
             say(document.querySelector("#viewer-content img").src.split("/site/")[1]);
+            const closed = new Promise(done => viewer.addEventListener("close", done, { once: true }));
             viewer.close();
-            await new Promise(done => setTimeout(done, 50));
+            await closed;
             say(focused());
             press("Escape");
             say(document.querySelector("#search").value === "");

@@ -286,7 +286,7 @@ import Testing
         layout.arrangement = arrangement
         for counts in [[], [0], [0, 0]] {
             let sample = SampleHierarchy(LevelTree(parentheses: ""))
-            sample.itemCounts = counts
+            sample.counts = counts
             sample.children = counts.map { _ in [] }
             let view = sample.view(layout)
             #expect(elements(view).isEmpty)

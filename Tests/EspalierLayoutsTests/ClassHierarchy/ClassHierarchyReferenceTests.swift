@@ -85,9 +85,9 @@ import Testing
         var generator = SeededGenerator(seed: 3)
         let sample = SampleHierarchy(LevelTree.random(roots: 2, count: 120, using: &generator))
         func path() -> IndexPath {
-            let section = Int.random(in: 0..<sample.itemCounts.count, using: &generator)
+            let section = Int.random(in: 0..<sample.counts.count, using: &generator)
             return IndexPath(
-                item: Int.random(in: 0..<sample.itemCounts[section], using: &generator), section: section)
+                item: Int.random(in: 0..<sample.counts[section], using: &generator), section: section)
         }
         sample.references = (0..<60).map { _ in ClassHierarchyReference(parent: path(), child: path()) }
         let layout = layout()

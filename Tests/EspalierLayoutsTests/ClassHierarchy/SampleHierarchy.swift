@@ -5,10 +5,9 @@ import Foundation
 @testable import EspalierLayouts
 
 /// A tree as the data source, the hierarchy's data source and the delegate of a collection view.
-final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataSource,
+final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     CollectionViewDelegateClassHierarchyLayout
 {
-    var itemCounts: [Int]
     /// For each item of each section its children.
     var children: [[[IndexPath]]]
     var sizes: [IndexPath: CGSize] = [:]
@@ -17,7 +16,6 @@ final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataS
     var answersRanges = true
 
     init(_ tree: LevelTree) {
-        itemCounts = (0..<tree.levelCount).map { tree.level($0).count }
         children = (0..<tree.levelCount).map { level in
             tree.level(level).map { node in
                 tree.children(of: node).map {
@@ -25,23 +23,10 @@ final class SampleHierarchy: CollectionViewDataSource, ClassHierarchyLayoutDataS
                 }
             }
         }
+        super.init((0..<tree.levelCount).map { tree.level($0).count })
     }
 
-    func view(_ layout: ClassHierarchyLayout) -> CollectionView {
-        let view = SourcedCollectionView(size: CGSize(width: 320, height: 480), layout, source: self)
-        view.delegate = self
-        return view
-    }
-
-    func numberOfSections(in collectionView: CollectionView) -> Int { itemCounts.count }
-
-    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-        itemCounts[section]
-    }
-
-    func collectionView(
-        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-    ) -> CollectionViewCell { CollectionViewCell() }
+    func view(_ layout: ClassHierarchyLayout) -> CollectionView { view(layout, width: 320, height: 480) }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath

@@ -4,7 +4,7 @@ import EspalierLayouts
 import Foundation
 
 /// A feed in numbers: what the data source and the delegate of a wide feed answer.
-final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFeedLayout {
+final class FeedFixture: SectionSource, CollectionViewDelegateWideFeedLayout {
     struct Item {
         var height: CGFloat = 50
         /// Items in the group that begins here.
@@ -13,24 +13,18 @@ final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFee
         var isBanner = false
     }
 
-    var sections: [[Item]]
+    var sections: [[Item]] { didSet { counts = sections.map(\.count) } }
 
-    init(_ sections: [[Item]]) { self.sections = sections }
-
-    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
-
-    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-        sections[section].count
+    init(_ sections: [[Item]]) {
+        self.sections = sections
+        super.init(sections.map(\.count))
     }
 
-    func collectionView(_ view: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
-        view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    }
+    override var viewHeight: CGFloat { 400 }
 
-    func collectionView(
-        _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-    ) -> CollectionReusableView {
-        view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+    override var kinds: [String] {
+        typealias Kind = WideFeedLayout.Kind
+        return [Kind.header, Kind.sectionHeader, Kind.itemHeader, Kind.itemSite]
     }
 
     func collectionView(
@@ -48,19 +42,4 @@ final class FeedFixture: CollectionViewDataSource, CollectionViewDelegateWideFee
     func collectionView(
         _ view: CollectionView, layout: WideFeedLayout, heightForItemAt path: IndexPath, width: CGFloat
     ) -> CGFloat { sections[path.section][path.item].height }
-
-    /// The view keeps its data source weakly: the fixture must outlive it.
-    func view(_ layout: CollectionViewLayout, width: CGFloat, height: CGFloat = 400) -> CollectionView {
-        let view = CollectionView(
-            frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
-        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        typealias Kind = WideFeedLayout.Kind
-        for kind in [Kind.header, Kind.sectionHeader, Kind.itemHeader, Kind.itemSite] {
-            view.register(
-                CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "view")
-        }
-        view.dataSource = self
-        view.delegate = self
-        return view
-    }
 }

@@ -7,10 +7,6 @@ import Testing
 @Suite struct SingleLineLayoutTests {
     private static let separator = SingleLineLayout.elementKindSeparator
 
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
-    }
-
     private static func layout() -> SingleLineLayout {
         let layout = SingleLineLayout()
         layout.itemSpacing = 11

@@ -5,10 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct ItemLayoutTests {
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
-    }
-
     // MARK: Grid
 
     @Test func gridColumnsFillTheWidth() {

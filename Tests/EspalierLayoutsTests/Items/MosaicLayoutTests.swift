@@ -6,10 +6,6 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct MosaicLayoutTests {
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
-    }
-
     private func mosaic(_ columns: Int = 4) -> MosaicLayout {
         let layout = MosaicLayout()
         (layout.numberOfColumns, layout.rowHeight) = (columns, 50)
@@ -114,7 +110,7 @@ import Testing
     @Test func sectionsLieBelowEachOther() {
         let layout = mosaic(2)
         layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
-        let view = SizedSource([1, 0, 2]).view(layout, width: 140, isRightToLeft: true)
+        let view = SizedSource([1, 0, 2]).view(layout, width: 140, isMirrored: true)
         // Columns of 50 points; the lone item has both. In right-to-left views, everything is mirrored.
         #expect(view.frames() == [rect(20, 5, 110, 50), rect(80, 75, 50, 50), rect(20, 75, 50, 50)])
         #expect(layout.collectionViewContentSize.height == 140)

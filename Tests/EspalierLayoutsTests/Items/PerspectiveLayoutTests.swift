@@ -5,10 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct PerspectiveLayoutTests {
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
-    }
-
     private func isClose(_ a: CGRect, _ b: CGRect) -> Bool {
         abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.width - b.width) + abs(a.height - b.height) < 1e-6
     }
@@ -46,7 +42,7 @@ import Testing
     @Test(arguments: [false, true]) func sidesAreTurned(isRightToLeft: Bool) {
         let layout = carousel()
         (layout.sideAngle, layout.sideDepth) = (.pi / 2, 100)
-        let view = SizedSource([5]).view(layout, width: 400, isRightToLeft: isRightToLeft)
+        let view = SizedSource([5]).view(layout, width: 400, isMirrored: isRightToLeft)
         let frame = view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))?.frame ?? .zero
         let (inner, outer) = (100 * 400.0 / 550, 100 * 400.0 / 450)
         let height = 80 * 400.0 / 450

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func rightToLeftIsAMirror() {
-        let view = source([1], [60]).view(timeline(), width: 400, isRightToLeft: true)
+        let view = source([1], [60]).view(timeline(), width: 400, isMirrored: true)
         #expect(view.frames() == [rect(85, 0, 280, 60)])
         #expect(view.frames(ofKind: Kind.marker) == [rect(390, 15, 10, 10)])
     }
@@ -151,8 +151,4 @@ import Testing
         }
         #expect(view.validateLayout().isEmpty)
     }
-}
-
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-    CGRect(x: x, y: y, width: width, height: height)
 }

@@ -14,23 +14,16 @@ import Testing
         ) -> CGSize { sizes[indexPath.item] }
     }
 
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
-    }
-
-    private func frames(_ view: CollectionView, _ kind: String?) -> [CGRect] {
-        view.elements(in: CGRect(x: -1e6, y: -1e6, width: 1e7, height: 1e7))
-            .filter { $0.representedElementKind == kind }.map(\.frame)
-    }
-
     @Test func stepsStandInARow() {
         let layout = StepsLayout()
         layout.itemSize = CGSize(width: 100, height: 50)
         let view = ItemSource([3]).view(layout, width: 400)
-        #expect(frames(view, nil) == [rect(0, 0, 100, 50), rect(140, 0, 100, 50), rect(280, 0, 100, 50)])
+        #expect(view.frames() == [rect(0, 0, 100, 50), rect(140, 0, 100, 50), rect(280, 0, 100, 50)])
         // Between the items, 13 high about the middle at 25.
         #expect(
-            frames(view, StepsLayout.elementKindConnector) == [rect(100, 18, 40, 13), rect(240, 18, 40, 13)])
+            view.frames(ofKind: StepsLayout.elementKindConnector) == [
+                rect(100, 18, 40, 13), rect(240, 18, 40, 13),
+            ])
         #expect(layout.collectionViewContentSize == CGSize(width: 380, height: 50))
     }
 
@@ -46,9 +39,9 @@ import Testing
         ])
         view.delegate = delegate
         let y: CGFloat = alignment == .top ? 0 : 15
-        #expect(frames(view, nil) == [rect(0, 0, 100, 50), rect(120, y, 60, 20), rect(0, 74, 80, 30)])
+        #expect(view.frames() == [rect(0, 0, 100, 50), rect(120, y, 60, 20), rect(0, 74, 80, 30)])
         // From the middle of the second, 150, to the middle of the third, 40, with half a head at either end.
-        #expect(frames(view, StepsLayout.elementKindTurn) == [rect(33.5, y + 20, 123, 54 - y)])
+        #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(33.5, y + 20, 123, 54 - y)])
         #expect(layout.collectionViewContentSize == CGSize(width: 180, height: 104))
         withExtendedLifetime((source, delegate)) {}
     }
@@ -58,12 +51,12 @@ import Testing
         layout.itemSize = CGSize(width: 40, height: 20)
         layout.sectionSpacing = 12
         let view = ItemSource([1, 0, 2]).view(layout, width: 400)
-        #expect(frames(view, nil) == [rect(0, 0, 40, 20), rect(0, 32, 40, 20), rect(80, 32, 40, 20)])
+        #expect(view.frames() == [rect(0, 0, 40, 20), rect(0, 32, 40, 20), rect(80, 32, 40, 20)])
         let connectors = view.elements(in: CGRect(x: 0, y: 0, width: 500, height: 500))
             .filter { $0.representedElementKind == StepsLayout.elementKindConnector }
         #expect(connectors.map(\.indexPath) == [IndexPath(item: 0, section: 2)])
         layout.showsConnectors = false
-        #expect(frames(view, StepsLayout.elementKindConnector).isEmpty)
+        #expect(view.frames(ofKind: StepsLayout.elementKindConnector).isEmpty)
     }
 
     @Test func unusableNumbersCountAsNothing() {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SurveyLayoutTests {
     /// Questions in numbers: what the data source and the delegate of a survey answer.
-    final class Questions: CollectionViewDataSource, CollectionViewDelegateSurveyLayout {
+    final class Questions: SectionSource, CollectionViewDelegateSurveyLayout {
         struct Item {
             var id = 0
             var arrangement = SurveyLayout.Arrangement.stacked
@@ -16,11 +16,12 @@ import Testing
             var labelHeight: CGFloat = 20
         }
 
-        var sections: [[Item]]
+        var sections: [[Item]] { didSet { counts = sections.map(\.count) } }
         var headerHeight: CGFloat = 40
 
         init(_ sections: [[Item]]) {
             self.sections = sections
+            super.init(sections.map(\.count))
             var id = 0
             for section in sections.indices {
                 for item in sections[section].indices {
@@ -30,34 +31,10 @@ import Testing
             }
         }
 
-        /// The view keeps its data source weakly; this one keeps it.
-        func view(_ layout: SurveyLayout, width: CGFloat, isMirrored: Bool = false) -> CollectionView {
-            let view = SourcedCollectionView(size: CGSize(width: width, height: 1000), layout, source: self)
-            view.delegate = self
-            if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
-            view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-            for kind in [SurveyLayout.elementKindLabel, CollectionView.elementKindSectionHeader] {
-                view.register(
-                    CollectionReusableView.self, forSupplementaryViewOfKind: kind,
-                    withReuseIdentifier: "view")
-            }
-            return view
-        }
+        override var viewHeight: CGFloat { 1000 }
 
-        func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
-
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-            sections[section].count
-        }
-
-        func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-            view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-        }
-
-        func collectionView(
-            _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
-        ) -> CollectionReusableView {
-            view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: path)
+        override var kinds: [String] {
+            [SurveyLayout.elementKindLabel, CollectionView.elementKindSectionHeader]
         }
 
         private func item(_ path: IndexPath) -> Item { sections[path.section][path.item] }
@@ -102,10 +79,6 @@ import Testing
         (layout.margin, layout.maxWidth, layout.spacing) = (10, 100, 4)
         (layout.rowSpacing, layout.sectionSpacing) = (6, 20)
         return layout
-    }
-
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
     }
 
     private func labels(_ view: CollectionView) -> [CGRect] {

@@ -5,40 +5,17 @@ import Foundation
 import Testing
 
 @Suite struct ToolbarLayoutTests {
-    private final class Bars: CollectionViewDataSource, CollectionViewDelegateToolbarLayout {
-        let counts: [Int]
+    private final class Bars: SectionSource, CollectionViewDelegateToolbarLayout {
         /// By section; nil for the view's width.
         var widths: [CGFloat?]
 
-        init(_ counts: [Int], widths: [CGFloat?] = []) { (self.counts, self.widths) = (counts, widths) }
-
-        func view(_ layout: ToolbarLayout, width: CGFloat, isMirrored: Bool = false) -> CollectionView {
-            let view = SourcedCollectionView(size: CGSize(width: width, height: 100), layout, source: self)
-            view.delegate = self
-            if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
-            view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "item")
-            for kind in [ToolbarLayout.elementKindMore, CollectionView.elementKindSectionHeader] {
-                view.register(
-                    CollectionReusableView.self, forSupplementaryViewOfKind: kind,
-                    withReuseIdentifier: "view")
-            }
-            return view
+        init(_ counts: [Int], widths: [CGFloat?] = []) {
+            self.widths = widths
+            super.init(counts)
         }
 
-        func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
-
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-            counts[section]
-        }
-
-        func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-            view.dequeueReusableCell(withReuseIdentifier: "item", for: path)
-        }
-
-        func collectionView(
-            _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
-        ) -> CollectionReusableView {
-            view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: path)
+        override var kinds: [String] {
+            [ToolbarLayout.elementKindMore, CollectionView.elementKindSectionHeader]
         }
 
         func collectionView(
@@ -54,10 +31,6 @@ import Testing
         layout.itemSpacing = 10
         layout.sectionInset = EdgeInsets(top: 3, left: 5, bottom: 4, right: 15)
         return layout
-    }
-
-    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-        CGRect(x: x, y: y, width: width, height: height)
     }
 
     private func shown(_ view: CollectionView) -> [CGRect] {

@@ -1,0 +1,77 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// Sections of cells and views without content: what every layout's tests ask a collection view to show. A subclass adds
+/// what its layout's delegate says.
+class SectionSource: CollectionViewDataSource {
+    var counts: [Int]
+    /// The kinds of views beside the cells.
+    var kinds: [String] { [] }
+    /// Of views whose height a test doesn't say.
+    var viewHeight: CGFloat { 100 }
+
+    init(_ counts: [Int]) { self.counts = counts }
+
+    /// The view keeps this source, which is its delegate, too, if it can be.
+    final func view(
+        _ layout: CollectionViewLayout, width: CGFloat, height: CGFloat? = nil, isMirrored: Bool = false
+    ) -> CollectionView {
+        let size = CGSize(width: width, height: height ?? viewHeight)
+        let view = SourcedCollectionView(size: size, layout, source: self)
+        view.delegate = delegate
+        if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
+        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        for kind in kinds {
+            view.register(
+                CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "view")
+        }
+        return view
+    }
+
+    /// Nil for a view whose layout is to go by its properties.
+    var delegate: (any CollectionViewDelegate)? { self as? any CollectionViewDelegate }
+
+    final func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+
+    final func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
+
+    final func collectionView(
+        _ view: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell { view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath) }
+
+    final func collectionView(
+        _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+    }
+}
+
+extension CollectionView {
+    /// The frames of the cells, in the order of their index paths.
+    var cellFrames: [CGRect] {
+        (0..<numberOfSections).flatMap { section in
+            (0..<numberOfItems(inSection: section)).compactMap { item in
+                layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
+            }
+        }
+    }
+
+    /// The frames of everything, in painting order.
+    var allFrames: [CGRect] { everything.map(\.frame) }
+
+    /// The frames of everything of a kind, in painting order; of the cells for nil.
+    func frames(ofKind kind: String? = nil) -> [CGRect] {
+        everything.filter { $0.representedElementKind == kind }.map(\.frame)
+    }
+
+    private var everything: [CollectionViewLayoutAttributes] {
+        elements(in: CGRect(x: -1e6, y: -1e6, width: 1e7, height: 1e7))
+    }
+}
+
+func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: x, y: y, width: width, height: height)
+}
