@@ -11,10 +11,6 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// With the package trait `MainActor` the engine is isolated to the main actor, as UIKit is; without, it belongs to
-/// whatever task uses it.
-let isolation: [SwiftSetting] = [.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))]
-
 let package = Package(
     name: "espalier",
     products: [
@@ -58,8 +54,7 @@ let package = Package(
 
         // Floor 2: the engine and the back ends, none of which knows another.
         .target(
-            name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"],
-            swiftSettings: isolation),
+            name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
@@ -124,8 +119,7 @@ let package = Package(
             name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
-            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"],
-            swiftSettings: isolation),
+            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
             dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"],
@@ -167,8 +161,17 @@ let package = Package(
     ]
 )
 
-/// The engine and what is built on its classes: isolated to the main actor with the trait of that name.
-let isolated: Set<String> = ["EspalierCollectionLayout", "QuartzCore", "UIKit"]
+/// The engine and what is built on its classes. With the package trait `MainActor` they are isolated to the main actor, as
+/// UIKit is; without, a view belongs to whatever task uses it. Only what touches views and layouts is isolated:
+/// reading files, arithmetic, text and the back ends say `nonisolated`, and are the same in both.
+///
+/// The command can be built with the trait, but draws on one thread then, whatever `--jobs` says: nobody should install
+/// that one.
+let isolated: Set<String> = [
+    "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams", "Espalier", "EspalierCommand",
+    "QuartzCore", "UIKit",
+    "EspalierCollectionLayoutTests",
+]
 
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = strict + (target.swiftSettings ?? [])

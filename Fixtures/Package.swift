@@ -43,6 +43,14 @@ let package = Package(
             name: "ModernLayoutsTests",
             dependencies: ["ModernLayouts", "FixtureCatalog", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
+        // Drawing with the library what is written against UIKit.
+        .testTarget(
+            name: "RenderingTests",
+            dependencies: [
+                "FixtureCatalog", .product(name: "UIKit", package: "espalier"),
+                .product(name: "Espalier", package: "espalier"),
+            ],
+            swiftSettings: isolated),
     ]
 )
 

@@ -1,5 +1,5 @@
 /// A file format that a diagram can be written in.
-public enum OutputFormat: String, Sendable, CaseIterable {
+nonisolated public enum OutputFormat: String, Sendable, CaseIterable {
     case svg
     case png
     case pdf

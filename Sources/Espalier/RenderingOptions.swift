@@ -4,9 +4,9 @@ public import EspalierGraphics
 public import Foundation
 
 /// How a diagram or a view becomes a file. The defaults draw the whole of it, light and dark in one SVG.
-public struct RenderingOptions: Sendable {
+nonisolated public struct RenderingOptions: Sendable {
     /// Which of the theme's two sets of colors is used.
-    public enum AppearanceMode: String, Sendable, CaseIterable {
+    nonisolated public enum AppearanceMode: String, Sendable, CaseIterable {
         /// Both, in formats that can switch (SVG); the light one elsewhere.
         case adaptive
         case light
@@ -14,7 +14,7 @@ public struct RenderingOptions: Sendable {
     }
 
     /// How an SVG holds its text.
-    public enum SVGText: String, Sendable, CaseIterable {
+    nonisolated public enum SVGText: String, Sendable, CaseIterable {
         /// Real text and the part of the font that it needs: looks the same everywhere.
         case embedded
         /// Real text in the reader's own sans-serif font: smallest.
@@ -24,7 +24,7 @@ public struct RenderingOptions: Sendable {
     }
 
     /// What an SVG of a diagram in several states is.
-    public enum StatesMode: String, Sendable, CaseIterable {
+    nonisolated public enum StatesMode: String, Sendable, CaseIterable {
         /// All states side by side.
         case filmstrip
         /// One picture that moves from state to state.

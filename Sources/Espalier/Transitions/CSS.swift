@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// Values of style sheets, written by hand: no locale, no exponents, nothing superfluous.
-enum CSS {
+nonisolated enum CSS {
     static func number(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return "0" }
         var factor = 1.0

@@ -1,5 +1,5 @@
 /// How a transition runs as an animation. Times are in seconds.
-public struct TransitionTiming: Hashable, Sendable {
+nonisolated public struct TransitionTiming: Hashable, Sendable {
     /// From the first state to the last.
     public var duration: Double = 0.6
     /// How long the first and the last state stand.

@@ -4,7 +4,7 @@ import Foundation
 /// Where the layout process stands, and how often each of its steps has run.
 package struct LayoutProcess {
     /// How often the layout's methods were called. Tests assert on them.
-    package struct Counters: Equatable {
+    nonisolated package struct Counters: Equatable {
         package var prepare = 0
         package var contentSize = 0
         package var elementsInRect = 0

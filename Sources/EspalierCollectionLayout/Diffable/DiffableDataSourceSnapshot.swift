@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Identifiers are unique: naming one twice is a programming error. Appending, looking up and counting take constant
 /// time an item; inserting and deleting in the middle take time in the items of the sections concerned.
-public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
+nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
     public private(set) var sectionIdentifiers: [SectionIdentifier] = []
     private var items: [SectionIdentifier: [ItemIdentifier]] = [:]
     private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]

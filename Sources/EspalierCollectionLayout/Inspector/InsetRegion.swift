@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A part of a section that insets keep free of items: the band between `outer` and `inner`.
-public struct InsetRegion: Hashable, Sendable {
+nonisolated public struct InsetRegion: Hashable, Sendable {
     public let outer: CGRect
     public let inner: CGRect
 

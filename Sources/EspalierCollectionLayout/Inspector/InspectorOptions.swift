@@ -2,8 +2,8 @@ public import EspalierGraphics
 public import Foundation
 
 /// What an inspector overlay shows.
-public struct InspectorOptions: Sendable {
-    public enum Annotation: String, Sendable, CaseIterable {
+nonisolated public struct InspectorOptions: Sendable {
+    nonisolated public enum Annotation: String, Sendable, CaseIterable {
         /// The outline of every element, colored by its category.
         case frames
         /// `[section, item]` of every cell.

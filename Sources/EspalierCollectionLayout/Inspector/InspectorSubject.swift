@@ -4,7 +4,7 @@ public import Foundation
 /// coordinates.
 public struct InspectorSubject {
     /// An element on its way: what a layout answers for one that appears, or where it stood before.
-    public struct Movement: Hashable, Sendable {
+    nonisolated public struct Movement: Hashable, Sendable {
         public var start: CGRect
         public var end: CGRect
         /// Said beside the start, such as `alpha 0`; empty for nothing.
@@ -38,7 +38,7 @@ public struct InspectorSubject {
 }
 
 /// The least distances between items and between lines that a layout keeps.
-public struct MinimumSpacing: Hashable, Sendable {
+nonisolated public struct MinimumSpacing: Hashable, Sendable {
     public var interitem: CGFloat
     public var line: CGFloat
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A distance between two neighbouring cells, as an arrow in a figure shows it.
 nonisolated public struct SpacingDimension: Hashable, Sendable {
-    public enum Kind: String, Sendable, CaseIterable {
+    nonisolated public enum Kind: String, Sendable, CaseIterable {
         /// Between two items on one line.
         case interitem
         /// Between two lines: from the lowest edge of one to the highest edge of the next.

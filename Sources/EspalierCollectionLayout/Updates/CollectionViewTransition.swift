@@ -4,7 +4,7 @@ public import Foundation
 /// What an update, a change of layout or a change of bounds did to each element: where it was, where it is, and how
 /// it gets there. Sample it at any time for a filmstrip or an animation.
 public struct CollectionViewTransition {
-    public enum Role: Sendable {
+    nonisolated public enum Role: Sendable {
         /// In both states.
         case stays
         case appears

@@ -4,7 +4,7 @@ public import Foundation
 /// Which index path before an update is which after it, both ways.
 ///
 /// One to one between the items that stay. Takes memory for what the update touched, and time logarithmic in it.
-public struct CollectionViewUpdateMapping: Sendable {
+nonisolated public struct CollectionViewUpdateMapping: Sendable {
     /// New section for each old one, nil for the deleted; and back.
     let newSections: [Int?]
     let oldSections: [Int?]

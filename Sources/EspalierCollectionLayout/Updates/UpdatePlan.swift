@@ -9,7 +9,7 @@ nonisolated package struct UpdatePlan: Sendable {
     let changes: [UpdateChange]
 
     /// What is wrong with a batch: a programming error of the code that asked for it.
-    package struct Invalid: Error, CustomStringConvertible {
+    nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }
 

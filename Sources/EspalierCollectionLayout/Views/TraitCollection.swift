@@ -2,19 +2,19 @@ public import Foundation
 
 /// What a view's surroundings are like: UIKit's `UITraitCollection`. A headless view's never change by themselves.
 nonisolated public struct TraitCollection: Hashable, Sendable {
-    public enum SizeClass: Int, Sendable {
+    nonisolated public enum SizeClass: Int, Sendable {
         case unspecified = 0
         case compact
         case regular
     }
 
-    public enum InterfaceStyle: Int, Sendable {
+    nonisolated public enum InterfaceStyle: Int, Sendable {
         case unspecified = 0
         case light
         case dark
     }
 
-    public enum InterfaceIdiom: Int, Sendable {
+    nonisolated public enum InterfaceIdiom: Int, Sendable {
         case unspecified = -1
         case phone = 0
         case pad

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 /// Conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
 /// `-nvalue`, `-n=value`, flags in one bundle (`-qv`), `--` before operands that start with a dash, and `-`
 /// alone as an operand. A flag takes `--name=false` too, which overrules its environment variable.
-struct ArgumentReader: ~Copyable {
+nonisolated struct ArgumentReader: ~Copyable {
     private let page: CommandPage
     private let words: [String]
     private var position = 0

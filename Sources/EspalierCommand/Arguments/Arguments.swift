@@ -1,9 +1,9 @@
 import EspalierDiagnostics
 
 /// What a subcommand was given: operands, and options by their definitions.
-struct Arguments: Sendable {
+nonisolated struct Arguments: Sendable {
     /// A value together with who gave it, for messages.
-    struct Value: Sendable {
+    nonisolated struct Value: Sendable {
         let text: String
         /// `--scale`, `-s` or `ESPALIER_SCALE`.
         let origin: String

@@ -1,13 +1,13 @@
 /// What a subcommand is called, takes and does: the one definition behind parsing, help, completions
 /// and the manual.
-struct CommandPage: Sendable {
-    struct Example: Sendable {
+nonisolated struct CommandPage: Sendable {
+    nonisolated struct Example: Sendable {
         let command: String
         let remark: String
     }
 
     /// What a shell offers for the operands.
-    enum OperandCompletion: Sendable {
+    nonisolated enum OperandCompletion: Sendable {
         case nothing, files
         case words([String])
     }

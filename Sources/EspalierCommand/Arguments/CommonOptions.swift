@@ -1,5 +1,5 @@
 /// The options that every subcommand takes.
-enum CommonOptions {
+nonisolated enum CommonOptions {
     static let quiet = Option(flag: "quiet", short: "q", help: "Say nothing but errors.")
     static let verbose = Option(flag: "verbose", short: "v", help: "Name every file as it is done.")
     static let diagnostics = Option(

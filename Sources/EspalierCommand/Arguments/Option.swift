@@ -1,8 +1,8 @@
 /// One option of a subcommand. Parsing, the help screen, completions and the manual all read this
 /// definition, so that they can't disagree.
-struct Option: Sendable {
+nonisolated struct Option: Sendable {
     /// How often an option may be given, and what its environment variable is split at.
-    enum Repetition: Sendable {
+    nonisolated enum Repetition: Sendable {
         /// The last one given counts, so that an alias can be overruled.
         case last
         /// Every one counts; the separator divides several values in one word.
@@ -12,7 +12,7 @@ struct Option: Sendable {
     }
 
     /// What a shell offers after the option.
-    enum Completion: Sendable, Equatable { case nothing, file, folder, choices }
+    nonisolated enum Completion: Sendable, Equatable { case nothing, file, folder, choices }
 
     /// The long name without its dashes.
     let name: String

@@ -1,5 +1,5 @@
 /// The command line, or an environment variable, asks for something that isn't possible.
-struct UsageError: Error, Equatable {
+nonisolated struct UsageError: Error, Equatable {
     let message: String
     /// What would have been right.
     let note: String?

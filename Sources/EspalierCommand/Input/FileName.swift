@@ -1,5 +1,5 @@
 /// Questions about names that need no file system.
-enum FileName {
+nonisolated enum FileName {
     /// Suffixes of files that hold data and nothing about its looks.
     static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".jsonl", ".ndjson", ".outline", ".txt"]
     static let diagramSuffixes = [".yaml", ".yml", ".json"]

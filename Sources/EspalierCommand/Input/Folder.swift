@@ -1,8 +1,8 @@
 import Foundation
 
 /// Reads folders in a defined order: names by their bytes, whatever the locale and the file system say.
-enum Folder {
-    enum Kind { case file, folder, other, missing }
+nonisolated enum Folder {
+    nonisolated enum Kind { case file, folder, other, missing }
 
     /// What a path leads to, through symbolic links.
     static func kind(of path: String) -> Kind {

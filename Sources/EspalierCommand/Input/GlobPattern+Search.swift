@@ -1,4 +1,4 @@
-extension GlobPattern {
+nonisolated extension GlobPattern {
     /// The files that fit, as paths relative to `base`, in the order of their bytes; each once.
     func search() throws -> [String] {
         var found: [String] = []

@@ -3,7 +3,7 @@
 ///
 /// Bytes are compared, so that the machine's locale changes nothing; `?` stands for one UTF-8 character.
 /// A name that begins with a dot is matched only by a pattern that does too, as in a shell.
-struct GlobPattern: Sendable {
+nonisolated struct GlobPattern: Sendable {
     /// The components in front of the first one with a special character, joined.
     let base: String
     let components: [String]
@@ -66,7 +66,7 @@ struct GlobPattern: Sendable {
     }
 
     /// `[...]`: single bytes and ranges of bytes. An unclosed bracket stands for itself.
-    private struct ByteSet {
+    nonisolated private struct ByteSet {
         let isNegated: Bool
         let end: Int
         private var ranges: [ClosedRange<UInt8>] = []

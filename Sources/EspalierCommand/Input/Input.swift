@@ -1,6 +1,6 @@
 /// One thing to draw or check: where to read it, and where its output belongs.
-struct Input: Sendable, Equatable {
-    enum Origin: Sendable, Equatable { case standardInput, file }
+nonisolated struct Input: Sendable, Equatable {
+    nonisolated enum Origin: Sendable, Equatable { case standardInput, file }
 
     let origin: Origin
     /// The path as it is opened and named in messages; `<stdin>` for the standard input.

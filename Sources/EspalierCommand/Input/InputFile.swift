@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import Foundation
 
 /// Reads inputs whole.
-enum InputFile {
+nonisolated enum InputFile {
     /// - Parameter limit: More bytes are refused, before they are read where the size is known.
     static func read(_ input: Input, limit: Int) throws -> [UInt8] {
         switch input.origin {

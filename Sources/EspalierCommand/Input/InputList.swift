@@ -1,7 +1,7 @@
 import Foundation
 
 /// Turns what a person typed - files, folders, patterns, `-` - into a list of inputs in a defined order.
-struct InputList {
+nonisolated struct InputList {
     /// Whether folders and patterns pick up data files too; otherwise only diagram files.
     let takesData: Bool
     /// Whether a folder is one input, whose files make one diagram.

@@ -1,7 +1,7 @@
 import Espalier
 
 /// Where `-o` sends the pictures.
-enum Destination: Sendable, Equatable {
+nonisolated enum Destination: Sendable, Equatable {
     case standardOutput
     case file(String)
     case folder(String)

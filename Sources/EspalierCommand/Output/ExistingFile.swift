@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file that an output may replace, read alongside what is written.
-final class ExistingFile {
+nonisolated final class ExistingFile {
     let mode: mode_t
     private let path: String
     private let descriptor: Int32

@@ -2,6 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
+// Workers draw diagrams. With the package trait `MainActor` those belong to the main actor, and so does each call here:
+// nothing is left for other threads to do.
+#if MainActor
+    typealias OrderedCall<each Argument, Result> = @MainActor (repeat each Argument) -> Result
+#else
+    typealias OrderedCall<each Argument, Result> = @Sendable (repeat each Argument) -> Result
+#endif
+
 /// Does numbered pieces of work on several threads and hands the results on in their order.
 ///
 /// Each thread makes a worker of its own and shares nothing with the others. A piece is handed on as soon
@@ -18,9 +26,9 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
     private let state = Mutex(State())
     private let count: Int
     /// Called in order, never by two threads at once; answers whether to go on.
-    private let report: @Sendable (Int, Outcome) -> Bool
+    private let report: OrderedCall<Int, Outcome, Bool>
 
-    init(count: Int, report: @escaping @Sendable (Int, Outcome) -> Bool) {
+    init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {
         self.count = count
         self.report = report
     }
@@ -28,20 +36,22 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
     /// Returns when everything is done, or everything that had begun when `report` answered false. The
     /// calling thread is one of the `threads`.
     func run<Worker>(
-        threads: Int, makeWorker: @escaping @Sendable () -> Worker,
-        work: @escaping @Sendable (Worker, Int) -> Outcome
+        threads: Int, makeWorker: @escaping OrderedCall<Worker>,
+        work: @escaping OrderedCall<Worker, Int, Outcome>
     ) {
         let others = DispatchGroup()
-        for _ in 1..<max(1, min(threads, count)) {
-            others.enter()
-            let thread = Thread {
-                self.takePieces(makeWorker: makeWorker, work: work)
-                others.leave()
+        #if !MainActor
+            for _ in 1..<max(1, min(threads, count)) {
+                others.enter()
+                let thread = Thread {
+                    self.takePieces(makeWorker: makeWorker, work: work)
+                    others.leave()
+                }
+                // As much as the main thread has, so that --jobs can't change what succeeds.
+                thread.stackSize = 8 << 20
+                thread.start()
             }
-            // As much as the main thread has, so that --jobs can't change what succeeds.
-            thread.stackSize = 8 << 20
-            thread.start()
-        }
+        #endif
         takePieces(makeWorker: makeWorker, work: work)
         others.wait()
     }

@@ -6,8 +6,8 @@ import Foundation
 /// As long as what is written equals what the file already holds, nothing is written. At the first
 /// difference a temporary file is made beside it, the equal beginning is copied, and the rest follows;
 /// `finish` gives it the name. So no picture is held in memory and an unchanged one costs no write.
-final class OutputFile: ByteSink {
-    enum Outcome: Sendable, Equatable { case written, unchanged }
+nonisolated final class OutputFile: ByteSink {
+    nonisolated enum Outcome: Sendable, Equatable { case written, unchanged }
 
     let path: String
     private var existing: ExistingFile?

@@ -6,7 +6,7 @@ import Synchronization
 /// SIGINT, SIGTERM and SIGHUP are blocked in every thread, and one thread waits for them: nothing has to be
 /// safe inside a signal handler. Creating and renaming happen under the lock that the waiting thread takes,
 /// so no file can slip between.
-enum TemporaryFiles {
+nonisolated enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 
     /// Opens a new file beside `path`. It is readable as the umask says, because it will become `path`.

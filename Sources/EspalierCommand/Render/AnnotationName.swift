@@ -11,7 +11,7 @@ enum AnnotationName {
     }
 
     /// `index-paths` for `indexPaths`, as options are spelled.
-    private static func name(of annotation: InspectorOptions.Annotation) -> String {
+    nonisolated private static func name(of annotation: InspectorOptions.Annotation) -> String {
         var name = ""
         for character in annotation.rawValue {
             if character.isUppercase { name += "-" }

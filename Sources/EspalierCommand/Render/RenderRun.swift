@@ -12,13 +12,13 @@ final class RenderRun: Sendable {
 
     private let request: RenderRequest
     private let console: Console
-    private let observe: @Sendable (Input, InputOutcome) -> Void
+    private let observe: OrderedCall<Input, InputOutcome, Void>
     private let total = Mutex(Total())
 
     /// - Parameter observe: called with what became of each input, in their order.
     init(
         _ request: RenderRequest, console: Console,
-        observe: @escaping @Sendable (Input, InputOutcome) -> Void = { _, _ in }
+        observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
     ) {
         self.request = request
         self.console = console

@@ -1,5 +1,5 @@
 /// What the command tells the shell.
-enum ExitStatus: Int32, Sendable, Comparable {
+nonisolated enum ExitStatus: Int32, Sendable, Comparable {
     case success = 0
     /// Some input was bad; the others were drawn.
     case badInput = 1

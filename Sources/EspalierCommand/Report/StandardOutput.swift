@@ -1,7 +1,7 @@
 import Foundation
 
 /// The standard output: all of the bytes or an error.
-enum StandardOutput {
+nonisolated enum StandardOutput {
     static func write(_ text: String) throws {
         var text = text
         try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
@@ -17,10 +17,10 @@ enum StandardOutput {
 }
 
 /// Whoever read the standard output went away. No one is told: that is how `| head` ends.
-struct BrokenPipe: Error {}
+nonisolated struct BrokenPipe: Error {}
 
 /// The standard error. A message that can't be written can't be reported either.
-enum StandardError {
+nonisolated enum StandardError {
     static func write(_ text: String) {
         var text = text
         text.withUTF8 {
@@ -30,7 +30,7 @@ enum StandardError {
 }
 
 /// `write(2)` until everything is out.
-enum FileDescriptorWriter {
+nonisolated enum FileDescriptorWriter {
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file operation that the system refused, in the system's own words.
-struct SystemError: Error, Equatable {
+nonisolated struct SystemError: Error, Equatable {
     let path: String
     let code: Int32
 

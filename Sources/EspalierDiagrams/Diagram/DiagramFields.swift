@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of the diagram as a whole, for a header over all of it.
-final class DiagramFields: FieldValues {
+nonisolated final class DiagramFields: FieldValues {
     let fieldNames = ["title", "description", "label", "itemCount", "sectionCount"]
     private let values: [String]
 

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Complains about fields that no item has, once for each name.
-struct FieldChecker {
+nonisolated struct FieldChecker {
     /// Views of a template may name fields that other data have; only the diagram file's own are held to.
     let source: SourceFile
     let collector: DiagnosticCollector

@@ -2,9 +2,9 @@ import EspalierDataFiles
 import Foundation
 
 /// The fields of a diagram's items: those of the data, and those that follow from an item's place.
-final class ItemFields: FieldValues {
+nonisolated final class ItemFields: FieldValues {
     /// Fields that every item has, whatever the data.
-    private enum Known: String, CaseIterable {
+    nonisolated private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
             childIndexPaths
     }
@@ -94,7 +94,7 @@ final class ItemFields: FieldValues {
     }
 }
 
-extension SectionedData {
+nonisolated extension SectionedData {
     /// O(log sections).
     fileprivate func section(ofRow row: Int) -> Int {
         var (low, high) = (0, sectionCount)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of a hierarchy's levels, for decorations behind them.
-final class LevelFields: FieldValues {
+nonisolated final class LevelFields: FieldValues {
     let fieldNames = ["depth", "itemCount"]
     private let hierarchy: Hierarchy
 

@@ -1,5 +1,5 @@
 /// Which links a picture may have: http, https, mailto, and those relative to the page.
-enum LinkPolicy {
+nonisolated enum LinkPolicy {
     /// Whether a link leads nowhere dangerous. Browsers skip control characters inside of a scheme, so a link with one
     /// (`java\nscript:`) is refused whatever it looks like.
     static func allows(_ link: String) -> Bool {

@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import EspalierGraphics
 
 /// Warnings about characters that no font has.
-struct MissingGlyphs {
+nonisolated struct MissingGlyphs {
     private let scalars: ArraySlice<Unicode.Scalar>
 
     private static let greatestCount = 20

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of a table alone: those of sections, for headers and footers.
-final class TableFields: FieldValues {
+nonisolated final class TableFields: FieldValues {
     private let table: ItemTable
     let fieldNames: [String]
 

@@ -112,7 +112,7 @@ struct ViewAssembler {
     }
 }
 
-extension ViewDeclaration {
+nonisolated extension ViewDeclaration {
     /// The same box, told apart from the first by being paler; what is said of a depth is for where the item stands first.
     /// At this opacity, text keeps the contrast that reading takes (WCAG 2.2, 1.4.3).
     fileprivate var muted: ViewDeclaration {

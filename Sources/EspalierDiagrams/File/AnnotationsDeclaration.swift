@@ -4,7 +4,7 @@ import EspalierDiagnostics
 import Foundation
 
 /// What a diagram file says about the inspector's overlay.
-struct AnnotationsDeclaration: Sendable {
+nonisolated struct AnnotationsDeclaration: Sendable {
     var options = InspectorOptions([])
     /// The offset that the layout is asked to come to rest near.
     var proposedOffset: CGPoint?
@@ -40,7 +40,7 @@ struct AnnotationsDeclaration: Sendable {
     }
 }
 
-extension Node {
+nonisolated extension Node {
     /// `[x, y]`.
     func point(_ key: String) -> CGPoint? {
         let numbers = (self[key]?.sequence ?? []).compactMap(\.number)

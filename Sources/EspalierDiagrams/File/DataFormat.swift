@@ -1,5 +1,5 @@
 /// The forms that data can have.
-public enum DataFormat: String, Sendable, CaseIterable {
+nonisolated public enum DataFormat: String, Sendable, CaseIterable {
     /// Items indented below their parents.
     case outline
     /// A tree, or sections, in YAML.

@@ -2,7 +2,7 @@ public import EspalierDataFiles
 public import EspalierGraphics
 
 /// What a diagram file is read with: the templates it may name, the files it may read, and how much.
-public struct DiagramEnvironment: Sendable {
+nonisolated public struct DiagramEnvironment: Sendable {
     public var templates: TemplateLibrary
     public var resources: ResourceReader
     public var limits: DiagramLimits
@@ -18,7 +18,7 @@ public struct DiagramEnvironment: Sendable {
 }
 
 /// How much a diagram may ask for before it is refused.
-public struct DiagramLimits: Sendable, Equatable {
+nonisolated public struct DiagramLimits: Sendable, Equatable {
     /// For each file of data.
     public var data = DataLimits()
     /// Items of one diagram.

@@ -9,9 +9,9 @@ public import Foundation
 /// let file = try DiagramFile(reading: source, environment: environment)
 /// let diagram = try Diagram(file: file, environment: environment, text: textMeasuring)
 /// ```
-public struct DiagramFile: Sendable {
+nonisolated public struct DiagramFile: Sendable {
     /// What somebody says on a command line: counts before the file.
-    public struct Overrides: Sendable, Equatable {
+    nonisolated public struct Overrides: Sendable, Equatable {
         /// A built-in template's name, or a path.
         public var template: String?
         /// A built-in theme's name.

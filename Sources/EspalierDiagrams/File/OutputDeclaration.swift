@@ -4,7 +4,7 @@ import Foundation
 
 /// What a diagram file says about the files made from it. What it doesn't say is nil, so that a command's flags and
 /// defaults can tell.
-public struct OutputDeclaration: Sendable {
+nonisolated public struct OutputDeclaration: Sendable {
     /// `svg`, `png`, `pdf`, `apng`, in the order of the file; empty if it doesn't say.
     public var formats: [String] = []
     /// Pixels of a PNG for each point.

@@ -3,7 +3,7 @@ public import EspalierDiagnostics
 import Foundation
 
 /// Reads the files that a diagram file names, as seen from its folder.
-public struct ResourceReader: Sendable {
+nonisolated public struct ResourceReader: Sendable {
     /// The folder that relative paths start from, as the user gave it; empty for the current one.
     public let folder: String
     /// Decides what may be read.
@@ -92,7 +92,7 @@ public struct ResourceReader: Sendable {
     }
 }
 
-extension FileLoadingError {
+nonisolated extension FileLoadingError {
     func located(at range: SourceRange?) -> DiagnosticsError {
         DiagnosticsError([
             Diagnostic(

@@ -1,4 +1,4 @@
-extension Icon {
+nonisolated extension Icon {
     /// Drawn for this project: one weight of line, two points of air around, letters in a rounded square for kinds of
     /// declarations.
     static let standard: [Icon] = outlines.compactMap { Icon($0.name, $0.data) }

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// The icons that views may name: outlines on a 16-point grid, drawn with a stroke in one color.
-struct IconLibrary: Sendable {
+nonisolated struct IconLibrary: Sendable {
     private let icons: [String: Icon]
 
     init(_ icons: [Icon]) {
@@ -19,7 +19,7 @@ struct IconLibrary: Sendable {
 }
 
 /// An outline on a 16-point grid.
-struct Icon: Sendable {
+nonisolated struct Icon: Sendable {
     let name: String
     let path: Path
 

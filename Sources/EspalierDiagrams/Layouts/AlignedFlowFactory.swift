@@ -13,7 +13,7 @@ struct AlignedFlowFactory: LayoutFactory {
         "Items beside each other in lines that keep to an edge or the middle, or fill the width."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramAlignedFlowLayout>] {
+    nonisolated var options: [LayoutOption<DiagramAlignedFlowLayout>] {
         [
             .choice(
                 "alignment", default: .natural,
@@ -22,7 +22,7 @@ struct AlignedFlowFactory: LayoutFactory {
         ] + LayoutOption.flow
     }
 
-    var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+    nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         configured(DiagramAlignedFlowLayout(), request)

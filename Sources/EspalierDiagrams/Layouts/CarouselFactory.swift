@@ -13,7 +13,7 @@ struct CarouselFactory: LayoutFactory {
         "Cards side by side in perspective, the one at the front facing the viewer, the others turned to the side."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<CarouselLayout>] {
+    nonisolated var options: [LayoutOption<CarouselLayout>] {
         LayoutOption.perspective(position: "the middle one") + [
             .angle(
                 "sideAngle", -90...90, default: 60,
@@ -41,7 +41,7 @@ struct CarouselFactory: LayoutFactory {
         request.perspectiveViewSize(of: layout)
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         PerspectiveCheck(data: data, options: options, collector: collector).run()
     }
 }

@@ -12,7 +12,7 @@ struct CircleFactory: LayoutFactory {
     let documentation = "All items evenly around a circle, clockwise."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<CircleLayout>] {
+    nonisolated var options: [LayoutOption<CircleLayout>] {
         [
             .field(
                 FieldDefinition(

@@ -13,14 +13,14 @@ struct ClassHierarchyFactory: LayoutFactory {
     let dataKind = LayoutDataKind.hierarchy
     let connectorKinds = ["connector", "reference", "continuation"]
 
-    private static let namedRatios: [(name: String, ratio: ClassHierarchyLayout.AspectRatio)] = [
+    nonisolated private static let namedRatios: [(name: String, ratio: ClassHierarchyLayout.AspectRatio)] = [
         ("standard", .standard), ("widescreen", .widescreen), ("A4", .a4), ("A4-landscape", .a4Landscape),
         ("Letter", .letter), ("Letter-landscape", .letterLandscape),
     ]
 
-    var options: [LayoutOption<ClassHierarchyLayout>] { Self.orderOptions + Self.spacingOptions }
+    nonisolated var options: [LayoutOption<ClassHierarchyLayout>] { Self.orderOptions + Self.spacingOptions }
 
-    private static let orderOptions: [LayoutOption<ClassHierarchyLayout>] = [
+    nonisolated private static let orderOptions: [LayoutOption<ClassHierarchyLayout>] = [
         .choice(
             "arrangement", default: .rows,
             "A row for each leaf; a compact tree; a poster of columns; or leaves hanging below their parent."
@@ -45,7 +45,7 @@ struct ClassHierarchyFactory: LayoutFactory {
         ) { $0.childPlacement = $1 },
     ]
 
-    private static let spacingOptions: [LayoutOption<ClassHierarchyLayout>] = [
+    nonisolated private static let spacingOptions: [LayoutOption<ClassHierarchyLayout>] = [
         .insets(
             "insets", default: EdgeInsets(top: 3, left: 12, bottom: 3, right: 12),
             "Free space around each box."
@@ -102,7 +102,7 @@ struct ClassHierarchyFactory: LayoutFactory {
     }
 }
 
-extension ConnectorDeclaration.Style {
+nonisolated extension ConnectorDeclaration.Style {
     fileprivate var layoutStyle: ClassHierarchyLayout.ConnectorStyle {
         switch self {
         case .orthogonal: .orthogonal
@@ -112,7 +112,7 @@ extension ConnectorDeclaration.Style {
     }
 }
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     /// A plain box with the item's label: what a diagram file without views shows.
     static var labelled: BoxDeclaration {
         var box = BoxDeclaration()
@@ -127,7 +127,7 @@ extension BoxDeclaration {
     }
 }
 
-extension FieldTemplate {
+nonisolated extension FieldTemplate {
     /// The value of one field, which need not be there.
     init(field: String) { self.init(segments: [.field([field], isOptional: true)]) }
 }

@@ -4,7 +4,7 @@ import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-extension ElementKind {
+nonisolated extension ElementKind {
     /// There are none unless the diagram file describes them.
     static let sectionHeaderAndFooter: [ElementKind] = [
         ElementKind("header", identifier: CollectionView.elementKindSectionHeader, of: .section),
@@ -17,7 +17,7 @@ extension ElementKind {
     }
 }
 
-extension LayoutFactory {
+nonisolated extension LayoutFactory {
     /// The layout's own, and those of sections.
     var allDecorationKinds: [ElementKind] {
         let own = decorationKinds
@@ -26,7 +26,7 @@ extension LayoutFactory {
     }
 }
 
-extension ViewsDeclaration {
+nonisolated extension ViewsDeclaration {
     /// The decorations that the file describes. A circle's and a line's size is its box's `width`, a separator's its
     /// `height`; either word does, since sections may stand side by side.
     var sectionDecorations: [SectionDecoration] {

@@ -1,9 +1,9 @@
 import EspalierGraphics
 
 /// A kind of supplementary or decoration view that a layout has.
-struct ElementKind: Sendable {
+nonisolated struct ElementKind: Sendable {
     /// What its views show fields of.
-    enum Owner: Sendable { case diagram, section, item }
+    nonisolated enum Owner: Sendable { case diagram, section, item }
 
     /// What diagram files call it.
     let name: String

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import Foundation
 
 /// Keys that several layouts have.
-extension FieldDefinition {
+nonisolated extension FieldDefinition {
     static let viewWidth = FieldDefinition(
         "width", .number(1...1_000_000), default: "960", "The width of the view that the layout fills.")
 
@@ -23,12 +23,12 @@ extension FieldDefinition {
         "Width and height of all items; `auto` for those of the largest.")
 }
 
-extension FieldType {
+nonisolated extension FieldType {
     /// Width and height.
     static let sizeOrAuto = FieldType.either([.keyword("auto"), .list(.length, count: 2...2)])
 }
 
-extension Node {
+nonisolated extension Node {
     /// Width and height, from a list of two numbers.
     func size(_ key: String) -> CGSize? {
         guard let numbers = self[key]?.sequence, numbers.count == 2, let width = numbers[0].number,

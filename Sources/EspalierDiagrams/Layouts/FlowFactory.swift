@@ -10,7 +10,7 @@ struct FlowFactory: LayoutFactory {
     let documentation = "Items beside each other in lines, section below section."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramFlowLayout>] {
+    nonisolated var options: [LayoutOption<DiagramFlowLayout>] {
         LayoutOption.flow + [
             .choice(
                 "appearance", default: .inPlace,
@@ -19,7 +19,7 @@ struct FlowFactory: LayoutFactory {
         ]
     }
 
-    var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+    nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         configured(DiagramFlowLayout(), request)
@@ -31,7 +31,7 @@ struct FlowFactory: LayoutFactory {
     }
 }
 
-extension LayoutOption where Layout: CollectionViewFlowLayout & FixedItemSizing {
+nonisolated extension LayoutOption where Layout: CollectionViewFlowLayout & FixedItemSizing {
     /// The keys of flow layouts.
     static var flow: [LayoutOption] {
         [
@@ -58,7 +58,7 @@ extension LayoutOption where Layout: CollectionViewFlowLayout & FixedItemSizing 
 
 final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
     /// Where items come from that appear, and go to that disappear.
-    enum Appearance: String, CaseIterable, Sendable { case inPlace, fromCenter }
+    nonisolated enum Appearance: String, CaseIterable, Sendable { case inPlace, fromCenter }
 
     var fixedItemSize: CGSize?
     var appearance = Appearance.inPlace

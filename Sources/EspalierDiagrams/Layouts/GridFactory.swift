@@ -12,7 +12,7 @@ struct GridFactory: LayoutFactory {
     let documentation = "Rows of equal items that fill the width."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<GridLayout>] {
+    nonisolated var options: [LayoutOption<GridLayout>] {
         [
             .viewWidth,
             .layoutDirection,

@@ -5,7 +5,7 @@ import EspalierGraphics
 import Foundation
 
 /// The key `layout`, checked.
-struct LayoutDeclaration: Sendable {
+nonisolated struct LayoutDeclaration: Sendable {
     /// Nil when the file doesn't say: then the data decide.
     var type: String?
     var node: Node?

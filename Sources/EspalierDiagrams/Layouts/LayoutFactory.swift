@@ -10,17 +10,17 @@ import Foundation
 /// `LayoutRegistry`.
 protocol LayoutFactory: Sendable {
     /// What `layout: {type: ...}` calls it.
-    var type: String { get }
+    nonisolated var type: String { get }
     /// One sentence for the reference.
-    var documentation: String { get }
+    nonisolated var documentation: String { get }
     /// What it makes.
     associatedtype Layout: CollectionViewLayout
     /// The keys beside `type`, and what they do.
-    var options: [LayoutOption<Layout>] { get }
+    nonisolated var options: [LayoutOption<Layout>] { get }
     /// The data that it arranges.
-    var dataKind: LayoutDataKind { get }
+    nonisolated var dataKind: LayoutDataKind { get }
     /// The looks of cells when the diagram file says nothing.
-    var defaultCell: ViewDeclaration { get }
+    nonisolated var defaultCell: ViewDeclaration { get }
     /// What connectors look like is the layout's business too, since their paths depend on it.
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout
     /// The empty edge of the layout's content, which the picture's margin stands in for.
@@ -28,15 +28,15 @@ protocol LayoutFactory: Sendable {
     /// The view's size when nobody asked for one, for layouts that fill it.
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize
     /// Kinds of supplementary views that diagram files describe as boxes, under `views.supplementary`.
-    var supplementaryKinds: [ElementKind] { get }
+    nonisolated var supplementaryKinds: [ElementKind] { get }
     /// The kinds whose looks are strokes: what `views.supplementary` calls lines between elements.
-    var connectorKinds: [String] { get }
+    nonisolated var connectorKinds: [String] { get }
     /// The same of decoration views, under `views.decoration`, beside those that the sections of every layout have.
-    var decorationKinds: [ElementKind] { get }
+    nonisolated var decorationKinds: [ElementKind] { get }
     /// The decorations of sections.
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration]
     /// Complains about data that the layout can't use with these options, which are the key `layout`.
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector)
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector)
     /// Registers the supplementary views that only this layout has.
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
 }
@@ -46,15 +46,15 @@ extension LayoutFactory {
         CGSize(width: request.width, height: LayoutRequest.standardSize.height)
     }
     /// The keys beside `type`.
-    var fields: [FieldDefinition] { options.map(\.field) }
-    var supplementaryKinds: [ElementKind] { [] }
-    var connectorKinds: [String] { [] }
-    var decorationKinds: [ElementKind] { [] }
+    nonisolated var fields: [FieldDefinition] { options.map(\.field) }
+    nonisolated var supplementaryKinds: [ElementKind] { [] }
+    nonisolated var connectorKinds: [String] { [] }
+    nonisolated var decorationKinds: [ElementKind] { [] }
     func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
         request.views.sectionDecorations
     }
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {}
-    var defaultCell: ViewDeclaration {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {}
+    nonisolated var defaultCell: ViewDeclaration {
         var view = ViewDeclaration()
         view.box = .labelled
         return view
@@ -63,4 +63,4 @@ extension LayoutFactory {
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }
 
-enum LayoutDataKind: String, Sendable { case hierarchy, sections }
+nonisolated enum LayoutDataKind: String, Sendable { case hierarchy, sections }

@@ -3,17 +3,27 @@ import EspalierDataFiles
 import EspalierGeometry
 import Foundation
 
+// What changes a layout is done where the layout lives: with the package trait `MainActor` on the main actor. The table of
+// keys itself can be read anywhere.
+#if MainActor
+    typealias LayoutSetting<Layout, Value> = @MainActor (_ layout: Layout, _ value: Value) -> Void
+#else
+    typealias LayoutSetting<Layout, Value> = @Sendable (_ layout: Layout, _ value: Value) -> Void
+#endif
+
 /// A key of `layout` and what it does to a layout: name, default and effect in one place.
 struct LayoutOption<Layout: CollectionViewLayout>: Sendable {
-    let field: FieldDefinition
-    private let effect: @Sendable (_ layout: Layout, _ options: Node?) -> Void
+    nonisolated let field: FieldDefinition
+    private let effect: LayoutSetting<Layout, Node?>
 
-    init(_ field: FieldDefinition, effect: @escaping @Sendable (_ layout: Layout, _ options: Node?) -> Void) {
+    nonisolated init(_ field: FieldDefinition, effect: @escaping LayoutSetting<Layout, Node?>) {
         (self.field, self.effect) = (field, effect)
     }
 
     /// A key that no property of the layout stands for: its factory reads it.
-    static func field(_ field: FieldDefinition) -> LayoutOption { LayoutOption(field) { _, _ in } }
+    nonisolated static func field(_ field: FieldDefinition) -> LayoutOption {
+        LayoutOption(field) { _, _ in }
+    }
 
     /// - Parameters:
     ///   - layout: What the option is for.
@@ -31,10 +41,10 @@ extension LayoutFactory {
 
 // MARK: Types
 
-extension LayoutOption {
+nonisolated extension LayoutOption {
     static func number(
         _ name: String, _ range: ClosedRange<Double>, default value: CGFloat, _ documentation: String,
-        set: @escaping @Sendable (Layout, CGFloat) -> Void
+        set: @escaping LayoutSetting<Layout, CGFloat>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .number(range), default: text(value), documentation)
         return LayoutOption(field) { set($0, $1?.length(name) ?? value) }
@@ -43,20 +53,20 @@ extension LayoutOption {
     /// In points, 0 or more.
     static func length(
         _ name: String, default value: CGFloat, _ documentation: String,
-        set: @escaping @Sendable (Layout, CGFloat) -> Void
+        set: @escaping LayoutSetting<Layout, CGFloat>
     ) -> LayoutOption { number(name, 0...1_000_000, default: value, documentation, set: set) }
 
     /// In degrees in the file, in radians in the layout.
     static func angle(
         _ name: String, _ range: ClosedRange<Double>, default value: CGFloat, _ documentation: String,
-        set: @escaping @Sendable (Layout, CGFloat) -> Void
+        set: @escaping LayoutSetting<Layout, CGFloat>
     ) -> LayoutOption {
         number(name, range, default: value, documentation) { set($0, $1 * .pi / 180) }
     }
 
     static func integer(
         _ name: String, _ range: ClosedRange<Int>, default value: Int, _ documentation: String,
-        set: @escaping @Sendable (Layout, Int) -> Void
+        set: @escaping LayoutSetting<Layout, Int>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .integer(range), default: "\(value)", documentation)
         return LayoutOption(field) { set($0, $1?[name]?.number.map { Int($0) } ?? value) }
@@ -64,7 +74,7 @@ extension LayoutOption {
 
     static func flag(
         _ name: String, default value: Bool, _ documentation: String,
-        set: @escaping @Sendable (Layout, Bool) -> Void
+        set: @escaping LayoutSetting<Layout, Bool>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .bool, default: "\(value)", documentation)
         return LayoutOption(field) { set($0, $1?[name]?.bool ?? value) }
@@ -72,7 +82,7 @@ extension LayoutOption {
 
     static func insets(
         _ name: String, default value: EdgeInsets = .zero, _ documentation: String,
-        set: @escaping @Sendable (Layout, EdgeInsets) -> Void
+        set: @escaping LayoutSetting<Layout, EdgeInsets>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .insets, default: text(value), documentation)
         return LayoutOption(field) { set($0, $1?.insets(name) ?? value) }
@@ -80,7 +90,7 @@ extension LayoutOption {
 
     static func choice<Choice>(
         _ name: String, default value: Choice, _ documentation: String,
-        set: @escaping @Sendable (Layout, Choice) -> Void
+        set: @escaping LayoutSetting<Layout, Choice>
     ) -> LayoutOption
     where Choice: RawRepresentable<String> & CaseIterable & Sendable {
         let names = Choice.allCases.map(\.rawValue)
@@ -90,7 +100,7 @@ extension LayoutOption {
 
     /// Nil for `auto`, the default: as high as the content needs at the width that it has.
     static func measured(
-        _ name: String, _ documentation: String, set: @escaping @Sendable (Layout, CGFloat?) -> Void
+        _ name: String, _ documentation: String, set: @escaping LayoutSetting<Layout, CGFloat?>
     ) -> LayoutOption {
         LayoutOption(.measured(name, documentation)) { set($0, $1?.length(name)) }
     }
@@ -113,13 +123,13 @@ extension LayoutOption {
 
 // MARK: Keys that several layouts have
 
-extension LayoutOption {
+nonisolated extension LayoutOption {
     static var viewWidth: LayoutOption { .field(.viewWidth) }
     static var layoutDirection: LayoutOption { .field(.layoutDirection) }
 
     static func scrollDirection(
         _ documentation: String,
-        set: @escaping @Sendable (Layout, CollectionView.ScrollDirection) -> Void
+        set: @escaping LayoutSetting<Layout, CollectionView.ScrollDirection>
     ) -> LayoutOption {
         let name = "scrollDirection"
         let field = FieldDefinition(
@@ -129,14 +139,14 @@ extension LayoutOption {
         }
     }
 
-    static func startAngle(set: @escaping @Sendable (Layout, CGFloat) -> Void) -> LayoutOption {
+    static func startAngle(set: @escaping LayoutSetting<Layout, CGFloat>) -> LayoutOption {
         angle(
             "startAngle", -360...360, default: 0,
             "Where the first item is, in degrees clockwise from the top.", set: set)
     }
 }
 
-extension LayoutOption where Layout: FixedItemSizing {
+nonisolated extension LayoutOption where Layout: FixedItemSizing {
     static var itemSize: LayoutOption {
         let field = FieldDefinition(
             "itemSize", .sizeOrAuto, default: "auto",

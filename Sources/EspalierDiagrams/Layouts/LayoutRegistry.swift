@@ -4,7 +4,7 @@ import EspalierGraphics
 import Foundation
 
 /// The types of layout that diagram files may name.
-enum LayoutRegistry {
+nonisolated enum LayoutRegistry {
     static let factories: [any LayoutFactory] = [
         ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
         CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(), TimelineFactory(), MosaicFactory(),

@@ -14,7 +14,7 @@ struct MosaicFactory: LayoutFactory {
         + "`rowSpan: 2` two rows high."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<MosaicLayout>] {
+    nonisolated var options: [LayoutOption<MosaicLayout>] {
         [
             .viewWidth,
             .layoutDirection,
@@ -36,7 +36,7 @@ struct MosaicFactory: LayoutFactory {
         configured(MosaicLayout(), request)
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         guard case .sections(let sections) = data else { return }
         let fields = MosaicFields(sections.items)
         let columns = options?["numberOfColumns"]?.number.map { Int($0) } ?? 4
@@ -59,7 +59,7 @@ struct MosaicFactory: LayoutFactory {
 }
 
 /// The fields of items that a mosaic goes by.
-struct MosaicFields {
+nonisolated struct MosaicFields {
     static let columnSpan = "columnSpan"
     static let rowSpan = "rowSpan"
     private let columns: [String: FieldColumn]

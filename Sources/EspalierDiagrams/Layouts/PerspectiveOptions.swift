@@ -6,7 +6,7 @@ import EspalierLayouts
 import Foundation
 
 // What carousels and stacks have in common.
-extension LayoutOption where Layout: PerspectiveLayout {
+nonisolated extension LayoutOption where Layout: PerspectiveLayout {
     /// - Parameter position: The default, in words.
     static func perspective(position: String) -> [LayoutOption] {
         [
@@ -57,7 +57,7 @@ extension LayoutRequest {
 }
 
 /// Finds a card at the front that doesn't exist.
-struct PerspectiveCheck {
+nonisolated struct PerspectiveCheck {
     let data: DiagramData
     let options: Node?
     let collector: DiagnosticCollector

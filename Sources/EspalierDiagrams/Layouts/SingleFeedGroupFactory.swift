@@ -13,7 +13,7 @@ struct SingleFeedGroupFactory: LayoutFactory {
         "All items side by side in a strip that scrolls by pages, so that none is cut where it rests."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<SingleFeedGroupLayout>] {
+    nonisolated var options: [LayoutOption<SingleFeedGroupLayout>] {
         [
             .viewWidth,
             .layoutDirection,

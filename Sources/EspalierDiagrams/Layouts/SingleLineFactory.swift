@@ -12,7 +12,7 @@ struct SingleLineFactory: LayoutFactory {
     let documentation = "All items on one line, with separators between them."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramSingleLineLayout>] {
+    nonisolated var options: [LayoutOption<DiagramSingleLineLayout>] {
         [
             .layoutDirection,
             .field(
@@ -35,7 +35,7 @@ struct SingleLineFactory: LayoutFactory {
         ]
     }
 
-    var decorationKinds: [ElementKind] {
+    nonisolated var decorationKinds: [ElementKind] {
         [
             ElementKind(
                 SingleLineLayout.elementKindSeparator, of: .item,

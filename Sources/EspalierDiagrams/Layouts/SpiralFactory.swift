@@ -12,7 +12,7 @@ struct SpiralFactory: LayoutFactory {
     let documentation = "All items along a spiral, from the inside out, clockwise."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<SpiralLayout>] {
+    nonisolated var options: [LayoutOption<SpiralLayout>] {
         [
             .field(.greatestItemSize),
             .number(

@@ -13,7 +13,7 @@ struct StackFactory: LayoutFactory {
         "Cards one behind the other in perspective: tilted, the layers of something; upright, a pile."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<StackLayout>] {
+    nonisolated var options: [LayoutOption<StackLayout>] {
         let cardOffset = FieldDefinition(
             "cardOffset", .list(.number(-1_000_000...1_000_000), count: 2...2), default: "[0, -36]",
             "From one card to the next, to the right and down.")
@@ -48,7 +48,7 @@ struct StackFactory: LayoutFactory {
         request.perspectiveViewSize(of: layout)
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         PerspectiveCheck(data: data, options: options, collector: collector).run()
     }
 }

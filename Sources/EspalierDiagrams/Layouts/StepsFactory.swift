@@ -12,7 +12,7 @@ struct StepsFactory: LayoutFactory {
     let documentation = "The steps of a process in rows, with an arrow from each to the next."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<StepsLayout>] {
+    nonisolated var options: [LayoutOption<StepsLayout>] {
         Self.arrangementOptions + [
             .layoutDirection,
             .length("sectionSpacing", default: 40, "Between sections, each a process of its own.") {
@@ -22,7 +22,7 @@ struct StepsFactory: LayoutFactory {
     }
 
     /// What `panels` understands as well.
-    static let arrangementOptions: [LayoutOption<StepsLayout>] = [
+    nonisolated static let arrangementOptions: [LayoutOption<StepsLayout>] = [
         .integer("numberOfColumns", 0...10_000, default: 0, "How many stand in a row; 0 for all.") {
             $0.numberOfColumns = $1
         },
@@ -36,7 +36,7 @@ struct StepsFactory: LayoutFactory {
         },
     ]
 
-    var connectorKinds: [String] { ["connector"] }
+    nonisolated var connectorKinds: [String] { ["connector"] }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
         configured(StepsLayout(), request)

@@ -16,7 +16,7 @@ struct SurveyFactory: LayoutFactory {
         + "`show-if: garden = yes` shows it while the question with the id `garden` has that answer."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramSurveyLayout>] {
+    nonisolated var options: [LayoutOption<DiagramSurveyLayout>] {
         let itemWidth = FieldDefinition(
             "itemWidth", .either([.keyword("auto"), .length]), default: "auto",
             "The width of the answers; `auto` for the whole width below a question, and for what the content "
@@ -40,7 +40,7 @@ struct SurveyFactory: LayoutFactory {
         ]
     }
 
-    var defaultCell: ViewDeclaration {
+    nonisolated var defaultCell: ViewDeclaration {
         var view = ViewDeclaration()
         view.box = .labelled
         view.box.alignment = .leading
@@ -50,7 +50,7 @@ struct SurveyFactory: LayoutFactory {
         return view
     }
 
-    var supplementaryKinds: [ElementKind] {
+    nonisolated var supplementaryKinds: [ElementKind] {
         [
             ElementKind(
                 "header", identifier: CollectionView.elementKindSectionHeader, of: .section,
@@ -60,7 +60,7 @@ struct SurveyFactory: LayoutFactory {
         ]
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         if case .sections(let sections) = data { SurveyChecks(data: sections, collector: collector).run() }
     }
 

@@ -12,7 +12,7 @@ struct TableFactory: LayoutFactory {
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramTableLayout>] {
+    nonisolated var options: [LayoutOption<DiagramTableLayout>] {
         [
             .viewWidth,
             .layoutDirection,
@@ -42,7 +42,7 @@ struct TableFactory: LayoutFactory {
         ]
     }
 
-    var defaultCell: ViewDeclaration {
+    nonisolated var defaultCell: ViewDeclaration {
         var view = ViewDeclaration()
         view.box = .labelled
         view.box.shape = .rectangle
@@ -51,9 +51,9 @@ struct TableFactory: LayoutFactory {
         return view
     }
 
-    var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+    nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
-    var decorationKinds: [ElementKind] {
+    nonisolated var decorationKinds: [ElementKind] {
         [
             ElementKind(
                 TableLayout.elementKindSeparator, of: .item, standard: .filled(.outline, shape: .rectangle))

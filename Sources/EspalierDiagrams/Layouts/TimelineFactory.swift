@@ -13,9 +13,9 @@ struct TimelineFactory: LayoutFactory {
         "Items tied to one continuous line, on one side of it or alternating; sections are eras with headers."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramTimelineLayout>] { Self.lineOptions + Self.sectionOptions }
+    nonisolated var options: [LayoutOption<DiagramTimelineLayout>] { Self.lineOptions + Self.sectionOptions }
 
-    private static let lineOptions: [LayoutOption<DiagramTimelineLayout>] = [
+    nonisolated private static let lineOptions: [LayoutOption<DiagramTimelineLayout>] = [
         .viewWidth,
         .layoutDirection,
         .scrollDirection("Which way the line runs.") { $0.scrollDirection = $1 },
@@ -49,7 +49,7 @@ struct TimelineFactory: LayoutFactory {
         ) { $0.captionWidth = $1 },
     ]
 
-    private static let sectionOptions: [LayoutOption<DiagramTimelineLayout>] = [
+    nonisolated private static let sectionOptions: [LayoutOption<DiagramTimelineLayout>] = [
         .measured(
             "sectionHeaderHeight",
             "The height of all headers, which are there if the views describe them."
@@ -63,14 +63,14 @@ struct TimelineFactory: LayoutFactory {
 
     private typealias Kind = TimelineLayout.Kind
 
-    var supplementaryKinds: [ElementKind] {
+    nonisolated var supplementaryKinds: [ElementKind] {
         [
             ElementKind("header", identifier: CollectionView.elementKindSectionHeader, of: .section),
             ElementKind("caption", identifier: Kind.caption, of: .item),
         ]
     }
 
-    var decorationKinds: [ElementKind] {
+    nonisolated var decorationKinds: [ElementKind] {
         [
             ElementKind(
                 "line", identifier: Kind.line, of: .section, standard: .filled(.outline, shape: .rectangle)),

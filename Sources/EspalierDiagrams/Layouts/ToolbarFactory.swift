@@ -14,7 +14,7 @@ struct ToolbarFactory: LayoutFactory {
         + "section's `width` is its toolbar's, which else is as wide as the view."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<DiagramToolbarLayout>] {
+    nonisolated var options: [LayoutOption<DiagramToolbarLayout>] {
         let moreViewSize = FieldDefinition(
             "moreViewSize", .sizeOrAuto, default: "auto",
             "Width and height of the views for the items without room, or as large as their content.")
@@ -36,14 +36,14 @@ struct ToolbarFactory: LayoutFactory {
         ]
     }
 
-    var supplementaryKinds: [ElementKind] {
+    nonisolated var supplementaryKinds: [ElementKind] {
         [
             ElementKind("header", identifier: CollectionView.elementKindSectionHeader, of: .section),
             ElementKind(ToolbarLayout.elementKindMore, of: .section, standard: .more),
         ]
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         guard case .sections(let sections) = data, let widths = sections.sections.column(named: "width")
         else { return }
         for section in 0..<sections.sectionCount {
@@ -114,7 +114,7 @@ extension DiagramDataSource: CollectionViewDelegateToolbarLayout {
     }
 }
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     fileprivate static var more: BoxDeclaration {
         var box = BoxDeclaration.labelled
         box.content = [.text(TextDeclaration(text: FieldTemplate(literal: "More")))]

@@ -13,7 +13,7 @@ struct WaterfallFactory: LayoutFactory {
         "Columns of equal width; each item, as high as its content needs, goes below the shortest column."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<WaterfallLayout>] {
+    nonisolated var options: [LayoutOption<WaterfallLayout>] {
         [
             .viewWidth,
             .layoutDirection,

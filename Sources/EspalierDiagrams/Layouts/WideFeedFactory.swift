@@ -15,9 +15,9 @@ struct WideFeedFactory: LayoutFactory {
         + "begins a group of three; `header` is the text above the group, `banner: true` gives an item a row of its own."
     let dataKind = LayoutDataKind.sections
 
-    var options: [LayoutOption<WideFeedLayout>] { Self.itemOptions + Self.feedOptions }
+    nonisolated var options: [LayoutOption<WideFeedLayout>] { Self.itemOptions + Self.feedOptions }
 
-    private static let itemOptions: [LayoutOption<WideFeedLayout>] = [
+    nonisolated private static let itemOptions: [LayoutOption<WideFeedLayout>] = [
         .viewWidth,
         .layoutDirection,
         .field(.measured("headerViewHeight", "Height of the header over the whole feed; 0 for none.")),
@@ -43,7 +43,7 @@ struct WideFeedFactory: LayoutFactory {
         .length("siteViewSpacing", default: 4, "Between an item and its site.") { $0.siteViewSpacing = $1 },
     ]
 
-    private static let feedOptions: [LayoutOption<WideFeedLayout>] = [
+    nonisolated private static let feedOptions: [LayoutOption<WideFeedLayout>] = [
         .insets(
             "margins", default: EdgeInsets(top: 0, left: 16, bottom: 16, right: 16), "Around the whole feed."
         ) { $0.margins = $1 },
@@ -62,7 +62,7 @@ struct WideFeedFactory: LayoutFactory {
 
     private typealias Kind = WideFeedLayout.Kind
 
-    var supplementaryKinds: [ElementKind] {
+    nonisolated var supplementaryKinds: [ElementKind] {
         [
             ElementKind(
                 Kind.header, of: .diagram, standard: .texts([("title", .title), ("description", .subtitle)])),
@@ -72,7 +72,7 @@ struct WideFeedFactory: LayoutFactory {
         ]
     }
 
-    var decorationKinds: [ElementKind] {
+    nonisolated var decorationKinds: [ElementKind] {
         [
             ElementKind("circle", of: .section, standard: .filled(.line, shape: .ellipse)),
             ElementKind("line", of: .section, standard: .filled(.outline, shape: .rectangle)),
@@ -96,7 +96,7 @@ struct WideFeedFactory: LayoutFactory {
         }
     }
 
-    func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
+    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
         if case .sections(let sections) = data { FeedChecks(data: sections, collector: collector).run() }
     }
 
@@ -107,7 +107,7 @@ struct WideFeedFactory: LayoutFactory {
     }
 }
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     /// Fields below each other at the leading edge, each with its style; those without a value are left out.
     static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
         var box = BoxDeclaration()

@@ -4,8 +4,8 @@ import EspalierGeometry
 import Foundation
 
 /// The key `panels`, checked: several diagrams on one page.
-struct PanelsDeclaration: Sendable {
-    struct Panel: Sendable {
+nonisolated struct PanelsDeclaration: Sendable {
+    nonisolated struct Panel: Sendable {
         let caption: String
         let text: String?
         /// The diagram with the panel's keys laid over it.
@@ -50,7 +50,7 @@ struct PanelsDeclaration: Sendable {
     }
 }
 
-extension Node {
+nonisolated extension Node {
     /// The mapping without some of its keys; anything else as it is.
     func without(_ keys: [String]) -> Node {
         guard let mapping else { return self }

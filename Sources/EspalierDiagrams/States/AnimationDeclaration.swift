@@ -2,7 +2,7 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 
 /// What a diagram file says about how one state becomes the next. What it doesn't say is nil.
-public struct AnimationDeclaration: Sendable {
+nonisolated public struct AnimationDeclaration: Sendable {
     /// From one state to the next, in seconds.
     public var duration: Double?
     /// How long each state stands, in seconds.

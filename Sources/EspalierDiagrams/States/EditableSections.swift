@@ -2,8 +2,8 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Sections and items taken apart, to be changed one by one. O(items) in memory.
-struct EditableSections {
-    struct Item {
+nonisolated struct EditableSections {
+    nonisolated struct Item {
         /// Nil for a new one that says none: it is made from the label.
         var id: String?
         var label: String
@@ -11,7 +11,7 @@ struct EditableSections {
         var origin: (offset: Int, file: SourceFile)?
     }
 
-    struct Section {
+    nonisolated struct Section {
         var section: Item
         var items: [Item]
     }
@@ -75,7 +75,7 @@ struct EditableSections {
     var sectionIDs: [String] { sections.compactMap(\.section.id) }
 }
 
-extension EditableSections.Item {
+nonisolated extension EditableSections.Item {
     init(_ table: ItemTable, row: Int, range: SourceRange?) {
         (id, label) = (table.ids[row], table.labels[row])
         fields = table.fieldNames.compactMap { name in
@@ -94,7 +94,7 @@ extension EditableSections.Item {
     }
 }
 
-extension ItemTableBuilder {
+nonisolated extension ItemTableBuilder {
     fileprivate mutating func append(_ item: EditableSections.Item) {
         let row = append(
             label: item.label, id: item.id, offset: item.origin?.offset ?? 0, in: item.origin?.file)

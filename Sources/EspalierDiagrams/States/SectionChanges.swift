@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Carries out the `changes` of a state, one after another.
-struct SectionChanges {
+nonisolated struct SectionChanges {
     private(set) var data: EditableSections
     /// Items that fade from their old look to their new one.
     private(set) var reloadedItems: Set<String> = []

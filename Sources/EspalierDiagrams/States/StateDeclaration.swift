@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Foundation
 
 /// One of the `states` of a diagram file, checked.
-struct StateDeclaration: Sendable {
+nonisolated struct StateDeclaration: Sendable {
     static let greatestCount = 100
 
     let name: String
@@ -92,7 +92,7 @@ struct StateDeclaration: Sendable {
     }
 }
 
-extension SourceRange {
+nonisolated extension SourceRange {
     /// Where to point when something is missing in it.
     var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The text styles that views name. Sizes are in points; one scale for all themes, so that a change of theme never
 /// moves anything.
-public enum TextStyle: String, Sendable, CaseIterable {
+nonisolated public enum TextStyle: String, Sendable, CaseIterable {
     /// What a node is called.
     case label
     /// The diagram's own title.

@@ -3,7 +3,7 @@ public import EspalierGraphics
 /// A designed pair of appearances, light and dark: a color for every token.
 ///
 /// Text reaches 4.5:1 against everything that it may stand on, in both appearances; `contrast` reaches 7:1.
-public struct Theme: Hashable, Sendable {
+nonisolated public struct Theme: Hashable, Sendable {
     public let name: String
     /// One sentence for a list of themes.
     public let summary: String
@@ -26,7 +26,7 @@ public struct Theme: Hashable, Sendable {
     public static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
 }
 
-extension AdaptiveColor {
+nonisolated extension AdaptiveColor {
     /// `0xRRGGBB` for a light page and for a dark one.
     static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
         AdaptiveColor(light: Color(hex: light), dark: Color(hex: dark))

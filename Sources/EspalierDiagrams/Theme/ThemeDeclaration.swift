@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Reads the key `theme`, once it has passed validation.
-enum ThemeDeclaration {
+nonisolated enum ThemeDeclaration {
     /// - Parameter override: A name given on the command line, which replaces the base and keeps the file's changes.
     static func theme(_ node: Node?, override: String?, _ collector: DiagnosticCollector) -> Theme {
         let name = override ?? node?.scalarText ?? node?.text("base") ?? Theme.paper.name

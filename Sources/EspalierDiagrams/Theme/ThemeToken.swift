@@ -1,5 +1,5 @@
 /// The names of a theme's colors. A diagram file writes them with a dollar sign: `$accent`.
-public enum ThemeToken: String, Sendable, CaseIterable {
+nonisolated public enum ThemeToken: String, Sendable, CaseIterable {
     /// The page.
     case background
     /// The fill of boxes.

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// Turns declared boxes into plans: defaults filled in, colors, fonts and fields looked up.
-struct BoxCompiler {
+nonisolated struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
@@ -146,7 +146,7 @@ struct BoxCompiler {
     private static let placeholder = "\u{FFFF}"
 }
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     /// A box in a box has neither the outer box's shape nor, unless it says so, any corners.
     fileprivate var asPart: BoxDeclaration {
         var part = self

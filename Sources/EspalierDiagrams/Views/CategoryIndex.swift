@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// The kinds of items: which of its values the field `colorBy` has, counted in the order of first appearance.
-struct CategoryIndex: Sendable {
+nonisolated struct CategoryIndex: Sendable {
     /// What the kinds are called.
     private(set) var names: [String]
     private var byRow: [UInt16]

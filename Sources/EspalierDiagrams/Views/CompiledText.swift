@@ -1,10 +1,10 @@
 /// A template whose fields have been found.
-enum CompiledText: Sendable {
+nonisolated enum CompiledText: Sendable {
     case literal(String)
     case field(Int)
     case segments([Segment])
 
-    enum Segment: Sendable {
+    nonisolated enum Segment: Sendable {
         case literal(String)
         /// The first of the fields that isn't empty.
         case fields([Int])

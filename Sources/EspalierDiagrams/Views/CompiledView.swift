@@ -5,8 +5,8 @@ import Foundation
 /// A view with its names looked up: hands out, for an item, the plan of the variants that the item meets.
 ///
 /// Plans are made when the first item needs them and kept, so that a million items share a handful.
-final class CompiledView {
-    private struct CompiledCondition {
+nonisolated final class CompiledView {
+    nonisolated private struct CompiledCondition {
         /// Nil for a field that no item has.
         let field: Int?
         let condition: Condition
@@ -85,7 +85,7 @@ final class CompiledView {
     }
 }
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     fileprivate var namesIcons: Bool {
         (content ?? []).contains { part in
             switch part {

@@ -1,14 +1,14 @@
 /// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty). Doubled braces
 /// stand for themselves; `{role?}` says that it is no mistake when no item has a role.
-struct FieldTemplate: Hashable, Sendable {
-    enum Segment: Hashable, Sendable {
+nonisolated struct FieldTemplate: Hashable, Sendable {
+    nonisolated enum Segment: Hashable, Sendable {
         case literal(String)
         /// Names in the order in which they are tried.
         case field([String], isOptional: Bool)
     }
 
     /// Why a text is no template, and at which byte of it.
-    struct SyntaxError: Error, Hashable {
+    nonisolated struct SyntaxError: Error, Hashable {
         let message: String
         let offset: Int
     }
@@ -35,7 +35,7 @@ struct FieldTemplate: Hashable, Sendable {
         segments = try parser.segments()
     }
 
-    private struct Parser {
+    nonisolated private struct Parser {
         let bytes: [UInt8]
         var position = 0
         var literal: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The values of items that views show, by row and by field number.
 ///
 /// Names are looked up once, when a view is compiled; drawing asks by number.
-protocol FieldValues: AnyObject {
+nonisolated protocol FieldValues: AnyObject {
     /// The number of the field with that name.
     func field(named name: String) -> Int?
     /// Every name that there is, for suggestions.

@@ -4,7 +4,7 @@ import Foundation
 /// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``; a backslash takes the meaning off a mark.
 ///
 /// A mark without its partner stands for itself, so that no text is ever an error.
-enum TextMarkup {
+nonisolated enum TextMarkup {
     /// Splits text into runs. O(length).
     static func runs(_ text: String, font: Font, codeColor: AdaptiveColor? = nil) -> [TextRun] {
         guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
@@ -28,14 +28,14 @@ enum TextMarkup {
     private static let tick = UInt8(ascii: "`")
     private static let backslash = UInt8(ascii: "\\")
 
-    private struct Piece {
+    nonisolated private struct Piece {
         var text: String
         var isBold = false
         var isItalic = false
         var isCode = false
     }
 
-    private struct Scanner {
+    nonisolated private struct Scanner {
         let bytes: [UInt8]
         /// Where the last single star, double star and tick are: a mark opens only when a partner follows.
         let lastTick: Int

@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// A plan that many cells share.
-final class ViewPlan: Sendable {
+nonisolated final class ViewPlan: Sendable {
     let box: BoxPlan
     /// Nil where no item of the data can have one, which saves asking each of them.
     let link: CompiledText?

@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// Columns of equal width that fill a width.
-struct Columns: Equatable {
+nonisolated struct Columns: Equatable {
     let count: Int
     let width: CGFloat
     private let start: CGFloat

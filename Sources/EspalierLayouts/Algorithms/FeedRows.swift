@@ -1,8 +1,8 @@
 /// Puts a feed section's items on rows, by the second deck's rules: groups small enough share a row, big groups wrap
 /// and don't share, banners stand alone.
-package struct FeedRows: Equatable {
+nonisolated package struct FeedRows: Equatable {
     /// Some consecutive items under one header.
-    package struct Group: Equatable {
+    nonisolated package struct Group: Equatable {
         package var items: Range<Int>
         package var hasHeader: Bool
         package var isBanner: Bool
@@ -12,7 +12,7 @@ package struct FeedRows: Equatable {
         }
     }
 
-    package struct Row: Equatable {
+    nonisolated package struct Row: Equatable {
         package var items: Range<Int>
         package var isBanner: Bool
         /// The groups that begin on this row, by index into `groups`.

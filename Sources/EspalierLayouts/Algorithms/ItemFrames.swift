@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// The frames of a layout's items, found by index path and by rectangle.
-struct ItemFrames {
+nonisolated struct ItemFrames {
     /// The first number of each section, and at the end the number of items.
     private let sectionStarts: [Int]
     private let frames: [CGRect]

@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// What layouts take numbers from data and properties for.
-enum Lengths {
+nonisolated enum Lengths {
     /// No element is longer.
     static let greatest: CGFloat = 1_000_000
 

@@ -8,8 +8,8 @@
 ///    the tiles over it end in the row above, lie between the same neighbours, and grow down by one.
 ///
 /// O(tiles · columns); the same tiles always give the same mosaic.
-struct MosaicTiles {
-    struct Tile: Equatable {
+nonisolated struct MosaicTiles {
+    nonisolated struct Tile: Equatable {
         var column: Int
         var row: Int
         var columns: Int

@@ -8,8 +8,8 @@ import Foundation
 /// shorter than the one below, answers a query without a sort, before or after. Built in O(n); 5 bytes a box;
 /// a query costs O(log n + found) as long as the order is local, and is correct if it isn't. For boxes without
 /// such an order, `SpatialIndex` is the better choice.
-struct OrderedBoxTree: Sendable {
-    private struct Bounds {
+nonisolated struct OrderedBoxTree: Sendable {
+    nonisolated private struct Bounds {
         var minX = Double.infinity
         var minY = Double.infinity
         var maxX = -Double.infinity

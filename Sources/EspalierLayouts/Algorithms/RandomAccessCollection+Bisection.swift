@@ -1,4 +1,4 @@
-extension RandomAccessCollection {
+nonisolated extension RandomAccessCollection {
     /// The first index whose element satisfies a condition that holds from some element on; by bisection.
     func partitioningIndex(where condition: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)

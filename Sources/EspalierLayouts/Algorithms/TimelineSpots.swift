@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds places along a line for elements on both sides of it: each as near to the start as order and what stands
 /// there already allow. Distances are whole, so that lines through the places are sharp.
-struct TimelineSpots {
+nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat
     /// Where each side is free.

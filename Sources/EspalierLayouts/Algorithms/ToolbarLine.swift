@@ -2,7 +2,7 @@ import Foundation
 
 /// Which items of a toolbar have room, and where they go: all if they fit, otherwise as many as fit beside a view that
 /// stands for the rest; with equal gaps from edge to edge.
-struct ToolbarLine: Equatable {
+nonisolated struct ToolbarLine: Equatable {
     /// How many items are shown.
     let visibleCount: Int
     /// The left edges of the items that are shown.

@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 /// Items one after the other, each at the bottom of the column that is the shortest so far; of equal ones the first.
-struct Waterfall {
+nonisolated struct Waterfall {
     private let columns: Columns
     private let spacing: CGFloat
     /// Where the next item of each column would start.

@@ -17,8 +17,8 @@ public import Foundation
 /// Frames are in points of the content, origin top left. Costs a rectangle for each element.
 public struct ItemArrangement {
     /// A kind of supplementary or decoration view, of which every item or every section may have one.
-    public struct Kind: Hashable, Sendable {
-        public enum Owner: Sendable { case item, section }
+    nonisolated public struct Kind: Hashable, Sendable {
+        nonisolated public enum Owner: Sendable { case item, section }
 
         public let name: String
         public let category: CollectionView.ElementCategory

@@ -2,7 +2,7 @@ public import Foundation
 
 extension ClassHierarchyLayout {
     /// How the tree is arranged.
-    public enum Arrangement: String, CaseIterable, Hashable, Sendable {
+    nonisolated public enum Arrangement: String, CaseIterable, Hashable, Sendable {
         /// The guide's: a row for each leaf.
         case rows
         /// A tidy tree: subtrees stand as close together as their outlines allow. Less space than `rows`, never more.
@@ -14,7 +14,7 @@ extension ClassHierarchyLayout {
     }
 
     /// Where a parent stands across from its children.
-    public enum ParentAlignment: String, CaseIterable, Hashable, Sendable {
+    nonisolated public enum ParentAlignment: String, CaseIterable, Hashable, Sendable {
         /// In line with the first child: the guide's.
         case firstChild
         /// In the middle between the first and the last child.
@@ -22,7 +22,7 @@ extension ClassHierarchyLayout {
     }
 
     /// Where a level starts.
-    public enum Levels: String, CaseIterable, Hashable, Sendable {
+    nonisolated public enum Levels: String, CaseIterable, Hashable, Sendable {
         /// All items of a section in one column, as wide as the widest.
         case aligned
         /// Each item right behind its own parent. In `columns`, levels are aligned within each column all the same.
@@ -35,7 +35,7 @@ extension ClassHierarchyLayout {
     public typealias ConnectorStyle = TreeConnectorStyle
 
     /// Width divided by height.
-    public struct AspectRatio: Hashable, Sendable {
+    nonisolated public struct AspectRatio: Hashable, Sendable {
         public let value: CGFloat
 
         /// A ratio that isn't positive and finite is `standard`.

@@ -19,7 +19,7 @@ extension ClassHierarchyLayout: SectionExtentProviding {
     }
 }
 
-extension EdgeInsets {
+nonisolated extension EdgeInsets {
     fileprivate var outwards: EdgeInsets {
         let used = Lengths.usable(self)
         return EdgeInsets(top: -used.top, left: -used.left, bottom: -used.bottom, right: -used.right)

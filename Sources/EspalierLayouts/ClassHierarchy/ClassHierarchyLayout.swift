@@ -13,13 +13,13 @@ public import Foundation
 /// for what is asked for. Lengths are in points.
 open class ClassHierarchyLayout: CollectionViewLayout {
     /// The kind of the supplementary views that join a class to its children.
-    public static let elementKindConnector = "connector"
+    nonisolated public static let elementKindConnector = "connector"
     /// The kind of the supplementary views that show a class again where its children go on in another column. Their
     /// index paths have three indexes: the item's section and item, and a number that starts with 1.
-    public static let elementKindContinuation = "continuation"
+    nonisolated public static let elementKindContinuation = "continuation"
     /// The kind of the supplementary views that draw the data source's references, behind everything else. Their index
     /// paths have three indexes: the child's section and item, and a number that starts with 0.
-    public static let elementKindReference = "reference"
+    nonisolated public static let elementKindReference = "reference"
     /// The greatest width or height of an item that is used.
     public static let greatestItemDimension: CGFloat = 1_000_000
 

@@ -5,7 +5,7 @@ public import Foundation
 /// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's, a continuation's or a reference's.
 nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
     /// Index paths of children: all adjacent, as nearly always, or one by one.
-    enum Children: Equatable {
+    nonisolated enum Children: Equatable {
         case range(Range<Int>, section: Int)
         case list([IndexPath])
 

@@ -2,8 +2,8 @@ import EspalierGeometry
 public import Foundation
 
 /// Something in the data that a `ClassHierarchyLayout` could not use, and what it did instead.
-public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
-    public enum Problem: Hashable, Sendable {
+nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
+    nonisolated public enum Problem: Hashable, Sendable {
         /// The index path is no item of the section after its parent's; it is left out of the children.
         case childOutOfRange(parent: IndexPath)
         /// The item is already a child of another, or named twice; the first counts.

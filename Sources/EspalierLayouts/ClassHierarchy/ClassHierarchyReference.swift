@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A line from an item to one that isn't its child, such as a class to one that has it for a second parent.
-public struct ClassHierarchyReference: Hashable, Sendable {
+nonisolated public struct ClassHierarchyReference: Hashable, Sendable {
     public var parent: IndexPath
     public var child: IndexPath
 

@@ -5,9 +5,9 @@ public import Foundation
 ///
 /// The words are those for sections that lie below each other. Where they stand side by side, top is left and width is
 /// height.
-public struct SectionDecoration: Hashable, Sendable {
+nonisolated public struct SectionDecoration: Hashable, Sendable {
     /// What it looks like and where it lies.
-    public enum Shape: String, Sendable, CaseIterable {
+    nonisolated public enum Shape: String, Sendable, CaseIterable {
         /// Behind the whole section: its insets, header and footer included.
         case background
         /// Like a background, but from edge to edge of the content.

@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import Foundation
 
 /// Where a section of a layout lies, in points of the content.
-public struct SectionExtent: Equatable, Sendable {
+nonisolated public struct SectionExtent: Equatable, Sendable {
     /// All of it: insets, header and footer.
     public var frame: CGRect
     /// Its items alone.
@@ -29,7 +29,7 @@ extension SectionExtentProviding {
     public var sectionDirection: CollectionView.ScrollDirection { .vertical }
 }
 
-extension SectionExtent {
+nonisolated extension SectionExtent {
     /// With x and y exchanged.
     var transposed: SectionExtent {
         SectionExtent(
@@ -37,7 +37,7 @@ extension SectionExtent {
     }
 }
 
-extension CGRect {
+nonisolated extension CGRect {
     /// With x and y exchanged.
     var transposed: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }
 }

@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import Foundation
 
 /// What an item of a feed is to its layout.
-public enum FeedItemLayoutType: String, Sendable, CaseIterable {
+nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
     /// Shares its row with others as the groups allow.
     case normalItem
     /// Has a row of its own, as wide as the margins leave.

@@ -17,7 +17,7 @@ public import Foundation
 /// Rows are kept as a few numbers each, so that a hundred thousand items are prepared in some ten milliseconds and a
 /// viewport is answered in O(log n + what it shows).
 public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding {
-    public enum Kind {
+    nonisolated public enum Kind {
         public static let header = "header"
         public static let sectionHeader = "sectionHeader"
         public static let itemHeader = "itemHeader"

@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import Foundation
 
 /// A feed item's attributes: they also say whether the item ends its row, where it has no border.
-public final class WideFeedLayoutAttributes: CollectionViewLayoutAttributes {
+nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAttributes {
     /// Whether the item is the rightmost one of its row.
     public var isRowEnd = false
 

@@ -11,7 +11,7 @@ import Foundation
 /// `right` stay what they are. Where lines follow each other to the right, left is the upper end of a line.
 open class AlignedFlowLayout: CollectionViewFlowLayout {
     /// Where lines lie.
-    public enum Alignment: String, Sendable, CaseIterable {
+    nonisolated public enum Alignment: String, Sendable, CaseIterable {
         /// At the edge where the language begins its lines.
         case natural
         case left

@@ -10,7 +10,7 @@ public import Foundation
 /// `elementKindSeparator` in the middle of the gaps, with the index path of the item before: all but a section's last
 /// item have one.
 open class SingleLineLayout: ArrangedLayout {
-    public static let elementKindSeparator = "itemSeparator"
+    nonisolated public static let elementKindSeparator = "itemSeparator"
 
     /// Of items whose size the delegate doesn't give. A height of 0 is that of the line, here and there.
     public final var itemSize = CGSize(width: 120, height: 0) { didSet { invalidateLayout() } }

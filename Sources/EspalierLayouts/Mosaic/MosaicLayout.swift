@@ -3,7 +3,7 @@ public import EspalierGeometry
 public import Foundation
 
 /// How many columns and rows of a mosaic an item takes.
-public struct MosaicSpan: Hashable, Sendable {
+nonisolated public struct MosaicSpan: Hashable, Sendable {
     public var columns: Int
     public var rows: Int
 

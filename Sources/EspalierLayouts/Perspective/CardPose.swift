@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// The origin lies where the eye looks, in the plane of the view; x runs to the right, y down, z towards the eye. All in
 /// points.
-public struct CardPose: Equatable, Sendable {
+nonisolated public struct CardPose: Equatable, Sendable {
     /// Of the card's middle.
     public var x: CGFloat
     public var y: CGFloat

@@ -10,12 +10,12 @@ public import Foundation
 /// the right, between two rows from the right end of the upper to the left end of the lower.
 open class StepsLayout: ArrangedLayout {
     /// The kind of the connectors within a row.
-    public static let elementKindConnector = "connector"
+    nonisolated public static let elementKindConnector = "connector"
     /// The kind of the connectors from the end of a row to the beginning of the next.
-    public static let elementKindTurn = "turn"
+    nonisolated public static let elementKindTurn = "turn"
 
     /// Where items stand in their row, if it is higher than they are.
-    public enum Alignment: String, Sendable, CaseIterable { case top, center }
+    nonisolated public enum Alignment: String, Sendable, CaseIterable { case top, center }
 
     /// How many items a row has; 0 for all of a section.
     public final var numberOfColumns = 0 { didSet { invalidateLayout() } }

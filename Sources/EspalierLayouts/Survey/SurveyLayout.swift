@@ -13,10 +13,10 @@ public import Foundation
 ///
 /// Keeps the attributes of all elements: made for hundreds of questions, fit for a hundred thousand.
 open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
-    public static let elementKindLabel = "itemLabel"
+    nonisolated public static let elementKindLabel = "itemLabel"
 
     /// How a label and its cell stand to each other.
-    public enum Arrangement: String, Sendable, CaseIterable {
+    nonisolated public enum Arrangement: String, Sendable, CaseIterable {
         /// The label above the cell.
         case stacked
         /// The cell at the right edge, the label in what it leaves, both centred on the row.

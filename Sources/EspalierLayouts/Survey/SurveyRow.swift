@@ -1,7 +1,7 @@
 import Foundation
 
 /// A question with its answer, from the row's upper left corner: where its label and its cell lie.
-struct SurveyRow: Equatable {
+nonisolated struct SurveyRow: Equatable {
     let label: CGRect
     let cell: CGRect
     let height: CGFloat

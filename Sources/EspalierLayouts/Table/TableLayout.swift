@@ -7,7 +7,7 @@ public import Foundation
 /// A header or footer of no height doesn't exist. Lines between the rows of a section are decoration views of the kind
 /// `elementKindSeparator`, with the index path of the row above; they exist when `separatorHeight` is greater than 0.
 open class TableLayout: CollectionViewLayout, SectionExtentProviding {
-    public static let elementKindSeparator = "itemSeparator"
+    nonisolated public static let elementKindSeparator = "itemSeparator"
 
     public final var rowHeight: CGFloat = 44 { didSet { invalidateLayout() } }
     public final var sectionHeaderHeight: CGFloat = 0 { didSet { invalidateLayout() } }

@@ -13,7 +13,7 @@ public import Foundation
 ///
 /// Costs O(n); all positions are whole points, so that the lines are sharp.
 open class TimelineLayout: ArrangedLayout {
-    public enum Kind {
+    nonisolated public enum Kind {
         public static let caption = "itemCaption"
         public static let line = "timelineLine"
         public static let marker = "timelineMarker"
@@ -21,7 +21,7 @@ open class TimelineLayout: ArrangedLayout {
     }
 
     /// Where items stand: behind a vertical line is to its right, behind a horizontal one below it.
-    public enum Placement: String, Sendable, CaseIterable {
+    nonisolated public enum Placement: String, Sendable, CaseIterable {
         case trailing
         case leading
         /// The first is trailing.

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// The idea is from the second deck's example projects.
 open class ToolbarLayout: ArrangedLayout {
-    public static let elementKindMore = "more"
+    nonisolated public static let elementKindMore = "more"
 
     /// Of items whose size the delegate doesn't give.
     public final var itemSize = CGSize(width: 44, height: 44) { didSet { invalidateLayout() } }

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// The keys of one item in a tree or a section: `id`, `label`, `children`, and any other key as a field.
-struct ImportedItem {
+nonisolated struct ImportedItem {
     let label: String
     let id: String?
     let fields: [(name: String, value: FieldValue)]
@@ -55,7 +55,7 @@ struct ImportedItem {
     }
 }
 
-extension FieldValue {
+nonisolated extension FieldValue {
     /// A scalar, or a list of scalars. Nil for null; nil after a complaint for anything else.
     init?(_ node: Node, _ collector: DiagnosticCollector) {
         switch node.value {

@@ -2,7 +2,7 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 /// Reads an indented outline.
-package struct OutlineImporter {
+nonisolated package struct OutlineImporter {
     private let options: HierarchyOptions
     private let limits: DataLimits
     private let collector: DiagnosticCollector

@@ -2,7 +2,7 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 /// Reads `sections`: a list of sections with `items`; any other key of either is a field.
-package struct SectionsImporter {
+nonisolated package struct SectionsImporter {
     private let limits: DataLimits
     private let collector: DiagnosticCollector
 

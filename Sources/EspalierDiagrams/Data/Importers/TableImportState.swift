@@ -2,8 +2,8 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// What is known while the rows of a table come in.
-struct TableImportState {
-    private struct Edge {
+nonisolated struct TableImportState {
+    nonisolated private struct Edge {
         let child: Int
         let parent: String
         let range: Range<Int>

@@ -2,9 +2,9 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 /// Reads CSV or TSV whose columns name each item and its parent.
-package struct TableImporter {
+nonisolated package struct TableImporter {
     /// The names of the columns.
-    package struct Columns: Sendable, Equatable {
+    nonisolated package struct Columns: Sendable, Equatable {
         package var id = "id"
         package var parent = "parent"
         /// Optional in the file: without it, the id is the label.

@@ -2,7 +2,7 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 /// Reads trees of YAML or JSON: `id`, `label`, `children`; any other key is a field.
-package struct TreeImporter {
+nonisolated package struct TreeImporter {
     private let options: HierarchyOptions
     private let limits: DataLimits
     private let collector: DiagnosticCollector

@@ -3,7 +3,7 @@ import EspalierDiagnostics
 
 /// Finds groups of a feed that can't be as the data say. A value that is no length is an error; a group that doesn't
 /// fit is drawn as far as it does, with a warning.
-struct FeedChecks {
+nonisolated struct FeedChecks {
     private let data: SectionedData
     private let fields: FeedFields
     private let collector: DiagnosticCollector

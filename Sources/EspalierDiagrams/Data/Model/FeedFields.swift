@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of items that a feed goes by.
-struct FeedFields {
+nonisolated struct FeedFields {
     private let group: FieldColumn?
     private let header: FieldColumn?
     private let banner: FieldColumn?

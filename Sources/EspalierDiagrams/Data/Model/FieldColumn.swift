@@ -1,6 +1,6 @@
 /// One field of many items. Only the rows that have it cost memory, until most do.
-public struct FieldColumn: Sendable {
-    private enum Storage: Sendable {
+nonisolated public struct FieldColumn: Sendable {
+    nonisolated private enum Storage: Sendable {
         /// Ascending rows and their values.
         case sparse(rows: [Int32], values: [FieldValue])
         /// One slot for each row up to the last that has the field.

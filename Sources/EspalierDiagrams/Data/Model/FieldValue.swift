@@ -1,5 +1,5 @@
 /// A field of an item: what `{name}` in a view template shows, and what its conditions compare.
-public enum FieldValue: Sendable, Equatable {
+nonisolated public enum FieldValue: Sendable, Equatable {
     case string(String)
     case number(Double)
     case bool(Bool)

@@ -1,7 +1,7 @@
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-extension Hierarchy {
+nonisolated extension Hierarchy {
     /// Makes a hierarchy of items that a program has at hand.
     ///
     /// - Parameters:

@@ -5,9 +5,9 @@ public import EspalierDiagnostics
 /// A *row* is an item's place in `items`. A *level* is a depth: level 0 holds the roots. Within a level, items stand in the
 /// order of their parents, so the children of an item are one contiguous range of the next level. In a collection view
 /// the section is the level and the item the place within it.
-public struct Hierarchy: Sendable {
+nonisolated public struct Hierarchy: Sendable {
     /// An edge to a further parent, which the tree itself leaves out.
-    public struct Edge: Sendable, Equatable {
+    nonisolated public struct Edge: Sendable, Equatable {
         public let child: Int
         public let parent: Int
     }

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Collects items and their parents, checks them and arranges them level by level.
-struct HierarchyBuilder {
+nonisolated struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
     private var extraParents: [Hierarchy.Edge] = []

@@ -1,7 +1,7 @@
 /// How a hierarchy is put together from its items.
-public struct HierarchyOptions: Sendable, Equatable {
+nonisolated public struct HierarchyOptions: Sendable, Equatable {
     /// The order of siblings and roots.
-    public enum Order: String, Sendable, CaseIterable {
+    nonisolated public enum Order: String, Sendable, CaseIterable {
         /// As in the file.
         case given
         /// By label, as Swift compares strings: no locale, so it is the same everywhere.
@@ -9,7 +9,7 @@ public struct HierarchyOptions: Sendable, Equatable {
     }
 
     /// What an item with more than one parent is.
-    public enum ExtraParents: String, Sendable, CaseIterable {
+    nonisolated public enum ExtraParents: String, Sendable, CaseIterable {
         /// A mistake.
         case error
         /// Worth a note; the first parent counts.

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 
 /// Where items come from: the file of each run of rows and one byte offset for each row.
-struct ItemOrigins: Sendable {
+nonisolated struct ItemOrigins: Sendable {
     private var files: [(firstRow: Int, file: SourceFile)] = []
     private var offsets: [UInt32] = []
 

@@ -1,7 +1,7 @@
 /// The items of a diagram, column by column: a million items cost a few arrays, not a million objects.
 ///
 /// Every item has an id, unique in the table, and a label. `id` and `label` are field names like any other.
-public struct ItemTable: Sendable {
+nonisolated public struct ItemTable: Sendable {
     /// Unique. Shares its storage with `labels` when they are equal.
     public let ids: [String]
     public let labels: [String]

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Collects items row by row and gives each a unique id.
-struct ItemTableBuilder {
+nonisolated struct ItemTableBuilder {
     private(set) var labels: [String] = []
     private(set) var origins = ItemOrigins()
     /// Only the rows that say their id.

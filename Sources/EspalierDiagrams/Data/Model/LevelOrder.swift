@@ -1,7 +1,7 @@
 /// The rows of a forest level by level, each level in the order of the parents, by a breadth-first walk.
 ///
 /// Rows that no root leads to (because they are on a circle or below one) are left out. O(n), or O(n log n) sorted.
-struct LevelOrder {
+nonisolated struct LevelOrder {
     private(set) var rows: [Int32] = []
     /// The place of each row in `rows`, or -1 if it was left out.
     private(set) var positions: [Int32]
@@ -45,7 +45,7 @@ struct LevelOrder {
 }
 
 /// The children of each row in one array, by a stable counting sort.
-private struct ChildLists {
+nonisolated private struct ChildLists {
     /// Where the children of `row` start, at `row + 1`: those of no row come first.
     private var starts: [Int32]
     private var list: [Int32]

@@ -2,8 +2,8 @@
 ///
 /// It holds numbers of rows only, each beside a part of its id's hash: a dictionary of a million strings takes three
 /// times the memory and, for that, three times as long.
-struct RowIndex {
-    private struct Slot {
+nonisolated struct RowIndex {
+    nonisolated private struct Slot {
         var hash: UInt32 = 0
         /// -1 for a free slot.
         var row: Int32 = -1

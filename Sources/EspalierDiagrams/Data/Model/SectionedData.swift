@@ -1,7 +1,7 @@
 public import EspalierDiagnostics
 
 /// Items in sections, each of which has fields of its own: the data of feeds and grids.
-public struct SectionedData: Sendable {
+nonisolated public struct SectionedData: Sendable {
     /// The sections: `id`, `label` and any other fields, for headers and backgrounds.
     public let sections: ItemTable
     /// The items of all sections, one after another.

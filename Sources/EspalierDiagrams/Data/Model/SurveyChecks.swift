@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import EspalierLayouts
 
 /// Finds questions of a survey that can't be as the data say.
-struct SurveyChecks {
+nonisolated struct SurveyChecks {
     private let data: SectionedData
     private let fields: SurveyFields
     private let collector: DiagnosticCollector

@@ -1,8 +1,8 @@
 import Foundation
 
 /// When a question is to be seen, by the answer to another: `garden`, `not garden`, `garden = yes`, `garden != yes`.
-struct SurveyCondition: Equatable, Sendable {
-    enum Test: Equatable, Sendable {
+nonisolated struct SurveyCondition: Equatable, Sendable {
+    nonisolated enum Test: Equatable, Sendable {
         /// Whether there is an answer that is neither false nor zero.
         case answered(Bool)
         case equals(String)

@@ -2,7 +2,7 @@ import EspalierLayouts
 import Foundation
 
 /// The fields of items that a survey goes by.
-struct SurveyFields {
+nonisolated struct SurveyFields {
     private let answers: FieldColumn?
     private let levels: FieldColumn?
     private let arrangements: FieldColumn?

@@ -3,7 +3,7 @@
 /// All conditions of a question must hold, and a question that isn't seen has no answer. So questions are looked at
 /// after those that they wait for (a topological order, after Kahn), each once; those that wait for each other are
 /// seen by nobody. O(questions + conditions).
-struct SurveyVisibility {
+nonisolated struct SurveyVisibility {
     private var hidden: Set<Int> = []
     /// Some questions that wait for each other, each for the one after it, the last for the first.
     private(set) var ring: [Int] = []

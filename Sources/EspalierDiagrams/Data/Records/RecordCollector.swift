@@ -3,7 +3,7 @@ import EspalierDiagnostics
 
 /// Takes records one after another - lines of a stream, rows of a table, files of a folder - and makes of them what a
 /// layout arranges.
-protocol RecordCollector {
+nonisolated protocol RecordCollector {
     /// - Parameters:
     ///   - item: The record's id, label and fields.
     ///   - place: What the record's column or key of the place says: its section, or its parent.
@@ -17,7 +17,7 @@ protocol RecordCollector {
 
 /// Puts each record into the section that it names, or into that of the record before it. Sections are in the order in
 /// which they are first named, items in that of their records.
-struct SectionRecords: RecordCollector {
+nonisolated struct SectionRecords: RecordCollector {
     private var content = EditableSections()
     private var indices: [String: Int] = [:]
     private var current: Int?
@@ -62,7 +62,7 @@ struct SectionRecords: RecordCollector {
 }
 
 /// Hangs each record below the one that it names as its parent, which may come later.
-struct HierarchyRecords: RecordCollector {
+nonisolated struct HierarchyRecords: RecordCollector {
     private var builder: HierarchyBuilder
     private var rows: [String: Int] = [:]
     private var edges: [(child: Int, parent: (name: String, range: SourceRange))] = []

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Reads records out of JSON Lines, out of a table, or out of the JSON files of a folder.
-struct RecordImporter {
+nonisolated struct RecordImporter {
     let kind: LayoutDataKind
     let columns: TableImporter.Columns
     let options: HierarchyOptions
@@ -118,7 +118,7 @@ struct RecordImporter {
     }
 }
 
-extension FieldValue {
+nonisolated extension FieldValue {
     /// A table's cell. Numbers stay text when writing them out again would change them: `007`, `1.10`.
     init(cell text: String) {
         switch text {

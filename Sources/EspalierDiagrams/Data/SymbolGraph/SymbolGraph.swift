@@ -2,8 +2,8 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// The types of several symbol graphs and what leads from one to another.
-struct SymbolGraph {
-    private struct Edge: Hashable {
+nonisolated struct SymbolGraph {
+    nonisolated private struct Edge: Hashable {
         let child: Int
         let parent: Int
     }

@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Foundation
 
 /// The bytes of one symbol graph, and where its parts start.
-struct SymbolGraphFile {
+nonisolated struct SymbolGraphFile {
     let name: String
     private let data: Data
     private let limits: DataLimits
@@ -85,7 +85,7 @@ struct SymbolGraphFile {
     }
 }
 
-extension JSONScanner {
+nonisolated extension JSONScanner {
     /// The next value must be an object: the string at one of its keys, if it has it.
     mutating func member(_ name: StaticString) throws(InputFailure) -> String? {
         var result: String?

@@ -6,7 +6,7 @@ package import EspalierDiagnostics
 ///
 /// The graph of a module is `M.symbols.json` and, beside it, an `M@Other.symbols.json` for each module that it extends;
 /// types can be in either. The text is scanned, not made into a tree: 48 MB cost little more than their own pages.
-package struct SymbolGraphImporter {
+nonisolated package struct SymbolGraphImporter {
     private let symbolOptions: SymbolGraphOptions
     private let options: HierarchyOptions
     private let limits: DataLimits

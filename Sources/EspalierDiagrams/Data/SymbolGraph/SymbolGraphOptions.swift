@@ -1,7 +1,7 @@
 /// What of a symbol graph becomes a hierarchy.
-public struct SymbolGraphOptions: Sendable, Equatable {
+nonisolated public struct SymbolGraphOptions: Sendable, Equatable {
     /// Kinds of types.
-    public enum Kind: String, Sendable, CaseIterable {
+    nonisolated public enum Kind: String, Sendable, CaseIterable {
         /// Classes and actors, with what they inherit from.
         case classes
         /// Structures, each on its own.

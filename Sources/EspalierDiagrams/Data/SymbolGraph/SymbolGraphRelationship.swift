@@ -1,8 +1,8 @@
 import EspalierDataFiles
 
 /// One edge of a symbol graph.
-struct SymbolGraphRelationship {
-    enum Kind { case inheritsFrom, conformsTo, memberOf }
+nonisolated struct SymbolGraphRelationship {
+    nonisolated enum Kind { case inheritsFrom, conformsTo, memberOf }
 
     let kind: Kind
     let source: String

@@ -1,10 +1,10 @@
 import EspalierDataFiles
 
 /// The places of a symbol's parts, found in one go; what is wanted of them is read afterwards.
-struct SymbolGraphSymbol {
+nonisolated struct SymbolGraphSymbol {
     private var offsets: [Part: Int] = [:]
 
-    private enum Part { case identifier, path, names, comment, fragments, access, location }
+    nonisolated private enum Part { case identifier, path, names, comment, fragments, access, location }
 
     /// Reads the keys of a symbol up to its end. Nil if the kind is not wanted.
     ///

@@ -1,6 +1,6 @@
 /// A type found in a symbol graph, or one that is only mentioned.
-struct SymbolGraphType {
-    enum Kind: String {
+nonisolated struct SymbolGraphType {
+    nonisolated enum Kind: String {
         case `class`, actor, `struct`, `enum`, `protocol`
     }
 

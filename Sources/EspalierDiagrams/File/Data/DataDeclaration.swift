@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Where a diagram's items come from.
-enum DataDeclaration: Sendable {
+nonisolated enum DataDeclaration: Sendable {
     case none
     /// The key `data` of a diagram file.
     case declared(DataSource)
@@ -35,9 +35,9 @@ enum DataDeclaration: Sendable {
 }
 
 /// The key `data`, checked.
-struct DataSource: Sendable {
+nonisolated struct DataSource: Sendable {
     /// Where the items are: the keys of which `data` has exactly one.
-    enum Origin: String, Sendable, CaseIterable {
+    nonisolated enum Origin: String, Sendable, CaseIterable {
         case outline, tree, sections, csv, tsv, jsonl, folder, symbolGraph
     }
 
@@ -106,7 +106,7 @@ struct DataSource: Sendable {
     private static let originNames = Origin.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-extension DataSource.Origin {
+nonisolated extension DataSource.Origin {
     /// By the suffix of a file name.
     init?(fileName: String) {
         let name = fileName.lowercased()
@@ -125,7 +125,7 @@ extension DataSource.Origin {
     }
 }
 
-extension Vocabulary {
+nonisolated extension Vocabulary {
     static let data = RecordDefinition(
         "data", "The items to draw: exactly one of the first eight keys. A path alone is enough for a file.",
         [

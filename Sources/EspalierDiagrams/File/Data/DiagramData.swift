@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Foundation
 
 /// The items of a diagram.
-enum DiagramData: Sendable {
+nonisolated enum DiagramData: Sendable {
     case hierarchy(Hierarchy)
     case sections(SectionedData)
 
@@ -29,7 +29,7 @@ enum DiagramData: Sendable {
 }
 
 /// Reads a diagram's items from wherever its file says.
-struct DataReader {
+nonisolated struct DataReader {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
     /// What the layout arranges, if the file names one.
@@ -195,7 +195,7 @@ struct DataReader {
 }
 
 /// Files that have been read already, and a loader for those beside them.
-private struct LoadedFiles: FileLoading {
+nonisolated private struct LoadedFiles: FileLoading {
     let files: [SourceFile]
     let others: any FileLoading
 

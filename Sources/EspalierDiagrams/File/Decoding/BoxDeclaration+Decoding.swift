@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     /// Reads a box that has passed validation. `uses` gathers every field that it names.
     init(_ node: Node, uses: inout [FieldUse]) {
         shape = node.choice("shape")
@@ -29,7 +29,7 @@ extension BoxDeclaration {
     }
 }
 
-extension Node {
+nonisolated extension Node {
     /// A template whose fields are noted for a later look-up.
     fileprivate func template(_ key: String, uses: inout [FieldUse]) -> FieldTemplate? {
         guard let node = self[key], let template = node.fieldTemplate else { return nil }
@@ -38,7 +38,7 @@ extension Node {
     }
 }
 
-extension FieldTemplate {
+nonisolated extension FieldTemplate {
     /// The fields that must be there: the first of alternatives, of which any will do, is none of them.
     fileprivate func uses(at range: SourceRange) -> [FieldUse] {
         segments.compactMap { segment in
@@ -48,7 +48,7 @@ extension FieldTemplate {
     }
 }
 
-extension FillDeclaration {
+nonisolated extension FillDeclaration {
     fileprivate init?(_ node: Node) {
         if node.scalarText == "none" {
             self = .none
@@ -62,7 +62,7 @@ extension FillDeclaration {
     }
 }
 
-extension StrokeDeclaration {
+nonisolated extension StrokeDeclaration {
     init(_ node: Node) {
         if node.scalarText == "none" {
             self = .none
@@ -78,7 +78,7 @@ extension StrokeDeclaration {
     }
 }
 
-extension ContentDeclaration {
+nonisolated extension ContentDeclaration {
     fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
         if node.scalarText != nil {
             guard let text = TextDeclaration(shorthand: node, uses: &uses) else { return nil }
@@ -113,7 +113,7 @@ extension ContentDeclaration {
     }
 }
 
-extension TextDeclaration {
+nonisolated extension TextDeclaration {
     /// A text alone, `- "{name}"`, in the style of labels.
     fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
         guard let template = node.fieldTemplate else { return nil }
@@ -137,7 +137,7 @@ extension TextDeclaration {
     }
 }
 
-extension Font.Weight {
+nonisolated extension Font.Weight {
     fileprivate init?(name: String) {
         switch name {
         case "regular": self = .regular

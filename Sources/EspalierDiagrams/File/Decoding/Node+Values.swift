@@ -4,7 +4,7 @@ import EspalierGeometry
 import Foundation
 
 /// Reading what a `NodeValidator` has passed: nothing here complains, and what didn't pass reads as missing.
-extension Node {
+nonisolated extension Node {
     func length(_ key: String) -> CGFloat? { self[key]?.number.map { CGFloat($0) } }
 
     func text(_ key: String) -> String? { self[key]?.scalarText }

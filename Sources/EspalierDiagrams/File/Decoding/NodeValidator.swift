@@ -4,7 +4,7 @@ import EspalierDiagnostics
 /// Checks a node against the vocabulary and says everything that is wrong with it, each at its place.
 ///
 /// What has passed can be read without further complaints.
-struct NodeValidator {
+nonisolated struct NodeValidator {
     var collector: DiagnosticCollector
     /// Bytes of one text; the text of a whole outline may be longer.
     var textLimit = DataLimits().labelBytes
@@ -154,7 +154,7 @@ struct NodeValidator {
     }
 }
 
-extension FieldType {
+nonisolated extension FieldType {
     /// Whether a node has the form of this type: a scalar, a list, a mapping.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {

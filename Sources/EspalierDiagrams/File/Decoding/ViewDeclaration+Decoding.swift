@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
 
-extension ViewDeclaration {
+nonisolated extension ViewDeclaration {
     /// Reads a view that has passed validation.
     init(_ node: Node) {
         box = BoxDeclaration(node, uses: &fieldUses)
@@ -22,7 +22,7 @@ extension ViewDeclaration {
     }
 }
 
-extension Condition {
+nonisolated extension Condition {
     fileprivate init?(_ entry: Mapping.Entry) {
         field = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
         let value = entry.value
@@ -50,14 +50,14 @@ extension Condition {
     }
 }
 
-extension ReferenceDeclaration {
+nonisolated extension ReferenceDeclaration {
     init(_ node: Node) {
         style = node.choice("style") ?? style
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
     }
 }
 
-extension ConnectorDeclaration {
+nonisolated extension ConnectorDeclaration {
     init(_ node: Node) {
         style = node.choice("style") ?? style
         cornerRadius = node.length("cornerRadius") ?? cornerRadius

@@ -2,13 +2,13 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// How each kind of element looks.
-struct ViewsDeclaration: Sendable {
-    struct Legend: Sendable {
+nonisolated struct ViewsDeclaration: Sendable {
+    nonisolated struct Legend: Sendable {
         var title: String?
         var values: [String] = []
     }
 
-    struct KindOfView: Sendable {
+    nonisolated struct KindOfView: Sendable {
         let kind: String
         let view: ViewDeclaration
         /// Where the file names the kind.

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Finds the templates that a file is laid over, each of which may name another.
-struct TemplateChain {
+nonisolated struct TemplateChain {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
 

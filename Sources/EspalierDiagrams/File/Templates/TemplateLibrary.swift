@@ -4,9 +4,9 @@ import EspalierTemplates
 import Synchronization
 
 /// The templates that a diagram file may name, and the files that they read.
-public struct TemplateLibrary: Sendable {
+nonisolated public struct TemplateLibrary: Sendable {
     /// A diagram file that others are laid over.
-    public final class Template: Sendable {
+    nonisolated public final class Template: Sendable {
         /// What `template:` calls it: its file's name without the suffix, behind its folder's: `figures/3-1`.
         public let name: String
         public let source: SourceFile

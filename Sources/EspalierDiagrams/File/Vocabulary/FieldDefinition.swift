@@ -1,5 +1,5 @@
 /// One field of the vocabulary: decoding, the JSON Schema and the reference are made from it.
-public struct FieldDefinition: Sendable {
+nonisolated public struct FieldDefinition: Sendable {
     public let name: String
     package let type: FieldType
     /// What counts when the field is missing, as a file would write it.
@@ -17,7 +17,7 @@ public struct FieldDefinition: Sendable {
 }
 
 /// A mapping of the vocabulary.
-public struct RecordDefinition: Sendable {
+nonisolated public struct RecordDefinition: Sendable {
     public let name: String
     public let documentation: String
     public let fields: [FieldDefinition]

@@ -1,5 +1,5 @@
 /// What a field of a diagram file may hold.
-package indirect enum FieldType: Sendable {
+nonisolated package indirect enum FieldType: Sendable {
     case text
     /// A text of many lines.
     case document
@@ -69,7 +69,7 @@ package indirect enum FieldType: Sendable {
     }
 }
 
-extension RecordName {
+nonisolated extension RecordName {
     /// Whether it is one of several records that are told apart by their first field.
     var isVariant: Bool { rawValue.hasSuffix("Content") || isChange }
 
@@ -79,7 +79,7 @@ extension RecordName {
 }
 
 /// The records of the vocabulary.
-package enum RecordName: String, Sendable, CaseIterable {
+nonisolated package enum RecordName: String, Sendable, CaseIterable {
     case diagram, theme, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
         output
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,

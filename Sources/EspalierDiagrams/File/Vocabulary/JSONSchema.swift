@@ -1,7 +1,7 @@
 import EspalierDataFiles
 
 /// The vocabulary as a JSON Schema, draft 2020-12, for editors that complete and check YAML and JSON.
-public enum JSONSchema {
+nonisolated public enum JSONSchema {
     /// The schema as a JSON text with two spaces of indentation; the same on every run.
     public static let text: String = {
         var writer = JSONWriter()
@@ -105,7 +105,7 @@ public enum JSONSchema {
 }
 
 /// A JSON value that keeps the order of its keys.
-indirect enum JSONValue {
+nonisolated indirect enum JSONValue {
     case text(String)
     case number(Double)
     case bool(Bool)
@@ -114,7 +114,7 @@ indirect enum JSONValue {
 }
 
 /// Writes JSON with two spaces of indentation. Only for values that the library makes itself: it follows their depth.
-struct JSONWriter {
+nonisolated struct JSONWriter {
     private(set) var text = ""
     private var depth = 0
 

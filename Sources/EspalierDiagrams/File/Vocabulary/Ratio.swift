@@ -1,7 +1,7 @@
 import Foundation
 
 /// Width to height: `4:3`, `16:9`, `1.414`.
-struct Ratio: Hashable, Sendable {
+nonisolated struct Ratio: Hashable, Sendable {
     let width: Double
     let height: Double
 

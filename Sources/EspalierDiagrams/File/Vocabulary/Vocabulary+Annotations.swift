@@ -1,6 +1,6 @@
 import EspalierCollectionLayout
 
-extension Vocabulary {
+nonisolated extension Vocabulary {
     private static let annotationNames = FieldType.list(
         .choice(InspectorOptions.Annotation.allCases.map(\.rawValue)))
 

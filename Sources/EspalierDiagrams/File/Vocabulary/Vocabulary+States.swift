@@ -1,4 +1,4 @@
-extension Vocabulary {
+nonisolated extension Vocabulary {
     static let state = RecordDefinition(
         "state",
         "One version of the diagram. It begins as the one before it, the first as the file says; its keys are what is "

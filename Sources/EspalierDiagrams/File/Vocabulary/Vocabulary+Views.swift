@@ -1,6 +1,6 @@
 import EspalierGraphics
 
-extension Vocabulary {
+nonisolated extension Vocabulary {
     static let stroke = RecordDefinition(
         "stroke", "A line. What isn't said stays as it was.",
         [

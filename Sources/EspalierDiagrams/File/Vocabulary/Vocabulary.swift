@@ -1,6 +1,6 @@
 /// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
 /// are printed from it.
-public enum Vocabulary {
+nonisolated public enum Vocabulary {
     /// All records, the file itself first.
     public static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
 
@@ -144,7 +144,7 @@ public enum Vocabulary {
         ])
 }
 
-extension FieldType {
+nonisolated extension FieldType {
     /// `8`, `[4, 10]` (vertical, horizontal) or `[4, 10, 4, 10]` (top, right, bottom, left).
     static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
 }

@@ -1,5 +1,5 @@
 /// The vocabulary as a page to read.
-public enum VocabularyReference {
+nonisolated public enum VocabularyReference {
     /// Markdown: a heading for each mapping, a row for each key.
     public static var markdown: String {
         let records =

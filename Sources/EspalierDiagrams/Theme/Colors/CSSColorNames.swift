@@ -1,5 +1,5 @@
 /// The named colors of CSS Color 4, in alphabetical order.
-enum CSSColorNames {
+nonisolated enum CSSColorNames {
     static let all: [String] = table.map(\.name)
 
     /// `0xRRGGBB` of a lower-case name.

@@ -2,7 +2,7 @@ import EspalierGraphics
 
 /// A color as a diagram file writes it, before the theme is known: `$accent`, `#B4451F`, `rgb(180 69 31)`, `navy`,
 /// `none`.
-enum ColorExpression: Hashable, Sendable {
+nonisolated enum ColorExpression: Hashable, Sendable {
     case token(ThemeToken, opacity: Double)
     /// The hue, or the tint, of the item's kind when the views are told apart by a field.
     case category(surface: Bool, opacity: Double)
@@ -19,7 +19,7 @@ enum ColorExpression: Hashable, Sendable {
     }
 }
 
-extension AdaptiveColor {
+nonisolated extension AdaptiveColor {
     func withOpacity(_ opacity: Double) -> AdaptiveColor {
         if opacity == 1 { return self }
         var copy = self

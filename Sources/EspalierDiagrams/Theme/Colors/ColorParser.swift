@@ -3,8 +3,8 @@ import EspalierDiagnostics
 import EspalierGraphics
 
 /// Reads the colors of diagram files: theme tokens and the color syntax of CSS that people use.
-struct ColorParser {
-    struct Failure: Error {
+nonisolated struct ColorParser {
+    nonisolated struct Failure: Error {
         let message: String
         var suggestion: String?
     }
@@ -166,7 +166,7 @@ struct ColorParser {
     }
 }
 
-extension String {
+nonisolated extension String {
     func trimmingSpaces() -> String {
         let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard let start = utf8.firstIndex(where: { !isSpace($0) }),

@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// A drafting office: pale blue by day, deep blue by night.
     public static let blueprint = Theme(
         name: "blueprint", summary: "A drafting office: pale blue by day, deep blue by night.",

@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// Black on white, white on black; all text at 7:1 or more.
     public static let contrast = Theme(
         name: "contrast", summary: "Black on white, white on black; all text at 7:1 or more.",

@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// Neutral greys that survive a black-and-white printer.
     public static let graphite = Theme(
         name: "graphite", summary: "Neutral greys that survive a black-and-white printer.",

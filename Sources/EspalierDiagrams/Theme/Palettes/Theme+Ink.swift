@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// Cool slate and indigo.
     public static let ink = Theme(
         name: "ink", summary: "Cool slate and indigo.",

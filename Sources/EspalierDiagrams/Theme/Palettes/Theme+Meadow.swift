@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// Soft greens.
     public static let meadow = Theme(
         name: "meadow", summary: "Soft greens.",

@@ -1,4 +1,4 @@
-extension Theme {
+nonisolated extension Theme {
     /// Warm paper and terracotta: the default.
     public static let paper = Theme(
         name: "paper", summary: "Warm paper and terracotta: the default.",

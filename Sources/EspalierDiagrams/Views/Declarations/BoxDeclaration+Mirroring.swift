@@ -3,7 +3,7 @@ import EspalierGraphics
 
 // Views of a diagram that runs from right to left: what was on the left is on the right.
 
-extension BoxDeclaration {
+nonisolated extension BoxDeclaration {
     var mirrored: BoxDeclaration {
         var result = self
         result.padding = padding?.mirrored
@@ -17,7 +17,7 @@ extension BoxDeclaration {
     }
 }
 
-extension ContentDeclaration {
+nonisolated extension ContentDeclaration {
     fileprivate var mirrored: ContentDeclaration {
         switch self {
         case .text(var text):
@@ -29,13 +29,13 @@ extension ContentDeclaration {
     }
 }
 
-extension EdgeInsets {
+nonisolated extension EdgeInsets {
     fileprivate var mirrored: EdgeInsets {
         EdgeInsets(top: top, left: right, bottom: bottom, right: left)
     }
 }
 
-extension TextContainer.Alignment {
+nonisolated extension TextContainer.Alignment {
     fileprivate var mirrored: TextContainer.Alignment {
         switch self {
         case .leading: .trailing
@@ -45,7 +45,7 @@ extension TextContainer.Alignment {
     }
 }
 
-extension BoxSides {
+nonisolated extension BoxSides {
     fileprivate var mirrored: BoxSides {
         var result = subtracting([.left, .right])
         if contains(.left) { result.insert(.right) }

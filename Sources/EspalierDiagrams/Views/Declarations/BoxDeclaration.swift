@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// A box as a diagram file says it: every property may be missing, so that one box can be laid over another.
-struct BoxDeclaration: Sendable {
+nonisolated struct BoxDeclaration: Sendable {
     var shape: BoxShape?
     var cornerRadius: CGFloat?
     var fill: FillDeclaration?
@@ -56,4 +56,4 @@ struct BoxDeclaration: Sendable {
 }
 
 /// The direction in which a stack puts its parts.
-enum StackAxis: String, Sendable, CaseIterable { case vertical, horizontal }
+nonisolated enum StackAxis: String, Sendable, CaseIterable { case vertical, horizontal }

@@ -1,10 +1,10 @@
 /// The outline of a box.
-enum BoxShape: String, Sendable, CaseIterable {
+nonisolated enum BoxShape: String, Sendable, CaseIterable {
     case rectangle, roundedRectangle, capsule, ellipse, diamond, none
 }
 
 /// The sides of a box that its stroke draws.
-struct BoxSides: OptionSet, Hashable, Sendable {
+nonisolated struct BoxSides: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
     static let top = BoxSides(rawValue: 1)

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The lines between a parent and its children, as a diagram file says them.
-struct ConnectorDeclaration: Sendable {
-    enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
+nonisolated struct ConnectorDeclaration: Sendable {
+    nonisolated enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
 
     var style = Style.orthogonal
     var cornerRadius: CGFloat = 0

@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// One part of a box.
-enum ContentDeclaration: Sendable {
+nonisolated enum ContentDeclaration: Sendable {
     case text(TextDeclaration)
     case icon(IconDeclaration)
     case image(ImageDeclaration)
@@ -13,7 +13,7 @@ enum ContentDeclaration: Sendable {
     case box(BoxDeclaration)
 }
 
-struct TextDeclaration: Sendable {
+nonisolated struct TextDeclaration: Sendable {
     var text: FieldTemplate
     var style: TextStyle = .label
     var color: ColorExpression?
@@ -38,14 +38,14 @@ struct TextDeclaration: Sendable {
     }
 }
 
-struct IconDeclaration: Sendable {
+nonisolated struct IconDeclaration: Sendable {
     /// The icon's name; may come from the data.
     var name: FieldTemplate
     var size: CGFloat = 14
     var color: ColorExpression?
 }
 
-struct ImageDeclaration: Sendable {
+nonisolated struct ImageDeclaration: Sendable {
     /// The file, as seen from the diagram file's folder; may come from the data.
     var source: FieldTemplate
     var width: CGFloat?

@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// A fill as a diagram file says it.
-enum FillDeclaration: Hashable, Sendable {
+nonisolated enum FillDeclaration: Hashable, Sendable {
     case none
     case color(ColorExpression)
     /// Colors spread evenly along a line at `angle` degrees: 0 runs left to right, 90 top to bottom.

@@ -1,6 +1,6 @@
 /// The lines to an item's further parents, as a diagram file says them.
-struct ReferenceDeclaration: Sendable {
-    enum Style: String, Sendable, CaseIterable { case curved, straight }
+nonisolated struct ReferenceDeclaration: Sendable {
+    nonisolated enum Style: String, Sendable, CaseIterable { case curved, straight }
 
     var style = Style.curved
     /// Laid over a dashed line.

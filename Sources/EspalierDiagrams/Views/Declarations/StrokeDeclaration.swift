@@ -2,7 +2,7 @@ import EspalierGraphics
 import Foundation
 
 /// A stroke as a diagram file says it; what isn't said stays as it was below.
-struct StrokeDeclaration: Hashable, Sendable {
+nonisolated struct StrokeDeclaration: Hashable, Sendable {
     /// `stroke: none`, which takes away what was below.
     var isNone = false
     var color: ColorExpression?

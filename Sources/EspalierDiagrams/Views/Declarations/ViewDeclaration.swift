@@ -1,8 +1,8 @@
 import EspalierDiagnostics
 
 /// How one kind of element looks: a box, and boxes laid over it for items that meet conditions.
-struct ViewDeclaration: Sendable {
-    struct Variant: Sendable {
+nonisolated struct ViewDeclaration: Sendable {
+    nonisolated struct Variant: Sendable {
         var conditions: [Condition]
         var box: BoxDeclaration
     }
@@ -14,14 +14,14 @@ struct ViewDeclaration: Sendable {
 }
 
 /// Where a diagram file names a field of the data.
-struct FieldUse: Sendable {
+nonisolated struct FieldUse: Sendable {
     let name: String
     let range: SourceRange
 }
 
 /// What must be true of an item for a variant to count.
-struct Condition: Sendable {
-    enum Comparison: String, Sendable, CaseIterable {
+nonisolated struct Condition: Sendable {
+    nonisolated enum Comparison: String, Sendable, CaseIterable {
         // The two-letter ones first: a reader tries them in this order.
         case atMost = "<="
         case atLeast = ">="
@@ -30,7 +30,7 @@ struct Condition: Sendable {
         case greater = ">"
     }
 
-    enum Test: Sendable {
+    nonisolated enum Test: Sendable {
         /// Whether there is a value at all that is neither false nor zero.
         case truth(Bool)
         case anyOf([String])

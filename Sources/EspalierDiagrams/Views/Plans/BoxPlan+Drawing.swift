@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-extension BoxPlan {
+nonisolated extension BoxPlan {
     /// Draws an item's box into a rectangle of the canvas.
     func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         if opacity <= 0 { return }
@@ -153,7 +153,7 @@ extension BoxPlan {
     }
 }
 
-extension TextContainer.Alignment {
+nonisolated extension TextContainer.Alignment {
     /// Which part of the empty space lies before the content.
     var share: CGFloat {
         switch self {
@@ -172,7 +172,7 @@ extension TextContainer.Alignment {
     }
 }
 
-extension BoxShape {
+nonisolated extension BoxShape {
     func outline(in rect: CGRect, cornerRadius: CGFloat) -> Shape {
         switch self {
         case .rectangle, .none: return .rectangle(rect)
@@ -192,7 +192,7 @@ extension BoxShape {
     }
 }
 
-extension LabelPlan {
+nonisolated extension LabelPlan {
     /// Draws the label, centred by the height of its capitals, which is where the eye sees the middle of a line.
     ///
     /// - Returns: false, with nothing drawn, for a text that needs line breaks or an ellipsis.
@@ -208,7 +208,7 @@ extension LabelPlan {
     }
 }
 
-extension TextPlan {
+nonisolated extension TextPlan {
     /// The layout aligned its lines to each other; here they are aligned, as one block, to the frame.
     fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
         let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
@@ -216,7 +216,7 @@ extension TextPlan {
     }
 }
 
-extension IconPlan {
+nonisolated extension IconPlan {
     fileprivate func draw(in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext) {
         let name = path == nil ? name.string(row: row, in: context.values) : ""
         guard let path = path ?? context.icons[name]?.scaled(to: size) else { return }
@@ -227,7 +227,7 @@ extension IconPlan {
     }
 }
 
-extension ImagePlan {
+nonisolated extension ImagePlan {
     fileprivate func draw(_ image: Image, in canvas: any Canvas, frame: CGRect) {
         guard cornerRadius > 0 else { return canvas.draw(image, in: frame) }
         canvas.save()

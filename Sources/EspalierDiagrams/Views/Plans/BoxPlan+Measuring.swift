@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-extension BoxPlan {
+nonisolated extension BoxPlan {
     /// The size that an item's box takes, in whole points so that its edges fall on pixels.
     func size(row: Int, in context: PlanContext) -> CGSize {
         let size = exactSize(row: row, availableWidth: .infinity, in: context) ?? minSize
@@ -100,14 +100,14 @@ extension BoxPlan {
 }
 
 /// A part with what measuring found, so that drawing needn't lay text out again.
-struct MeasuredPart {
+nonisolated struct MeasuredPart {
     var index: Int
     var size: CGSize
     var layout: TextLayout?
     var image: Image?
 }
 
-extension BoxShape {
+nonisolated extension BoxShape {
     /// Whether the outline cuts the corners of the box off.
     var hasSlantedSides: Bool { self == .ellipse || self == .diamond }
 
@@ -122,7 +122,7 @@ extension BoxShape {
     }
 }
 
-extension LabelPlan {
+nonisolated extension LabelPlan {
     func size(row: Int, in context: PlanContext) -> CGSize {
         let string = text.string(row: row, in: context.values)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
@@ -136,7 +136,7 @@ extension LabelPlan {
     }
 }
 
-extension ContentPlan {
+nonisolated extension ContentPlan {
     /// Nil for a part that isn't drawn for this item. Dividers are measured by their stack.
     fileprivate func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
@@ -170,7 +170,7 @@ extension ContentPlan {
     }
 }
 
-extension BoxPlan {
+nonisolated extension BoxPlan {
     /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar).
     fileprivate func hasParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> Bool {
         if content.isEmpty { return fill != nil || stroke != nil }
@@ -178,7 +178,7 @@ extension BoxPlan {
     }
 }
 
-extension ImagePlan {
+nonisolated extension ImagePlan {
     /// One length given keeps the proportions; none is one point for each pixel.
     func size(of image: Image) -> CGSize {
         let ratio = CGFloat(image.pixelHeight) / CGFloat(max(1, image.pixelWidth))
@@ -191,7 +191,7 @@ extension ImagePlan {
     }
 }
 
-extension TextPlan {
+nonisolated extension TextPlan {
     /// The runs of an item's text; none when there is nothing to show.
     func runs(row: Int, in values: any FieldValues) -> [TextRun] {
         switch markup {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A box with everything resolved: colors, fonts, field numbers. What measures and draws sees no names, defaults or
 /// themes any more.
-struct BoxPlan: Sendable {
+nonisolated struct BoxPlan: Sendable {
     var shape: BoxShape
     var cornerRadius: CGFloat
     var fill: Paint?
@@ -29,7 +29,7 @@ struct BoxPlan: Sendable {
 }
 
 /// One part of a box, resolved.
-enum ContentPlan: Sendable {
+nonisolated enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)
     case image(ImagePlan)
@@ -39,7 +39,7 @@ enum ContentPlan: Sendable {
 }
 
 /// A text that may wrap.
-struct TextPlan: Sendable {
+nonisolated struct TextPlan: Sendable {
     var text: CompiledText
     var font: Font
     var color: AdaptiveColor
@@ -48,7 +48,7 @@ struct TextPlan: Sendable {
     var markup: MarkupScope
 
     /// Where marks such as `**` have a meaning.
-    enum MarkupScope: Sendable {
+    nonisolated enum MarkupScope: Sendable {
         case nowhere
         /// Runs of the template, with the fields still open.
         case template([MarkedText])
@@ -56,7 +56,7 @@ struct TextPlan: Sendable {
     }
 
     /// A stretch of a template between two marks.
-    struct MarkedText: Sendable {
+    nonisolated struct MarkedText: Sendable {
         var text: CompiledText
         var font: Font
         var color: AdaptiveColor?
@@ -66,7 +66,7 @@ struct TextPlan: Sendable {
 /// One line of text in one font that neither wraps nor truncates.
 ///
 /// A class, since every cell of a picture reads the same one: a structure would be copied with its references each time.
-final class LabelPlan: Sendable {
+nonisolated final class LabelPlan: Sendable {
     let text: CompiledText
     let font: Font
     let metrics: FontMetrics
@@ -86,7 +86,7 @@ final class LabelPlan: Sendable {
     var lineHeight: CGFloat { metrics.lineHeight * lineSpacing }
 }
 
-struct IconPlan: Sendable {
+nonisolated struct IconPlan: Sendable {
     var name: CompiledText
     /// The icon scaled to its size, when the name is the same for all items.
     var path: Path?
@@ -94,7 +94,7 @@ struct IconPlan: Sendable {
     var stroke: Stroke
 }
 
-struct ImagePlan: Sendable {
+nonisolated struct ImagePlan: Sendable {
     var source: CompiledText
     var width: CGFloat?
     var height: CGFloat?

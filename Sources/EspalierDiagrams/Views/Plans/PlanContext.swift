@@ -4,7 +4,7 @@ import Foundation
 /// What measuring and drawing need besides the plan and the row.
 ///
 /// A class, since it goes with every call for every item: a structure would be copied with its references each time.
-final class PlanContext {
+nonisolated final class PlanContext {
     let values: any FieldValues
     let text: any TextMeasuring
     /// Not kept: its outlines are read when the first icon is drawn.
@@ -17,7 +17,7 @@ final class PlanContext {
 }
 
 /// Finds the images that views name.
-protocol ImageProviding: AnyObject {
+nonisolated protocol ImageProviding: AnyObject {
     /// The image in a file, or nil, which has then been complained about.
     func image(named path: String, row: Int) -> Image?
 }

@@ -1,7 +1,7 @@
 /// A connector in a tree's own directions.
-struct ConnectorShape {
+nonisolated struct ConnectorShape {
     /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
-    struct Branch {
+    nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
@@ -32,7 +32,7 @@ struct ConnectorShape {
 }
 
 /// Boxes in a row: the whole list is never made for the nodes of a range.
-struct BoxList: RandomAccessCollection, Hashable, Sendable {
+nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
     /// A box before the others.
     private let leader: Int?
     private let nodes: Range<Int>

@@ -1,7 +1,7 @@
 public import EspalierGraphics
 public import Foundation
 
-extension TreeConnector {
+nonisolated extension TreeConnector {
     /// The connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
     ///
     /// - Parameter rect: Only what may be seen in this part of the view is needed; nil for all of it. A view that is

@@ -5,15 +5,15 @@ public import Foundation
 /// All points are in the coordinates of the connector's own view, in points, origin top left. Every line meets a
 /// box exactly in the middle of an edge. Connectors of any number of children cost the same to make: tips are computed
 /// when they are asked for.
-public struct TreeConnector: Hashable, Sendable {
+nonisolated public struct TreeConnector: Hashable, Sendable {
     /// A straight piece of a connector.
-    public struct Segment: Hashable, Sendable {
+    nonisolated public struct Segment: Hashable, Sendable {
         public var start: CGPoint
         public var end: CGPoint
     }
 
     /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
-    public struct Branch: Hashable, Sendable {
+    nonisolated public struct Branch: Hashable, Sendable {
         /// Where it leaves the bus.
         public var root: CGPoint
         /// Where it turns to its last box.
@@ -53,7 +53,7 @@ public struct TreeConnector: Hashable, Sendable {
 }
 
 /// Where a connector meets the boxes of children: a collection whose points are computed when asked for.
-public struct TreeConnectorTips: RandomAccessCollection, Hashable, Sendable {
+nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, Sendable {
     let geometry: TreeGeometry
     let boxes: BoxList
     let meetsDepthEdge: Bool
@@ -81,7 +81,7 @@ public struct TreeConnectorTips: RandomAccessCollection, Hashable, Sendable {
     }
 }
 
-extension TreeGeometry {
+nonisolated extension TreeGeometry {
     /// A connector in the coordinates of its own view, and the view's frame.
     func connector(_ number: Int) -> (connector: TreeConnector, frame: CGRect) {
         let shape = shape(ofConnector: number)

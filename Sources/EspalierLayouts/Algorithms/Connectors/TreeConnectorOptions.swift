@@ -1,5 +1,5 @@
 /// How connectors run.
-public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
+nonisolated public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
     /// From the parent to one line across, and from it to every child.
     case orthogonal
     /// A curve to each child.
@@ -9,7 +9,7 @@ public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What connectors look like, as far as it decides where they run.
-struct TreeConnectorOptions: Hashable, Sendable {
+nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     var style = TreeConnectorStyle.orthogonal
     /// Of the corners at the ends of a bus; 0 for square ones.
     var cornerRadius = 0.0

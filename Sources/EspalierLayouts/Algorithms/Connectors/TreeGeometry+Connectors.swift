@@ -3,7 +3,7 @@ import Foundation
 
 /// Where connectors run. In every arrangement the children beside one another start at one depth, and the gap before
 /// them, as far across as they reach, holds nothing else: the bus in its middle crosses no box.
-extension TreeGeometry {
+nonisolated extension TreeGeometry {
     func shape(ofConnector number: Int) -> ConnectorShape {
         let source = connectorSources[number]
         let box = Int(source.box)

@@ -3,9 +3,9 @@ public import Foundation
 
 /// The line of a reference, in the coordinates of its view: from the parent to the child, between those sides of the
 /// two boxes that are nearest to each other.
-public struct TreeReference: Hashable, Sendable {
+nonisolated public struct TreeReference: Hashable, Sendable {
     /// How references run.
-    public enum Style: String, CaseIterable, Hashable, Sendable {
+    nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
         case curved
         case straight
     }
@@ -31,9 +31,9 @@ public struct TreeReference: Hashable, Sendable {
     }
 }
 
-extension TreeGeometry {
+nonisolated extension TreeGeometry {
     /// A reference in a tree's own directions.
-    struct ReferenceShape {
+    nonisolated struct ReferenceShape {
         var start: TreePoint
         var control1: TreePoint
         var control2: TreePoint

@@ -1,5 +1,5 @@
 /// What does not change between two passes of `ColumnWrapping`.
-struct ColumnPage {
+nonisolated struct ColumnPage {
     let tree: LevelTree
     let metrics: TreeMetrics
     let options: ColumnWrapping.Options

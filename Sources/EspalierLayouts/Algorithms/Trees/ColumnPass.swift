@@ -1,7 +1,7 @@
 /// One attempt at filling columns up to a height limit: from the top, each subtree as high as the ones before it in the
 /// column allow.
-struct ColumnPass {
-    struct Summary {
+nonisolated struct ColumnPass {
+    nonisolated struct Summary {
         var columns = 0
         var repeats = 0
         var width = 0.0
@@ -13,7 +13,7 @@ struct ColumnPass {
     }
 
     /// Something put into a column.
-    struct Entry {
+    nonisolated struct Entry {
         var node: Int
         /// A subtree as a whole, or only the node's own box, whose children are entries of their own.
         var isWhole: Bool
@@ -27,7 +27,7 @@ struct ColumnPass {
     }
 
     /// A subtree being split.
-    private struct Open {
+    nonisolated private struct Open {
         var node: Int
         var nextChild: Int
         /// How often its box has been placed.

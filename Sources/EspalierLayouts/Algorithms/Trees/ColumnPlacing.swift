@@ -1,5 +1,5 @@
 /// Turns what a pass has recorded into positions.
-struct ColumnPlacing {
+nonisolated struct ColumnPlacing {
     private let page: ColumnPage
     private let pass: ColumnPass
     private var result = TreePlacement.empty

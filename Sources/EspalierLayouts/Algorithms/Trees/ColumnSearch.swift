@@ -4,9 +4,9 @@
 /// bisection over the height limit finds about how many columns there are; for that number and its
 /// neighbours, another finds the least limit that gives no more columns, which balances them. Some tens of passes in all,
 /// each linear in the number of subtrees.
-struct ColumnSearch {
+nonisolated struct ColumnSearch {
     /// Limits for a pass, and how good what comes out is.
-    struct Attempt {
+    nonisolated struct Attempt {
         var limit: Double
         var wholeness: Double
         /// The height of the page; every repeat counts as some more of it.

@@ -8,9 +8,9 @@ import Foundation
 /// that its remaining children belong to.
 ///
 /// A pass (`ColumnPass`) fills columns up to a height limit, greedily; `ColumnSearch` finds the limit.
-enum ColumnWrapping {
+nonisolated enum ColumnWrapping {
     /// Properties that only this arrangement has.
-    struct Options: Equatable, Sendable {
+    nonisolated struct Options: Equatable, Sendable {
         /// Extent away from the root divided by the extent across.
         var aspectRatio: Double
         /// Free space between columns.
@@ -38,7 +38,7 @@ enum ColumnWrapping {
     }
 }
 
-extension TreeChildPlacement {
+nonisolated extension TreeChildPlacement {
     /// Which pages to try: outlines or not. Where there are only columns of leaves, both are the same.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0

@@ -3,7 +3,7 @@
 /// Two or more leaves in a row among the children of one node make a *stack*: one below the other in the direction
 /// away from the root, indented from a line that they hang on. A stack takes a single box's place in a tidy tree, so
 /// that the order of siblings is kept and neighbours reach around a stack as they do around a box.
-enum HangingTree {
+nonisolated enum HangingTree {
     /// The children of `parent`, split where stacks begin and end. O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
         let children = tree.children(of: parent)
@@ -41,7 +41,7 @@ enum HangingTree {
     }
 
     /// The tree of what takes a place of its own: boxes and stacks.
-    private struct Units {
+    nonisolated private struct Units {
         var tree: LevelTree
         /// The box or boxes of each unit.
         var nodes: [Range<Int>] = []

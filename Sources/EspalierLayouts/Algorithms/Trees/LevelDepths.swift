@@ -1,5 +1,5 @@
 /// Where boxes stand in the direction away from the root.
-struct LevelDepths {
+nonisolated struct LevelDepths {
     /// Where the space of each node starts and ends, the free space around the box included. Siblings start
     /// together, children where the space of their parent ends: there are no holes between a parent and its
     /// children, which is what the contours of `TidyTree` rely on.

@@ -4,10 +4,10 @@
 /// The children of a node are then a contiguous range of the next level, every descendant has a greater number than
 /// its ancestors, and a walk from the leaves to the roots is a loop that counts down: nothing recurses, so that a
 /// chain of a million levels costs no stack.
-struct LevelTree: Equatable, Sendable {
+nonisolated struct LevelTree: Equatable, Sendable {
     /// Where the children of a node start and how many there are. For a leaf, `first` is where they would start, so
     /// that the descendants of a node on any level are found from the two ends of the level above.
-    struct Children: Equatable, Sendable {
+    nonisolated struct Children: Equatable, Sendable {
         var first: Int32
         var count: Int32
     }

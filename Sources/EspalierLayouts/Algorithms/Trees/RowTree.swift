@@ -1,6 +1,6 @@
 /// The guide's arrangement ("Custom Layouts: A Worked Example"): every leaf takes a row, a class as many rows as its
 /// descendants, and a parent stands on the row of its first child.
-enum RowTree {
+nonisolated enum RowTree {
     /// How many rows each node needs with all its descendants: at least one, at least what its children need, and
     /// at least what `requested` says. O(n).
     static func rowCounts(_ tree: LevelTree, requested: [Double] = []) -> [Double] {

@@ -7,9 +7,9 @@
 ///
 /// The paper recurses over linked nodes. Here both passes are loops over one array in level order, which is several
 /// times faster and takes chains of any length.
-struct TidyTree {
+nonisolated struct TidyTree {
     /// What the paper keeps in a node.
-    private struct Node {
+    nonisolated private struct Node {
         var breadth: Double
         /// Where the node's space ends in the direction of depth.
         var end: Double
@@ -31,7 +31,7 @@ struct TidyTree {
     }
 
     /// Which earlier sibling is the lowest down to which depth: `IYL` in the paper.
-    private struct Lowest {
+    nonisolated private struct Lowest {
         var end: Double
         var sibling: Int
     }
@@ -257,7 +257,7 @@ struct TidyTree {
     }
 }
 
-extension TidyTree {
+nonisolated extension TidyTree {
     /// Places every box. O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics) -> TreePlacement {
         let depths = LevelDepths(tree, metrics)

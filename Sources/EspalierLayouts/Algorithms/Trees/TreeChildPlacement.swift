@@ -1,5 +1,5 @@
 /// Where children stand in the columns of a poster.
-public enum TreeChildPlacement: String, CaseIterable, Hashable, Sendable {
+nonisolated public enum TreeChildPlacement: String, CaseIterable, Hashable, Sendable {
     /// Beside their parent, on the next level.
     case beside
     /// Below their parent, further in: an outline, whose columns are narrow and have no holes.

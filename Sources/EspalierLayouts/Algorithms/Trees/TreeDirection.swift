@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which way a tree grows from its root.
-public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
+nonisolated public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
     case leftToRight
     case rightToLeft
     case topToBottom
@@ -14,7 +14,7 @@ public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
     var isReversed: Bool { self == .rightToLeft || self == .bottomToTop }
 }
 
-extension TreeDirection {
+nonisolated extension TreeDirection {
     func size(_ size: TreePoint) -> CGSize {
         isHorizontal
             ? CGSize(width: size.depth, height: size.breadth)

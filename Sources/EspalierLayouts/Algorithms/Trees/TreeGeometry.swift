@@ -5,9 +5,9 @@ import Foundation
 ///
 /// A *box* is a node, or beyond the node count one of the placement's repeats. Immutable, so that what is handed out
 /// may refer to it for as long as it lives; frames and lines are computed when they are asked for.
-final class TreeGeometry: Sendable {
+nonisolated final class TreeGeometry: Sendable {
     /// How a placement becomes a picture.
-    struct Options: Equatable, Sendable {
+    nonisolated struct Options: Equatable, Sendable {
         var direction = TreeDirection.leftToRight
         var connectors = TreeConnectorOptions()
         /// How far stacked boxes are from the line that they hang on; nil if none are stacked.
@@ -24,7 +24,7 @@ final class TreeGeometry: Sendable {
     let connectorSources: [ConnectorSource]
 
     /// A box with children, and which of the parts are its own; none for a box whose children are all together.
-    struct ConnectorSource: Equatable, Sendable {
+    nonisolated struct ConnectorSource: Equatable, Sendable {
         var box: Int32
         var firstPart: Int32 = 0
         var partCount: Int32 = 0

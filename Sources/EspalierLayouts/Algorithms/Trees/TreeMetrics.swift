@@ -1,5 +1,5 @@
 /// How big the boxes of a tree are and how far apart they stand.
-struct TreeMetrics: Sendable {
+nonisolated struct TreeMetrics: Sendable {
     /// One size for all boxes, or one for each; in `perNode` only when they differ.
     var size = TreePoint.zero
     var perNode: [TreePoint] = []

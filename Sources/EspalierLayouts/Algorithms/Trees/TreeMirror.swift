@@ -1,5 +1,5 @@
 /// A tree's mirror image: each level in the opposite order.
-struct TreeMirror {
+nonisolated struct TreeMirror {
     let tree: LevelTree
     private let levelStarts: [Int]
 

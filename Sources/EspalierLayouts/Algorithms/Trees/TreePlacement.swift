@@ -1,5 +1,5 @@
 /// Where an arrangement put the boxes of a tree.
-struct TreePlacement: Equatable, Sendable {
+nonisolated struct TreePlacement: Equatable, Sendable {
     /// The near corner of each box: that of the nodes, then that of the repeats.
     var origins: [TreePoint]
     /// How much space everything takes, the boxes' own free space included.
@@ -12,14 +12,14 @@ struct TreePlacement: Equatable, Sendable {
     var isOutline = false
 
     /// A parent shown again.
-    struct Repeat: Equatable, Sendable {
+    nonisolated struct Repeat: Equatable, Sendable {
         var node: Int
         /// 1 for the first repeat of that node.
         var ordinal: Int
     }
 
     /// Those children of a box that are in one column.
-    struct Part: Equatable, Sendable {
+    nonisolated struct Part: Equatable, Sendable {
         /// The parent's box: a node, or the node count plus the number of a repeat.
         var box: Int
         /// A child that is a repeat, which comes before `children`.

@@ -1,7 +1,7 @@
 /// A point or a size in a tree's own directions: away from the root, and across.
 ///
 /// Every arrangement is computed once, in these coordinates; `TreeDirection` turns them into x and y.
-struct TreePoint: Equatable, Sendable {
+nonisolated struct TreePoint: Equatable, Sendable {
     /// Away from the root.
     var depth: Double
     /// Across, in the order of siblings.

@@ -1,0 +1,66 @@
+import Espalier
+import Foundation
+import Testing
+
+/// Diagram files, read wherever, drawn where views belong.
+@Suite struct DiagramRenderingTests {
+    nonisolated private static let file = """
+        title: Trees
+        data:
+          outline: |
+            Tree
+              Oak
+              Elm
+        """
+
+    nonisolated private static func environment() -> DiagramEnvironment {
+        DiagramEnvironment(resources: ResourceReader(folder: "."))
+    }
+
+    /// Reading needs no view: it may happen on any thread, and many at a time.
+    @Test func filesAreReadOnAnyThread() async throws {
+        let readers = (0..<4).map { number in
+            Task.detached {
+                let source = SourceFile(name: "\(number).yaml", bytes: Array(Self.file.utf8))
+                return try DiagramFile(reading: source, environment: Self.environment())
+            }
+        }
+        let renderer = try DiagramRenderer()
+        for reader in readers {
+            let document = try renderer.document(await reader.value, environment: Self.environment())
+            guard case .diagram(let diagram) = document else {
+                Issue.record("a file without states is one diagram")
+                return
+            }
+            #expect(diagram.title == "Trees")
+        }
+    }
+
+    @Test(arguments: [OutputFormat.svg, .png, .pdf])
+    func diagramsAreDrawn(_ format: OutputFormat) throws {
+        let renderer = try DiagramRenderer()
+        let diagram = try renderer.diagram(
+            reading: SourceFile(name: "trees.yaml", bytes: Array(Self.file.utf8)),
+            environment: Self.environment())
+        var options = RenderingOptions()
+        options.format = format
+        let sink = MemorySink()
+        try renderer.write(diagram, options: options, to: sink)
+        #expect(diagram.warnings.isEmpty)
+        switch format {
+        case .svg: #expect(String(decoding: sink.bytes, as: UTF8.self).contains(">Elm<"))
+        case .png: #expect(PNGFile(sink.bytes).width > 0)
+        default: #expect(sink.bytes.starts(with: "%PDF".utf8))
+        }
+    }
+
+    @Test func mistakesAreLocated() throws {
+        let renderer = try DiagramRenderer()
+        let error = #expect(throws: DiagnosticsError.self) {
+            try renderer.diagram(
+                reading: SourceFile(name: "trees.yaml", bytes: Array("titel: Trees".utf8)),
+                environment: Self.environment())
+        }
+        #expect(error?.diagnostics.first?.message.contains("titel") == true)
+    }
+}
