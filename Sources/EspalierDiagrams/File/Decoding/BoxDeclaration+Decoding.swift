@@ -130,7 +130,8 @@ nonisolated extension TextDeclaration {
         weight = node.text("weight").flatMap(Font.Weight.init(name:))
         isItalic = node["italic"]?.bool ?? false
         alignment = node.choice("alignment")
-        maximumLines = node["maximumLines"]?.number.map { Int($0) } ?? 0
+        // Read although validation may have complained: a number of lines that is none must not stop the others.
+        maximumLines = node["maximumLines"]?.number.flatMap { Int(exactly: $0) } ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")
         markup = node["markup"]?.bool ?? false

@@ -112,7 +112,14 @@ nonisolated struct NodeValidator {
             collector.error(
                 "expected at most \(count.upperBound) entries, found \(elements.count)", at: node.range)
         }
-        for child in elements { check(child, as: element, depth: depth + 1) }
+        for child in elements {
+            // Taking away what a template says is for keys; in a list, nothing is a mapping forgotten.
+            if case .record = element, child.isNull {
+                child.complain(expected: element.description, collector)
+            } else {
+                check(child, as: element, depth: depth + 1)
+            }
+        }
     }
 
     /// Finds the record by the key that only it has.

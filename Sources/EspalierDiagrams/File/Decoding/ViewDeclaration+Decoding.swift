@@ -29,15 +29,22 @@ nonisolated extension Condition {
         if let flag = value.bool {
             test = .truth(flag)
         } else if let elements = value.sequence {
-            test = .anyOf(elements.compactMap(\.scalarText))
+            test = .anyOf(elements.compactMap(Self.text))
         } else if let text = value.string {
             test = Self.test(text)
-        } else if let number = value.number {
-            // As the data's own numbers are written, so that `depth: 1.0` finds depth 1.
-            test = .anyOf([FieldValue.number(number).text])
+        } else if let text = Self.text(value) {
+            test = .anyOf([text])
+        } else if value.isNull {
+            // `status:` alone: no value is what it has none of.
+            test = .truth(false)
         } else {
             return nil
         }
+    }
+
+    /// Numbers as the data's own are written, so that `depth: 1.0` finds depth 1.
+    private static func text(_ node: Node) -> String? {
+        node.number.map { FieldValue.number($0).text } ?? node.scalarText
     }
 
     private static func test(_ text: String) -> Test {

@@ -98,7 +98,7 @@ nonisolated extension Vocabulary {
     static let condition = RecordDefinition(
         "condition",
         "Conditions and what they change. Every key that isn't one of a box is the name of a field, with the value "
-            + "it must have: a text or number, a list of them, `true` (has a value), `false` (has none), "
+            + "it must have: a text or number, a list of them, `true` (has a value), `false` or nothing (has none), "
             + "or a comparison such as `\">= 3\"`. Besides the data's fields there are `depth`, `childCount`, "
             + "`hasChildren`, `index`, `isLast`, `indexPath` and `childIndexPaths`.",
         freeValues: conditionValue,
