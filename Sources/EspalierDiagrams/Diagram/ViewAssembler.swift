@@ -19,10 +19,8 @@ struct ViewAssembler {
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
     func assemble() -> DiagramViews {
-        let images = ImageStore(
-            environment: environment, collector: collector,
-            range: { [data] in data.range(ofRow: $0) })
-        let context = context(fields, images)
+        let images = ImageStore(environment: environment, collector: collector)
+        let context = context(fields, LocatedImages(images, range: place(of: .item)))
         let compiler = compiler(fields)
         let declaration = file.views.cell ?? factory.defaultCell
         checker.check(declaration.fieldUses, in: fields)
@@ -43,8 +41,18 @@ struct ViewAssembler {
             ), rowEnd: mirrors ? .left : .right)
     }
 
-    private func context(_ values: any FieldValues, _ images: ImageStore) -> PlanContext {
+    private func context(_ values: any FieldValues, _ images: LocatedImages) -> PlanContext {
         PlanContext(values: values, text: text, images: images)
+    }
+
+    /// Where the file has what a view shows; the diagram as a whole stands nowhere.
+    private func place(of owner: ElementKind.Owner) -> (Int) -> SourceRange? {
+        let data = data
+        return switch owner {
+        case .item: { data.range(ofRow: $0) }
+        case .section: { data.range(ofSection: $0) }
+        case .diagram: { _ in nil }
+        }
     }
 
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
@@ -66,7 +74,7 @@ struct ViewAssembler {
             return ElementView(
                 kind: kind,
                 view: CompiledView(declaration, compiler: compiler(values), categories: categories),
-                context: context(values, images))
+                context: context(values, LocatedImages(images, range: place(of: kind.owner))))
         }
     }
 

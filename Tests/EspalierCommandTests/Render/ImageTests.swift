@@ -70,6 +70,19 @@ import Testing
         }
     }
 
+    /// A camera's remarks and small pictures come first: more than a segment of them, and fill bytes before a marker.
+    @Test func picturesHaveLongHeaders() throws {
+        let jpeg = try Self.photo("pears.jpg")
+        let remarks = [0xE1, 0xE2].flatMap { marker -> [UInt8] in
+            [0xFF, 0xFF, UInt8(marker), 0xEA, 0x62] + [UInt8](repeating: 0x20, count: 60_000)
+        }
+        let (folder, tool) = try place([("a.jpg", Array(jpeg[..<2]) + remarks + Array(jpeg[2...]))])
+        let result = try tool.run(["render", "d.yaml", "-f", "svg,png"])
+        #expect(result.status == 0 && !result.errors.contains("warning"), "\(result.errors)")
+        let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
+        #expect(svg.contains("data:image/jpeg;base64,"))
+    }
+
     @Test func filesElsewhereNeedLeave() throws {
         let (folder, tool) = try place([("a.png", try Self.photo("plan.png"))])
         try folder.write("", to: "docs/keep")
