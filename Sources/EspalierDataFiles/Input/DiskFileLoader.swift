@@ -45,10 +45,16 @@ public struct DiskFileLoader: FileLoading {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try check(folder, for: path)
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            return names.filter { !Self.isFolder(folder + "/" + $0) }.sorted()
         } catch {
             throw FileLoadingError(path: path, reason: Self.reason(of: error))
         }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// - Parameter name: As the user gave it.

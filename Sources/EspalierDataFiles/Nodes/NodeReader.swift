@@ -89,7 +89,7 @@ public final class NodeReader {
             let note =
                 if let nearest { "did you mean '\(nearest)'?" } else { "known keys: \(knownKeys)" }
             collector.error(
-                "unknown key '\(entry.key)'", at: entry.keyRange,
+                "unknown key '\(entry.key.excerpt())'", at: entry.keyRange,
                 notes: asked.isEmpty ? [] : [Diagnostic.Note(note)])
         }
     }

@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    @Test func `a further parent that is named again is one, and a duplicate row`() throws {
+        let text = "id,parent\na,\nb,\nc,b\nc,a\nc,a\n"
+        let collector = DiagnosticCollector()
+        let hierarchy = try ImportFixture.table(text, HierarchyOptions(extraParents: .line), collector)
+        #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 2, parent: 0)])
+        #expect(collector.diagnostics.map(\.message) == ["duplicate id 'c'"])
+        #expect(collector.diagnostics.first?.range?.lower == 24)
+    }
+
+    @Test func `attributes of an outline that are no text are complained about`() throws {
+        let collector = DiagnosticCollector()
+        let hierarchy = try ImportFixture.outline(
+            "A {id: [x], label: Alpha}\nB {label: {c: d}}\nC {id: }\n", HierarchyOptions(), collector)
+        #expect(
+            collector.diagnostics.map(\.message) == [
+                "expected a string, found a list", "expected a string, found a mapping",
+            ])
+        #expect(collector.diagnostics.map { $0.range?.lower } == [7, 36])
+        #expect(hierarchy.plainText == "Alpha B C")
+    }
+
     @Test func `several further parents are one note`() throws {
         let collector = DiagnosticCollector()
         let text = "id,parent\na,\nb,\nc,a\nd,a\nc,b\nd,b\n"

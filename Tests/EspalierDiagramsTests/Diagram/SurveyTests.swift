@@ -25,6 +25,16 @@ import Testing
         #expect(SurveyCondition(text) == nil)
     }
 
+    /// Looking for near names takes the time of comparing all of them.
+    @Test func suggestsForTheFirstMistakesOnly() {
+        let items = (0..<30).map { "{id: question\($0), show-if: questoin\($0)}" }
+        let complaints = Fixture.complaints(
+            "layout: { type: survey }\ndata: { sections: [{ label: S, items: [\(items.joined(separator: ", "))] }] }"
+        )
+        #expect(complaints.count == 30)
+        #expect(complaints.map { $0.contains("did you mean") } == (0..<30).map { $0 < 20 })
+    }
+
     // MARK: Visibility
 
     /// The labels that are seen, of questions that each say when.

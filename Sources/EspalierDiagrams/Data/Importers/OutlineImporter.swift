@@ -35,9 +35,12 @@ nonisolated package struct OutlineImporter {
         try reader.forEachLine { line, label in
             open.removeLast(open.count - min(open.count, line.depth))
             let attributes = reader.attributes(of: line)
+            func text(_ key: String) -> String? {
+                attributes?[key].flatMap { $0.isNull ? nil : $0.readString(collector) }
+            }
             let row = builder.append(
-                label: attributes?["label"]?.scalarText ?? label, id: attributes?["id"]?.scalarText,
-                parent: open.last ?? -1, offset: line.offset, in: file)
+                label: text("label") ?? label, id: text("id"), parent: open.last ?? -1,
+                offset: line.offset, in: file)
             open.append(row)
             for entry in attributes?.mapping?.entries ?? [] where entry.key != "id" && entry.key != "label" {
                 guard let value = FieldValue(entry.value, collector) else { continue }

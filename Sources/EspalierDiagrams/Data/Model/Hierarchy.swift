@@ -7,7 +7,7 @@ public import EspalierDiagnostics
 /// the section is the level and the item the place within it.
 nonisolated public struct Hierarchy: Sendable {
     /// An edge to a further parent, which the tree itself leaves out.
-    nonisolated public struct Edge: Sendable, Equatable {
+    nonisolated public struct Edge: Sendable, Hashable {
         public let child: Int
         public let parent: Int
     }

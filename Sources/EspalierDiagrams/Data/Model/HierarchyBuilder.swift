@@ -6,6 +6,7 @@ nonisolated struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
     private var extraParents: [Hierarchy.Edge] = []
+    private var furtherEdges: Set<Hierarchy.Edge> = []
     /// What there is to say about the first of them.
     private var firstNote: (message: String, range: SourceRange?)?
     private let options: HierarchyOptions
@@ -40,6 +41,7 @@ nonisolated struct HierarchyBuilder {
         }
         guard Int(parents[child]) != parent else { return false }
         let edge = Hierarchy.Edge(child: child, parent: parent)
+        guard furtherEdges.insert(edge).inserted else { return false }
         let first = items.labels[Int(parents[child])].excerpt()
         let message =
             "'\(items.labels[child].excerpt())' has two parents: '\(first)' and '\(items.labels[parent].excerpt())'"

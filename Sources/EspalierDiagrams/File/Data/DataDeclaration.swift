@@ -61,6 +61,7 @@ nonisolated struct DataSource: Sendable {
             }
             self.origin = origin
             value = node
+            hierarchy.extraParents = origin.standardExtraParents
             return
         }
         validator.check(node, as: Vocabulary.data)
@@ -81,7 +82,28 @@ nonisolated struct DataSource: Sendable {
         }
         self.origin = origin
         self.value = value
+        checkKeys(mapping, validator.collector)
         readOptions(node)
+    }
+
+    /// A key that is for other data would be passed over without a word.
+    private func checkKeys(_ mapping: Mapping, _ collector: DiagnosticCollector) {
+        for (key, origins) in Origin.keys {
+            guard let entry = mapping.entry(for: key), !entry.value.isNull, !origins.contains(origin) else {
+                continue
+            }
+            let names = origins.map(\.rawValue).joined(separator: ", ")
+            collector.error(
+                "'\(key)' is nothing for '\(origin.rawValue)'", at: entry.keyRange,
+                notes: [.init("it is for \(names)")])
+        }
+        guard [.jsonl, .folder].contains(origin), let columns = mapping["columns"]?.mapping else { return }
+        for key in ["id", "label"] {
+            guard let entry = columns.entry(for: key), !entry.value.isNull else { continue }
+            collector.error(
+                "'\(key)' names a column of a table; in JSON the key itself is called '\(key)'",
+                at: entry.keyRange)
+        }
     }
 
     private mutating func readOptions(_ node: Node) {
@@ -98,15 +120,27 @@ nonisolated struct DataSource: Sendable {
         symbols.includesMembers = node["members"]?.bool ?? symbols.includesMembers
         symbols.linkPattern = node.text("linkPattern")
         symbols.sourceRoot = node.text("sourceRoot") ?? symbols.sourceRoot
-        // A protocol often refines several; that is no mistake in the data.
-        let standard: HierarchyOptions.ExtraParents = origin == .symbolGraph ? .note : .error
-        hierarchy.extraParents = node.choice("extraParents") ?? standard
+        hierarchy.extraParents = node.choice("extraParents") ?? origin.standardExtraParents
     }
 
     private static let originNames = Origin.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 nonisolated extension DataSource.Origin {
+    /// A protocol often refines several; that is no mistake in the data.
+    fileprivate var standardExtraParents: HierarchyOptions.ExtraParents {
+        self == .symbolGraph ? .note : .error
+    }
+
+    /// The keys beside those that say where the items are, and which of those they are for.
+    fileprivate static let keys: [(String, [DataSource.Origin])] = [
+        ("columns", [.csv, .tsv, .jsonl, .folder]),
+        ("order", allCases.filter { $0 != .sections }),
+        ("extraParents", [.csv, .tsv, .jsonl, .folder, .symbolGraph]),
+        ("include", [.symbolGraph]), ("members", [.symbolGraph]), ("linkPattern", [.symbolGraph]),
+        ("sourceRoot", [.symbolGraph]),
+    ]
+
     /// By the suffix of a file name.
     init?(fileName: String) {
         let name = fileName.lowercased()
@@ -153,7 +187,10 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "symbolGraph", .either([.path, .list(.path, count: 1...1_000)]),
                 "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
-            FieldDefinition("columns", .record(.columns), "What the columns of a table are called."),
+            FieldDefinition(
+                "columns", .record(.columns),
+                "What the columns of a table are called, and of JSON records the keys `parent` and `section`."
+            ),
             FieldDefinition(
                 "order", .choice(HierarchyOptions.Order.allCases.map(\.rawValue)), default: "given",
                 "The order of siblings: as in the file, or by name."),
