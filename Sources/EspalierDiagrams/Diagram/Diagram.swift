@@ -194,7 +194,16 @@ public final class Diagram {
 
     /// What a person should know about the picture, in reading order. Complete once everything has been drawn.
     public var warnings: [Diagnostic] {
-        collector.sortedDiagnostics
+        collector.sortedDiagnostics + panelWarnings
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(dataSource.data)
+    }
+
+    /// What is to say of the data of all panels is said once.
+    private var panelWarnings: [Diagnostic] {
+        var seen: Set<String> = []
+        return dataSource.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in
+            let place = diagnostic.range.map { "\($0.file.name):\($0.lower)" } ?? ""
+            return seen.insert(place + " " + diagnostic.message).inserted
+        }
     }
 }

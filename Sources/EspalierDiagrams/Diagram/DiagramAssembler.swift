@@ -92,7 +92,12 @@ struct DiagramAssembler {
     }
 
     private func categories(_ fields: ItemFields, _ checker: FieldChecker) -> CategoryIndex? {
-        guard let use = file.views.colorBy else { return nil }
+        guard let use = file.views.colorBy else {
+            if let legend = file.views.legend {
+                collector.warning("the legend has nothing to explain: it needs 'colorBy'", at: legend.range)
+            }
+            return nil
+        }
         checker.check([use], in: fields)
         guard let field = fields.field(named: use.name) else { return nil }
         return CategoryIndex(

@@ -7,14 +7,17 @@ nonisolated final class TableFields: FieldValues {
 
     init(_ table: ItemTable) {
         self.table = table
-        fieldNames = ["id", "label", "name"] + table.fieldNames
+        // A field of the data hides the label's other name.
+        let aliases = table.hasField(named: "name") ? [] : ["name"]
+        fieldNames = ["id", "label"] + table.fieldNames + aliases
     }
 
     func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
 
     func text(ofField field: Int, row: Int) -> String {
         guard row < table.count else { return "" }
-        let name = field == 2 ? "label" : fieldNames[field]
+        let name = fieldNames[field]
+        if name == "name", !table.hasField(named: name) { return table.labels[row] }
         return table[field: name, row: row].map(ItemFields.text(of:)) ?? ""
     }
 }

@@ -37,7 +37,8 @@ struct TextAlternative {
             (row: hierarchy.row(section: 0, item: $0), depth: depth)
         }
         while let (row, depth) = stack.popLast() {
-            text += String(repeating: "  ", count: depth) + "- " + label(hierarchy.items.labels[row]) + "\n"
+            let margin = String(repeating: "  ", count: min(depth, Self.greatestDepth))
+            text += margin + "- " + label(hierarchy.items.labels[row]) + "\n"
             for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
         }
     }
@@ -74,6 +75,9 @@ struct TextAlternative {
         }
         return result
     }
+
+    /// Deeper items stand on this level: a chain of a hundred thousand would have gigabytes of indentation.
+    private static let greatestDepth = 100
 
     private static let marks = Set("\\`*_[]<>#|".utf8)
 }

@@ -100,6 +100,60 @@ import Testing
         #expect(Fixture.describe(diagram.warnings).count == 1)
     }
 
+    /// A section's image is named where the section is, and the diagram's nowhere in the data.
+    @Test func missingImagesAreWarnedAboutWhereTheyAreNamed() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: flow }
+            views: { supplementary: { header: { content: [{ image: "{photo}" }] } }, cell: { content: ["{label}"] } }
+            data:
+              sections:
+                - { label: S, photo: a.png, items: [A, B, C] }
+                - { label: T, photo: b.png, items: [D] }
+            """)
+        _ = log(diagram)
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "5:7 can't read 'a.png': there is no such file",
+                "6:7 can't read 'b.png': there is no such file",
+            ])
+    }
+
+    @Test func aLegendNeedsKinds() throws {
+        let diagram = try Fixture.diagram("views: {legend: true}\ndata: {tree: [a, b]}")
+        #expect(
+            Fixture.describe(diagram.warnings)
+                == ["1:17 the legend has nothing to explain: it needs 'colorBy'"])
+    }
+
+    /// `name` is the label, unless the data say otherwise: of sections as of items.
+    @Test func fieldsOfSectionsHideTheLabelsOtherName() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: flow }
+            views: { supplementary: { header: { content: ["{name}"] } }, cell: { content: ["{name}"] } }
+            data: { sections: [{ label: S, name: N, items: [{ label: A, name: M }] }] }
+            """)
+        #expect(Set(log(diagram).texts) == ["N", "M"])
+        let plain = try Fixture.diagram(
+            """
+            layout: { type: flow }
+            views: { supplementary: { header: { content: ["{name}"] } }, cell: { content: ["{name}"] } }
+            data: { sections: [{ label: S, items: [A] }] }
+            """)
+        #expect(Set(log(plain).texts) == ["S", "A"])
+    }
+
+    @Test func aLongChainIsIndentedOnlySoFar() throws {
+        let rows = (0..<150).map { "n\($0),\($0 == 0 ? "" : "n\($0 - 1)")\n" }
+        let diagram = try Fixture.diagram(
+            "data: {csv: d.csv}", files: ["d.csv": "id,parent\n" + rows.joined()])
+        let lines = diagram.textAlternative(isMarkdown: false).split(separator: "\n")
+        #expect(lines.count == 150)
+        #expect(lines[99] == String(repeating: " ", count: 198) + "- n99")
+        #expect(lines[149] == String(repeating: " ", count: 200) + "- n149")
+    }
+
     @Test func kindsHaveHuesInTheOrderOfTheLegend() throws {
         let diagram = try Fixture.diagram(
             """
@@ -130,6 +184,29 @@ import Testing
         #expect(stroke.dash == [1, 2])
         let references = diagram.elements().filter { $0.kind == "reference" }
         #expect(references.count == (policy == "line" ? 1 : 0))
+    }
+
+    /// Nothing is no value; numbers in a list are compared as those alone are.
+    @Test(arguments: [
+        ("role: ", [false, true]), ("role: false", [false, true]), ("depth: [1.0, 7]", [false, true]),
+        ("if: { role: ~ }", [false, true]), ("depth: 0.0", [true, false]),
+    ])
+    func conditionsOnNothingAndOnNumbers(condition: String, isFaded: [Bool]) throws {
+        let diagram = try Fixture.diagram(
+            """
+            views:
+              cell:
+                content: ["{label}"]
+                when:
+                  - \(condition)
+                    opacity: 0.5
+            data:
+              outline: |
+                A {role: boss}
+                  B
+            """)
+        let boxes = (0..<2).map { diagram.dataSource.views.cell.plan(row: $0).box }
+        #expect(boxes.map { $0.opacity == 0.5 } == isFaded)
     }
 
     @Test func conditionsChooseTheirBox() throws {

@@ -50,6 +50,17 @@ import Testing
         #expect(diagram.dataSource.panels.map(\.diagram.layoutType) == ["flow", "circle"])
     }
 
+    /// What is to say about the data that panels share is said once.
+    @Test func warningsOfPanelsAreThePages() throws {
+        let diagram = try Fixture.diagram(
+            "data: {sections: [{items: [A, {label: B, link: 'x:y'}]}]}\n"
+                + "layout: {type: flow}\nviews: {cell: {content: ['{label}'], link: '{link?}'}}\n"
+                + "panels: {items: [{}, {layout: {type: circle}}]}\n")
+        #expect(
+            Fixture.describe(diagram.warnings)
+                == ["1:31 the link 'x:y' is left out | links are http, https, mailto or relative"])
+    }
+
     @Test func movesLeadFromThePanelBefore() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow

@@ -61,6 +61,33 @@ import Testing
         #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
     }
 
+    /// Text that counts how often it is laid out.
+    private final class CountingText: TextMeasuring {
+        private let text = FixedText()
+        private(set) var count = 0
+        var missingGlyphs: [Unicode.Scalar] { [] }
+        func metrics(of font: Font) -> FontMetrics { text.metrics(of: font) }
+        func width(of string: String, font: Font) -> CGFloat { text.width(of: string, font: font) }
+        func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+            count += 1
+            return text.layout(runs, in: container)
+        }
+        func outline(of string: String, font: Font) -> Path { Path() }
+    }
+
+    /// Each level would double the work if it were measured once to see whether it is there, and once more for its size.
+    @Test func nestingIsMeasuredOnce() throws {
+        let depth = 9
+        let content =
+            String(repeating: "{vertical: [", count: depth) + "'{label}', '{label}'"
+            + String(repeating: "]}", count: depth)
+        let (box, context) = try plan("content: [\(content)]")
+        let text = CountingText()
+        let counting = PlanContext(values: context.values, text: text, images: context.images)
+        #expect(box.size(row: 0, in: counting) == CGSize(width: 24, height: 24))
+        #expect(text.count == 2)
+    }
+
     @Test(arguments: [
         ("label", "content: ['{label}']", ["Name"]),
         ("braces", "content: ['{{{label}}}']", ["{Name}"]),

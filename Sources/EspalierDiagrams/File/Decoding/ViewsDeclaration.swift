@@ -4,6 +4,8 @@ import EspalierDiagnostics
 /// How each kind of element looks.
 nonisolated struct ViewsDeclaration: Sendable {
     nonisolated struct Legend: Sendable {
+        /// Where the file asks for it.
+        let range: SourceRange
         var title: String?
         var values: [String] = []
     }
@@ -49,8 +51,8 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
         if let value = node["legend"], value.bool != false {
             legend = Legend(
-                title: value.text("title"), values: (value["values"]?.sequence ?? []).compactMap(\.scalarText)
-            )
+                range: value.range, title: value.text("title"),
+                values: (value["values"]?.sequence ?? []).compactMap(\.scalarText))
         }
     }
 

@@ -146,9 +146,7 @@ nonisolated extension ContentPlan {
         case .spacer(let length):
             return MeasuredPart(index: index, size: CGSize(width: length, height: length))
         case .icon(let icon):
-            if icon.path == nil, context.icons[icon.name.string(row: row, in: context.values)] == nil {
-                return nil
-            }
+            guard icon.isDrawn(row: row, in: context) else { return nil }
             return MeasuredPart(index: index, size: CGSize(width: icon.size, height: icon.size))
         case .text(let text):
             let runs = text.runs(row: row, in: context.values)
@@ -158,11 +156,10 @@ nonisolated extension ContentPlan {
             let layout = context.text.layout(runs, in: container)
             return MeasuredPart(index: index, size: layout.size, layout: layout)
         case .image(let plan):
-            let path = plan.source.string(row: row, in: context.values)
-            guard !path.isEmpty, let image = context.images.image(named: path, row: row) else { return nil }
+            guard let image = plan.image(row: row, in: context) else { return nil }
             return MeasuredPart(index: index, size: plan.size(of: image), image: image)
         case .box(let box):
-            if !box.hasParts(row: row, availableWidth: availableWidth, in: context) { return nil }
+            if !box.hasParts(row: row, in: context) { return nil }
             return box.exactSize(row: row, availableWidth: availableWidth, in: context).map {
                 MeasuredPart(index: index, size: $0)
             }
@@ -171,14 +168,34 @@ nonisolated extension ContentPlan {
 }
 
 nonisolated extension BoxPlan {
-    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar).
-    fileprivate func hasParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> Bool {
+    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar). Without
+    /// measuring, which would be done twice at each level of nesting.
+    fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
         if content.isEmpty { return fill != nil || stroke != nil }
-        return !measuredParts(row: row, availableWidth: innerWidth(of: availableWidth), in: context).isEmpty
+        return content.contains { part in
+            switch part {
+            case .divider, .spacer: false
+            case .icon(let icon): icon.isDrawn(row: row, in: context)
+            case .text(let text): !text.runs(row: row, in: context.values).isEmpty
+            case .image(let plan): plan.image(row: row, in: context) != nil
+            case .box(let box): box.hasParts(row: row, in: context)
+            }
+        }
+    }
+}
+
+extension IconPlan {
+    fileprivate func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        path != nil || context.icons[name.string(row: row, in: context.values)] != nil
     }
 }
 
 nonisolated extension ImagePlan {
+    fileprivate func image(row: Int, in context: PlanContext) -> Image? {
+        let path = source.string(row: row, in: context.values)
+        return path.isEmpty ? nil : context.images.image(named: path, row: row)
+    }
+
     /// One length given keeps the proportions; none is one point for each pixel.
     func size(of image: Image) -> CGSize {
         let ratio = CGFloat(image.pixelHeight) / CGFloat(max(1, image.pixelWidth))
