@@ -8,11 +8,25 @@ import Foundation
 final class DiagramLoader {
     let renderer: DiagramRenderer
     private let overrides: Overrides
+    private let templates: TemplateLibrary
 
-    /// - Throws: `FontError` where a font is missing.
+    /// - Throws: `FontError` where a font is missing, `SystemError` for a template that can't be read.
     init(_ overrides: Overrides) throws {
         self.overrides = overrides
+        templates = try Self.templates(overrides)
         renderer = try DiagramRenderer(fontFolders: overrides.fontFolders)
+    }
+
+    /// A template named by a path from the folder where the command runs is read whatever the input may read; without
+    /// such a file, the path is seen from the input's folder.
+    private static func templates(_ overrides: Overrides) throws -> TemplateLibrary {
+        let library = TemplateLibrary.builtIn
+        guard let path = overrides.template, library.template(named: path) == nil,
+            Folder.kind(of: path) == .file
+        else { return library }
+        let bytes = try InputFile.read(
+            Input(path: path, stem: path), limit: overrides.limits.diagram.data.bytes)
+        return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }
 
     /// Reads and lays out an input, in the one state that was asked for or in all there are.
@@ -55,6 +69,7 @@ final class DiagramLoader {
             input.origin != .file ? "" : isFolder ? input.path : FileName.folder(of: input.path)
         let limits = overrides.limits.diagram
         return DiagramEnvironment(
+            templates: templates,
             resources: ResourceReader(
                 folder: folder, allowedFolders: overrides.allowedFolders, limits: limits.data),
             limits: limits)

@@ -95,6 +95,26 @@ import Testing
             ]
         ),
         ("empty tree", "data: {tree: []}", ["1:14 nothing to draw: the data have no items"]),
+        (
+            "no number of lines",
+            "views: {cell: {content: [{text: a, maximumLines: 1.0e+300}]}}\ndata: {outline: \"A\\nB\"}",
+            ["1:50 expected a whole number, found '1.0e+300'"]
+        ),
+        (
+            "nothing in a list", "states: [{name: a}, ~]\ndata: {outline: \"A\\nB\"}",
+            ["1:21 expected a mapping (state), found nothing"]
+        ),
+        (
+            "keys for other data", "data: {outline: \"A\\nB\", members: true, extraParents: line}",
+            [
+                "1:25 'members' is nothing for 'outline' | it is for symbolGraph",
+                "1:40 'extraParents' is nothing for 'outline' | it is for csv, tsv, jsonl, folder, symbolGraph",
+            ]
+        ),
+        (
+            "columns of JSON", "data: {jsonl: a.jsonl, columns: {label: name}}",
+            ["1:34 'label' names a column of a table; in JSON the key itself is called 'label'"]
+        ),
     ])
     func complains(name: String, yaml: String, expected: [String]) {
         #expect(Fixture.complaints(yaml) == expected)
@@ -131,6 +151,20 @@ import Testing
         let box = try #require(try Fixture.file("template: a.yaml", files: files).views.cell?.box)
         #expect(box.spacing == 1)
         #expect(box.cornerRadius == 2)
+    }
+
+    @Test func templatesNameTheirsFromTheirOwnFolder() throws {
+        let files = [
+            "house/a.yaml": "template: b.yaml\nviews: {cell: {spacing: 1}}",
+            "house/b.yaml": "template: ../c.yaml\nviews: {cell: {cornerRadius: 2}}",
+            "house/../c.yaml": "template: grid\nviews: {cell: {padding: 3}}",
+        ]
+        let box = try #require(try Fixture.file("template: house/a.yaml", files: files).views.cell?.box)
+        #expect(box.spacing == 1 && box.cornerRadius == 2 && box.padding == .init(all: 3))
+        let circle = ["t/a.yaml": "template: a.yaml"]
+        #expect(
+            Fixture.complaints("template: t/a.yaml\ndata: {outline: \"A\\nB\"}", files: circle)
+                == ["1:11 templates lead in a circle: t/a.yaml > t/a.yaml"])
     }
 
     @Test func circularTemplatesAreAnError() {

@@ -34,7 +34,7 @@ nonisolated struct TemplateChain {
             seen.append(name)
             guard let template = read(name, at: range) else { break }
             if environment.templates.template(named: name) == nil { isBuiltIn = false }
-            reference = Self.reference(in: template)
+            reference = Self.reference(in: template).map { (located($0.0, from: name), $0.1) }
             layers.append(Self.withoutOwnKeys(template))
         }
         var result = layers.removeLast()
@@ -45,6 +45,15 @@ nonisolated struct TemplateChain {
     private static func reference(in node: Node) -> (String, SourceRange?)? {
         guard let value = node["template"], let name = value.scalarText else { return nil }
         return (name, value.range)
+    }
+
+    /// The path that a template in a file gives its own template is seen from the template's folder.
+    private func located(_ name: String, from template: String) -> String {
+        let library = environment.templates
+        guard library.template(named: template) == nil, library.template(named: name) == nil,
+            !name.hasPrefix("/"), name.contains("."), let slash = template.lastIndex(of: "/")
+        else { return name }
+        return template[...slash] + name
     }
 
     private func read(_ name: String, at range: SourceRange?) -> Node? {

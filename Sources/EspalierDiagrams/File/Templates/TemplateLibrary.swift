@@ -42,6 +42,15 @@ nonisolated public struct TemplateLibrary: Sendable {
         }
     }
 
+    private init(templates: [Template], files: [(path: String, source: SourceFile)]) {
+        (self.templates, self.files) = (templates.sorted { $0.name < $1.name }, files)
+    }
+
+    /// The library with one template more, of which `template:` has to say the whole name.
+    package func adding(_ source: SourceFile, named name: String) -> TemplateLibrary {
+        TemplateLibrary(templates: templates + [Template(name: name, source: source)], files: files)
+    }
+
     /// The templates that ship with the library.
     public static let builtIn = TemplateLibrary(
         files: EmbeddedFile.templates.map { file in
