@@ -11,11 +11,6 @@ struct GalleryCard {
     private var entry: GalleryEntry { picture.entry }
     private var title: String { entry.title ?? GalleryNames.shortName(of: input) }
 
-    /// Items of a list that are shown; the file has them all.
-    private static let greatestListing = 2_000
-    /// Deeper items of a list stand on this level: browsers stop nesting elements somewhere.
-    private static let greatestDepth = 24
-
     func write(to html: inout HTMLWriter) {
         let id = GalleryNames.id(of: input)
         html.open(
@@ -34,7 +29,7 @@ struct GalleryCard {
         writeFiles(to: &html)
         html.markup("</div>\n<div class=\"more\">")
         writeSource(to: &html)
-        writeItems(to: &html)
+        GalleryItems(entry).write(to: &html)
         html.markup("</div></article>\n")
     }
 
@@ -101,37 +96,5 @@ struct GalleryCard {
             html.element("p", ["class": "rest"], "\(entry.source.omitted) bytes more are in the file.")
         }
         html.markup("</details>\n")
-    }
-
-    // MARK: Items
-
-    private func writeItems(to html: inout HTMLWriter) {
-        let lines = entry.textAlternative.split(separator: "\n").drop { !$0.hasPrefix("- ") }
-        guard !lines.isEmpty else { return }
-        html.markup("<details class=\"items\"><summary>In words</summary><div class=\"list\" tabindex=\"0\">")
-        var depth = -1
-        for line in lines.prefix(Self.greatestListing) {
-            let spaces = line.prefix { $0 == " " }.count
-            let level = min(spaces / 2, depth + 1, Self.greatestDepth)
-            if level > depth { html.markup("<ul>") }
-            while depth > level {
-                html.markup("</li></ul>")
-                depth -= 1
-            }
-            if level == depth { html.markup("</li>") }
-            depth = level
-            html.open("li", ["dir": "auto"])
-            html.text(String(line.dropFirst(spaces + 2)))
-        }
-        while depth >= 0 {
-            html.markup("</li></ul>")
-            depth -= 1
-        }
-        if lines.count > Self.greatestListing {
-            html.element(
-                "p", ["class": "rest"],
-                "\(lines.count - Self.greatestListing) items more are in the text file.")
-        }
-        html.markup("</div></details>")
     }
 }

@@ -13,6 +13,8 @@ struct GalleryEntry: Sendable {
     let source: GallerySource
     /// The items as a list, one a line, two spaces a level.
     let textAlternative: String
+    /// Whether it is several lists, each with a caption before it.
+    let hasCaptions: Bool
     /// Every word in the picture, in lower case.
     let words: [String]
 
@@ -31,6 +33,7 @@ struct GalleryEntry: Sendable {
         background = diagrams.first?.backgroundColor
         source = GallerySource(document.file.source)
         textAlternative = document.textAlternative(isMarkdown: false)
+        hasCaptions = document.moves
         let collector = WordCollector()
         for diagram in diagrams {
             diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)

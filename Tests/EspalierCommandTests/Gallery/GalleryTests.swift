@@ -50,6 +50,22 @@ import Testing
         #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
     }
 
+    @Test func statesHaveTheirCaptionsAboveTheirItems() throws {
+        let folder = try Workplace()
+        try folder.write(
+            "title: T\ndescription: D\ndata: {sections: [{label: S, items: [a]}]}\n"
+                + "states: [{name: x, caption: At first}, {name: y, caption: A second, changes: [{insert: [b]}]}]\n",
+            to: "a.yaml")
+        let tool = Tool(in: folder)
+        try #require(tool.run(["gallery", "a.yaml"]).status == 0)
+        let page = String(decoding: try folder.bytes("out/gallery/index.html"), as: UTF8.self)
+        let list = "<ul><li dir=\"auto\">S<ul><li dir=\"auto\">a"
+        #expect(
+            page.contains(
+                "tabindex=\"0\"><p dir=\"auto\">At first</p>\(list)</li></ul></li></ul>"
+                    + "<p dir=\"auto\">A second</p>\(list)</li><li dir=\"auto\">b</li></ul></li></ul></div>"))
+    }
+
     @Test func offersTheFormatsAskedFor() throws {
         let tool = try Self.workplace()
         #expect(try tool.run(["gallery", "docs/a.yaml", "-f", "pdf", "--title", "<Ours>"]).status == 0)
