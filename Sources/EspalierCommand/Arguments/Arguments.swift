@@ -46,6 +46,9 @@ nonisolated struct Arguments: Sendable {
 
     func value(_ option: Option) -> Value? { values[option.name]?.last }
 
+    /// Whether it was given on the command line, and not by its environment variable.
+    func isTyped(_ option: Option) -> Bool { value(option)?.origin.hasPrefix("-") == true }
+
     func text(_ option: Option) -> String? { value(option)?.text }
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }

@@ -25,8 +25,11 @@ nonisolated struct InputList {
 
     /// Equal for `a.yaml` and `./a.yaml`, which are one input.
     private static func identity(_ input: Input) -> String {
-        input.origin == .standardInput ? input.path : "/" + absolute(input.path).joined(separator: "/")
+        input.origin == .standardInput ? input.path : identity(ofFile: input.path)
     }
+
+    /// The file's path from the root.
+    static func identity(ofFile path: String) -> String { "/" + absolute(path).joined(separator: "/") }
 
     private var wanted: String {
         "a folder or pattern gives files named "

@@ -8,6 +8,7 @@ nonisolated enum Destination: Sendable, Equatable {
 
     /// Reads `-o`. A known suffix is a file if there is one input; everything else is a folder.
     init(_ text: String, inputCount: Int) throws {
+        if text.isEmpty { throw UsageError("the name of the output is empty", note: "'.' is this folder") }
         if text == "-" {
             self = .standardOutput
         } else if text.hasSuffix("/") || Folder.kind(of: text) == .folder {

@@ -14,9 +14,14 @@ struct DocumentDrawing {
     }
 
     func write(_ options: RenderingOptions, to sink: any ByteSink) throws {
+        if options.format == .svg, options.svgText == .outlines, !options.idPrefix.isEmpty {
+            throw DiagnosticsError([
+                Diagnostic(.error, "'--id-prefix' is for SVG with real text, not for '--svg-text outlines'")
+            ])
+        }
         switch document {
         case .diagram(let diagram):
-            if options.format == .apng { throw stillPicture(diagram.file) }
+            if options.format == .apng { throw stillPicture() }
             try renderer.write(diagram, options: options, to: sink)
         case .sequence(let sequence):
             try checkOptions(options, sequence.file)
@@ -24,7 +29,14 @@ struct DocumentDrawing {
         }
     }
 
-    private func stillPicture(_ file: DiagramFile) -> DiagnosticsError {
+    /// Complains about formats of the diagram file that can't be drawn, without drawing.
+    func checkFormats() throws(DiagnosticsError) {
+        if case .diagram(let diagram) = document, diagram.file.output.formats.contains("apng") {
+            throw stillPicture()
+        }
+    }
+
+    private func stillPicture() -> DiagnosticsError {
         let message =
             overrides.state == nil
             ? "nothing moves: an animated PNG needs a diagram with 'states'"

@@ -35,7 +35,8 @@ struct Limits: Sendable {
             diagram.data.items = max(diagram.data.items, count)
         case "label": diagram.data.labelBytes = count
         case "images": diagram.imageBytes = count
-        case "length": diagram.length = Double(count)
+        // Beyond, not every whole number is a length.
+        case "length": diagram.length = Double(min(count, 1 << 53))
         case "frames": diagram.frames = count
         case "pixels": pixels = count
         default:

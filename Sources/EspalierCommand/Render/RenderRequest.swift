@@ -92,7 +92,7 @@ struct RenderRequest: Sendable {
             return formats
         }
         // A format from the environment is a wish; one typed beside another suffix is a mistake.
-        let isTyped = arguments.value(RenderOptions.format)?.origin.hasPrefix("-") == true
+        let isTyped = arguments.isTyped(RenderOptions.format)
         // Viewers know an animated PNG by either suffix.
         if isTyped, formats == [.apng], format == .png { return [.apng] }
         if isTyped, formats != [format] {
@@ -110,23 +110,5 @@ struct RenderRequest: Sendable {
                 "'\(text)' is not a value of 'SOURCE_DATE_EPOCH'", note: "give seconds since 1970")
         }
         return seconds
-    }
-
-    private func checkOutputs() throws {
-        if case .folder = destination {
-            var owners: [String: String] = [:]
-            for input in inputs {
-                if let other = owners.updateValue(input.path, forKey: input.stem) {
-                    throw UsageError(
-                        "'\(other)' and '\(input.path)' would both be drawn as '\(input.stem)'",
-                        note: "draw them into folders of their own")
-                }
-            }
-        } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
-            throw UsageError("a second file can't go to the standard output", note: "give a folder with '-o'")
-        } else if formats.count > 1 {
-            throw UsageError(
-                "several formats can't go to the standard output", note: "give a folder with '-o'")
-        }
     }
 }

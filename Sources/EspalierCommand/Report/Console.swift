@@ -34,7 +34,12 @@ final class Console: Sendable {
             default: environment["NO_COLOR", default: ""].isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
-            throw UsageError("'--quiet' and '--verbose' can't both be on")
+            // An option overrules the variable of the other.
+            let isTyped = [CommonOptions.quiet, CommonOptions.verbose].map { arguments.isTyped($0) }
+            guard isTyped[0] != isTyped[1] else {
+                throw UsageError("'--quiet' and '--verbose' can't both be on")
+            }
+            (settings.isQuiet, settings.isVerbose) = (isTyped[0], isTyped[1])
         }
         self.init(settings)
     }

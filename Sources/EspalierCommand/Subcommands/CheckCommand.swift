@@ -24,7 +24,9 @@ enum CheckCommand: Subcommand {
         var failed = 0
         for input in inputs {
             do {
-                context.console.report(try loader.document(input).warnings)
+                let document = try loader.document(input)
+                context.console.report(document.warnings)
+                try DocumentDrawing(document, renderer: loader.renderer, overrides: overrides).checkFormats()
                 context.console.detail("\(input.path): fine")
             } catch {
                 status = max(status, Failure.report(error, with: input, to: context.console))

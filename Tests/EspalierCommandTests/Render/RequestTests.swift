@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// What is asked for on the command line, and can't be, or not so.
+@Suite struct RequestTests {
+    private static let plan = "A\n  B\n"
+    private static let yaml = "data: { outline: \"A\\n  B\\n\" }\n"
+
+    private func place(_ files: [String: String]) throws -> Tool {
+        let folder = try Workplace()
+        for (name, text) in files { try folder.write(text, to: name) }
+        return Tool(in: folder)
+    }
+
+    @Test(arguments: [
+        "plan.txt -o . --text-alternative txt", "plan.txt -o plan.svg --text-alternative txt",
+        "./plan.txt plan2.txt -o ../place --text-alternative txt", "--from outline plan.svg -o .",
+    ])
+    func noInputIsWrittenOver(_ words: String) throws {
+        let tool = try place(["plan.txt": Self.plan, "plan2.txt": Self.plan, "plan.svg": Self.plan])
+        let result = try tool.run(["render"] + words.split(separator: " ").map(String.init))
+        #expect(result.status == 2)
+        #expect(result.errors.contains("is an input and would be written over"), "\(result.errors)")
+        for name in ["plan.txt", "plan2.txt", "plan.svg"] {
+            #expect(try tool.folder.bytes(name) == Array(Self.plan.utf8))
+        }
+    }
+
+    @Test func elsewhereATextMayHaveItsInputsName() throws {
+        let tool = try place(["plan.txt": Self.plan])
+        #expect(try tool.run(["render", "plan.txt", "--text-alternative", "txt"]).status == 0)
+        #expect(tool.folder.files(below: "out") == ["plan.svg", "plan.txt"])
+    }
+
+    @Test(arguments: [
+        ("a.yaml a~dark.yaml --dark-twin", "'a.yaml' and 'a~dark.yaml' would both be drawn as 'a~dark'"),
+        ("a~dark.yaml a.yaml --dark-twin", "'a~dark.yaml' and 'a.yaml' would both be drawn as 'a~dark'"),
+        ("a.yaml --output=", "the name of the output is empty"),
+        (
+            "a.yaml --rect 0,0,1e300,10 --limit length=9223372036854775807",
+            "a picture can't be longer than 9007199254740992 points"
+        ),
+    ])
+    func isRefused(_ words: String, _ message: String) throws {
+        let tool = try place(["a.yaml": Self.yaml, "a~dark.yaml": Self.yaml])
+        let result = try tool.run(["render"] + words.split(separator: " ").map(String.init))
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("error: " + message + "\n"), "\(result.errors)")
+        #expect(tool.folder.files() == ["a.yaml", "a~dark.yaml"])
+    }
+
+    @Test func outlinesHaveNoIdsOfOurs() throws {
+        let tool = try place(["a.yaml": Self.yaml])
+        let words = ["render", "a.yaml", "--svg-text", "outlines", "--id-prefix", "x"]
+        let result = try tool.run(words)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("'--id-prefix' is for SVG with real text"), "\(result.errors)")
+        #expect(try tool.run(words + ["-f", "png"]).status == 0)
+        #expect(tool.folder.files(below: "out") == ["a.png"])
+    }
+
+    @Test func checkKnowsWhatRenderCannotDraw() throws {
+        let tool = try place(["a.yaml": Self.yaml + "output: { formats: [svg, apng] }\n"])
+        let result = try tool.run(["check", "a.yaml"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "error: a.yaml: nothing moves: an animated PNG needs a diagram with 'states'\n1 checked, 1 failed\n"
+        )
+    }
+
+    @Test func anOptionOverrulesTheVariableOfItsOpposite() throws {
+        var tool = try place(["a.yaml": Self.yaml])
+        tool.environment["ESPALIER_QUIET"] = "1"
+        #expect(try tool.run(["render", "a.yaml", "-v"]).errors.hasPrefix("out/a.svg\n1 drawn"))
+        #expect(try tool.run(["render", "a.yaml"]).errors.isEmpty)
+        tool.environment["ESPALIER_VERBOSE"] = "1"
+        #expect(try tool.run(["render", "a.yaml"]).status == 2)
+    }
+
+    @Test func foldersInAFolderArePassedOver() throws {
+        let tool = try place(["in/a.json": "{\"label\": \"A\"}", "in/b.json/c.json": "{}"])
+        let result = try tool.run(["render", "--from", "folder", "in"])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    // MARK: Templates
+
+    /// From where the command runs, whatever the input's folder; or else from there.
+    @Test func aTemplateIsNamedFromHere() throws {
+        let tool = try place([
+            "house/base.yaml": "views: { cell: { content: [\"here {label}\"] } }\n",
+            "docs/own.yaml": "views: { cell: { content: [\"there {label}\"] } }\n",
+            "docs/a.yaml": Self.yaml,
+        ])
+        for (template, word) in [("house/base.yaml", "here"), ("own.yaml", "there")] {
+            let result = try tool.run(["render", "docs/a.yaml", "--template", template, "-o", "a.svg"])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(String(decoding: try tool.folder.bytes("a.svg"), as: UTF8.self).contains(word + " A"))
+        }
+        let missing = try tool.run(["render", "docs/a.yaml", "--template", "none.yaml"])
+        #expect(missing.status == 3 && missing.errors.contains("can't read 'docs/none.yaml'"))
+    }
+
+    @Test func protocolsOfAGraphNamedAloneAreNoMistake() throws {
+        func symbol(_ name: String) -> String {
+            "{\"kind\":{\"identifier\":\"swift.protocol\"},\"identifier\":{\"precise\":\"\(name)\"},"
+                + "\"pathComponents\":[\"\(name)\"]}"
+        }
+        let symbols = ["A", "B", "C"].map(symbol).joined(separator: ",")
+        let edges = ["A", "B"].map { "{\"kind\":\"conformsTo\",\"source\":\"C\",\"target\":\"\($0)\"}" }
+        let tool = try place([
+            "P.symbols.json":
+                "{\"module\":{\"name\":\"P\"},\"symbols\":[\(symbols)],\"relationships\":[\(edges.joined(separator: ","))]}",
+            "a.yaml": "data: P.symbols.json\n",
+        ])
+        let result = try tool.run(["check", "a.yaml", "--include", "protocols", "-v"])
+        #expect(result.status == 0)
+        #expect(result.errors.contains("note: 'C' has two parents: 'A' and 'B'"), "\(result.errors)")
+    }
+}
