@@ -14,7 +14,7 @@ public final class DiagramSequence {
     public struct State {
         /// What commands call it.
         public let name: String
-        /// The line below its picture.
+        /// The line above its picture.
         public let caption: String
         public let diagram: Diagram
     }

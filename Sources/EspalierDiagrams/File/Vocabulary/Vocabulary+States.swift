@@ -6,7 +6,7 @@ nonisolated extension Vocabulary {
         [
             FieldDefinition("name", .text, "What commands call it; unique, and needed."),
             FieldDefinition(
-                "caption", .text, default: "the name", "The line below its picture in a filmstrip."),
+                "caption", .text, default: "the name", "The line above its picture in a filmstrip."),
             FieldDefinition(
                 "data", .anything, "Other data. Items and sections with the same id are the same."),
             FieldDefinition(
