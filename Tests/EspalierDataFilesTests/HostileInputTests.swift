@@ -50,6 +50,15 @@ import Testing
         #expect(found == "nesting depth: 1001 is beyond the limit of 1000")
     }
 
+    @Test func `no limit lets an alias bomb be counted beyond a word`() {
+        var limits = DataLimits()
+        limits.aliasExpansion = .max
+        var text = "a0: &a0 [x]\n"
+        for index in 1..<80 { text += "a\(index): &a\(index) [*a\(index - 1), *a\(index - 1)]\n" }
+        let found = message { _ = try YAMLReader.read(SourceFile(name: "t", text: text), limits: limits) }
+        #expect(found?.hasSuffix(" is beyond the limit of 1099511627776") == true)
+    }
+
     @Test func `an alias bomb`() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
         for index in 1..<30 {

@@ -17,4 +17,7 @@ public struct DataLimits: Sendable, Equatable {
     var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
 
     package var effectiveDepth: Int { min(depth, 4_000) }
+
+    /// Sums of what aliases repeat stay within a word.
+    var effectiveAliasExpansion: Int { min(aliasExpansion, 1 << 40) }
 }

@@ -83,12 +83,12 @@ extension Node {
 }
 
 extension String {
-    /// The first 40 characters on one line.
-    package func excerpt() -> String {
+    /// The first characters on one line, 40 unless said.
+    package func excerpt(upTo limit: Int = 40) -> String {
         var result = ""
         var count = 0
         for scalar in unicodeScalars {
-            if count == 40 { return result + "…" }
+            if count == limit { return result + "…" }
             count += 1
             if scalar.properties.generalCategory == .control {
                 result += scalar == "\n" ? " " : "\\u{\(String(scalar.value, radix: 16))}"

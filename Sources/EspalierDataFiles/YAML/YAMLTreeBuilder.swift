@@ -85,8 +85,9 @@ struct YAMLTreeBuilder {
             throw InputFailure(problem, at: event.lower, to: event.upper)
         }
         expanded += target.size
-        guard expanded <= limits.aliasExpansion else {
-            throw .limit("values repeated by aliases", expanded, limits.aliasExpansion, at: event.lower)
+        let limit = limits.effectiveAliasExpansion
+        guard expanded <= limit else {
+            throw .limit("values repeated by aliases", expanded, limit, at: event.lower)
         }
         let depth = stack.count + target.height
         guard depth <= limits.effectiveDepth else {

@@ -96,7 +96,8 @@ nonisolated extension FileLoadingError {
     func located(at range: SourceRange?) -> DiagnosticsError {
         DiagnosticsError([
             Diagnostic(
-                .error, "can't read '\(path.excerpt())': \(reason)", at: range,
+                // A path cut short says nothing: its end is the name.
+                .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
                 cause: isRefused ? .content : .file)
         ])
     }

@@ -8,6 +8,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct DiagramFileTests {
+    private static let longPath = String(repeating: "folder/", count: 30) + "a.csv"
     private static let layoutTypes = LayoutRegistry.factories.map(\.type).joined(separator: ", ")
 
     @Test(arguments: [
@@ -74,6 +75,10 @@ import Testing
             ]
         ),
         ("no such file", "data: {csv: a.csv}", ["1:13 can't read 'a.csv': there is no such file"]),
+        (
+            "no such file far away", "data: {csv: \(longPath)}",
+            ["1:13 can't read '\(longPath)': there is no such file"]
+        ),
         ("two sources", "data: {csv: a.csv, tsv: b.tsv}", ["1:7 data can have only one of csv, tsv"]),
         (
             "no source", "data: {outlin: x}",
