@@ -12,7 +12,11 @@ nonisolated struct Option: Sendable {
     }
 
     /// What a shell offers after the option.
-    nonisolated enum Completion: Sendable, Equatable { case nothing, file, folder, choices }
+    nonisolated enum Completion: Sendable, Equatable {
+        case nothing, file, folder, choices
+        /// Names that are among the values.
+        case words([String])
+    }
 
     /// The long name without its dashes.
     let name: String

@@ -40,6 +40,7 @@ enum BashCompletions {
         case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
         case .choices: words(option.choices)
+        case .words(let names): words(names)
         }
     }
 

@@ -28,6 +28,7 @@ enum FishCompletions {
         case .file: text += " -r -F"
         case .folder: text += " -x -a '(__fish_complete_directories)'"
         case .choices: text += " -x -a '\(option.choices.joined(separator: " "))'"
+        case .words(let names): text += " -x -a '\(names.joined(separator: " "))'"
         }
         return text + " -d '\(quote(option.help))'\n"
     }

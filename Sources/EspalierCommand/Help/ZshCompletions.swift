@@ -46,6 +46,7 @@ enum ZshCompletions {
             case .file: "_files"
             case .folder: "_files -/"
             case .choices: "(\(option.choices.joined(separator: " ")))"
+            case .words(let names): "(\(names.joined(separator: " ")))"
             }
         return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action)"
     }

@@ -8,7 +8,8 @@ enum DrawingOptions {
         "template", short: "t", value: "NAME", completion: .file,
         help: "Lay the input over this template: a built-in one ('espalier templates') or a file.")
     static let theme = Option(
-        "theme", value: "NAME", completion: .file, help: "Use this theme ('espalier themes').")
+        "theme", value: "NAME", completion: .words(Theme.all.map(\.name)),
+        help: "Use this theme ('espalier themes').")
     static let from = Option(
         "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
         help: "Read the input as data in this format, not as a diagram file.")

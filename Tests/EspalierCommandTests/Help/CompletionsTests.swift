@@ -30,7 +30,8 @@ import Testing
 
     @Test(arguments: [
         (["rend"], "render"), (["render", "--them"], "--theme"), (["render", "--format", "pn"], "png"),
-        (["render", "-f", "sv"], "svg"), (["completions", "z"], "zsh"), (["help", "compl"], "completions"),
+        (["render", "-f", "sv"], "svg"), (["check", "--theme", "blu"], "blueprint"),
+        (["completions", "z"], "zsh"), (["help", "compl"], "completions"),
     ]) func completesInBash(_ words: [String], _ expected: String) throws {
         let folder = try Workplace()
         try folder.write(try Tool(in: folder).run(["completions", "bash"]).text, to: "script")
