@@ -184,7 +184,7 @@ nonisolated extension BoxPlan {
     }
 }
 
-extension IconPlan {
+nonisolated extension IconPlan {
     fileprivate func isDrawn(row: Int, in context: PlanContext) -> Bool {
         path != nil || context.icons[name.string(row: row, in: context.values)] != nil
     }
