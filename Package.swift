@@ -122,7 +122,7 @@ let package = Package(
             dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
-            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry"],
+            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "CCairo"],
             exclude: ["Goldens"]),
         .testTarget(
             name: "EspalierSVGGraphicsTests",

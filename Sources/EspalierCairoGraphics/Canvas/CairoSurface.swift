@@ -18,7 +18,46 @@ final class CairoSurface {
         self.pointer = pointer
     }
 
+    /// A surface that writes what is drawn into a stream, the last of it when it is finished.
+    ///
+    /// - Parameter create: makes the surface, given Cairo's parameters `write_func` and `closure`.
+    convenience init(
+        writingTo stream: SurfaceStream, for operation: String,
+        create: (@escaping cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?
+    ) throws(CairoError) {
+        try self.init(create(SurfaceStream.write, stream.closure), for: operation)
+        try keep(stream)
+    }
+
+    /// A bitmap that borrows pixels.
+    convenience init(pixels buffer: PixelBuffer, for operation: String) throws(CairoError) {
+        let bytes = UnsafeMutableRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self)
+        try self.init(
+            cairo_image_surface_create_for_data(
+                bytes, CAIRO_FORMAT_ARGB32, Int32(buffer.width), Int32(buffer.height),
+                Int32(buffer.width * 4)),
+            for: operation)
+        try keep(buffer)
+    }
+
     deinit { cairo_surface_destroy(pointer) }
+
+    /// Its address is the key that Cairo knows the object by; nothing is ever stored there.
+    private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
+        capacity: 1)
+
+    /// Keeps what the surface reads or writes until Cairo lets go of it. That may be later than this object's end: a
+    /// vector surface reads the images that it has drawn when it is finished.
+    private func keep(_ object: AnyObject) throws(CairoError) {
+        let owned = Unmanaged.passRetained(object)
+        let status = cairo_surface_set_user_data(pointer, Self.key, owned.toOpaque()) { data in
+            if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+        }
+        if let error = CairoError(status, while: "setting up a surface") {
+            owned.release()
+            throw error
+        }
+    }
 
     func check(_ operation: String) throws(CairoError) {
         if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }

@@ -1,7 +1,7 @@
 import CCairo
 import EspalierGraphics
 
-/// Takes what a surface writes into a sink. Must live until the surface is finished.
+/// Takes what a surface writes into a sink. The surface keeps it.
 final class SurfaceStream {
     private let sink: any ByteSink
     /// What the sink threw; nothing more is written after that.

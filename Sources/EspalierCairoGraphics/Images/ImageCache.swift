@@ -11,12 +11,7 @@ final class ImageCache {
         let buffer: PixelBuffer
 
         init(_ buffer: PixelBuffer) throws(CairoError) {
-            let bytes = UnsafeMutableRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self)
-            surface = try CairoSurface(
-                cairo_image_surface_create_for_data(
-                    bytes, CAIRO_FORMAT_ARGB32, Int32(buffer.width), Int32(buffer.height),
-                    Int32(buffer.width * 4)),
-                for: "decoding an image")
+            surface = try CairoSurface(pixels: buffer, for: "decoding an image")
             (self.buffer, width, height) = (buffer, buffer.width, buffer.height)
         }
     }

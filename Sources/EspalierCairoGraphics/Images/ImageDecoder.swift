@@ -43,26 +43,31 @@ enum ImageDecoder {
         guard let start = bytes.baseAddress else {
             throw .undecodable(format: "PNG", message: "it has no bytes")
         }
-        var image = png_image()
-        image.version = UInt32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        guard png_image_begin_read_from_memory(&image, start, bytes.count) != 0 else {
-            throw .undecodable(format: "PNG", message: message(of: &image))
+        // libpng remembers where the picture's record is, too: it has one address until the end.
+        var record = png_image()
+        return try withUnsafeMutablePointer(to: &record) { image throws(ImageError) in
+            image.pointee.version = UInt32(PNG_IMAGE_VERSION)
+            defer { png_image_free(image) }
+            guard png_image_begin_read_from_memory(image, start, bytes.count) != 0 else {
+                throw .undecodable(format: "PNG", message: message(of: image))
+            }
+            guard Int(image.pointee.width) == width, Int(image.pointee.height) == height else {
+                throw .undecodable(format: "PNG", message: "the size differs from the one in the header")
+            }
+            image.pointee.format = espalier_png_format_bgra
+            let buffer = PixelBuffer(width: width, height: height)
+            guard png_image_finish_read(image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
+                throw .undecodable(format: "PNG", message: message(of: image))
+            }
+            premultiply(buffer)
+            return buffer
         }
-        guard Int(image.width) == width, Int(image.height) == height else {
-            throw .undecodable(format: "PNG", message: "the size differs from the one in the header")
-        }
-        image.format = espalier_png_format_bgra
-        let buffer = PixelBuffer(width: width, height: height)
-        guard png_image_finish_read(&image, nil, buffer.pixels, Int32(width * 4), nil) != 0 else {
-            throw .undecodable(format: "PNG", message: message(of: &image))
-        }
-        premultiply(buffer)
-        return buffer
     }
 
-    private static func message(of image: inout png_image) -> String {
-        withUnsafeBytes(of: &image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    private static func message(of image: UnsafeMutablePointer<png_image>) -> String {
+        withUnsafeBytes(of: &image.pointee.message) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
     }
 
     private static func premultiply(_ buffer: PixelBuffer) {

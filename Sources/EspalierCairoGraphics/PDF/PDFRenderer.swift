@@ -27,10 +27,9 @@ public struct PDFRenderer {
     ) throws {
         let pages = try PageGrid(size: size, options: options)
         let stream = SurfaceStream(sink)
-        let surface = try CairoSurface(
-            cairo_pdf_surface_create_for_stream(
-                SurfaceStream.write, stream.closure, pages.pageSize.width, pages.pageSize.height),
-            for: "starting the PDF")
+        let surface = try CairoSurface(writingTo: stream, for: "starting the PDF") {
+            cairo_pdf_surface_create_for_stream($0, $1, pages.pageSize.width, pages.pageSize.height)
+        }
         do {
             setMetadata(surface)
             try drawPages(pages, on: surface, draw: draw)
@@ -40,7 +39,6 @@ public struct PDFRenderer {
             cairo_surface_finish(surface.pointer)
             throw stream.failure ?? error
         }
-        withExtendedLifetime(stream) {}
     }
 
     private func drawPages(

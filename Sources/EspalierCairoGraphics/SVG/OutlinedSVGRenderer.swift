@@ -40,11 +40,9 @@ public struct OutlinedSVGRenderer {
             throw CairoError(operation: "starting the SVG", message: "the picture has no size")
         }
         let memory = MemorySink()
-        let stream = SurfaceStream(memory)
-        let surface = try CairoSurface(
-            cairo_svg_surface_create_for_stream(
-                SurfaceStream.write, stream.closure, size.width, size.height),
-            for: "starting the SVG")
+        let surface = try CairoSurface(writingTo: SurfaceStream(memory), for: "starting the SVG") {
+            cairo_svg_surface_create_for_stream($0, $1, size.width, size.height)
+        }
         cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
         do {
             let canvas = try CairoCanvas(
@@ -62,7 +60,6 @@ public struct OutlinedSVGRenderer {
             cairo_surface_finish(surface.pointer)
             throw error
         }
-        withExtendedLifetime(stream) {}
         var document = SurfaceNumbering.renumbered(memory.bytes)
         addTexts(to: &document)
         try document.withUnsafeBytes { try sink.write($0) }
