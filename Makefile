@@ -3,7 +3,7 @@
 #   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, pictures, check, bench, docs, install, format, clean.
+# and, for those who work on it: setup, pictures, check, smoke, bench, docs, install, format, clean.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -29,7 +29,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check lint bench docs build graphs install uninstall format clean
+.PHONY: help setup render pictures test check smoke lint bench docs build graphs install uninstall format clean
 
 help:
 	@sed -n '3,6s/^# \{0,1\}//p' Makefile
@@ -64,6 +64,11 @@ check: setup lint
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT) test
 	@scripts/docs.sh
+
+# The release command as a user has it, against the debug one that the tests run.
+smoke: build graphs
+	$(SWIFT) build --product espalier
+	@scripts/smoke.sh $(ESPALIER) .build/debug/espalier
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests

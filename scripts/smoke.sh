@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Drives the release command as a user would, since the tests drive the debug one and an optimizer ends lifetimes
+# earlier: every template in every format, twice, and the debug command's bytes beside them; then inputs that want to do
+# harm. Says what differs, and fails if anything does.
+#
+#   scripts/smoke.sh RELEASE DEBUG
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+release=$(realpath "$1")
+debug=$(realpath "$2")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+complain() {
+    echo "smoke: $*" >&2
+    failures=$((failures + 1))
+}
+
+# expect STATUS WORD...: runs both commands. A signal is a status above 128.
+expect() {
+    local wanted=$1 name status
+    shift
+    for name in release debug; do
+        status=0
+        "${!name}" "$@" > "$work/stdout" 2> "$work/stderr" || status=$?
+        if ((status != wanted)); then
+            complain "$name: status $status instead of $wanted: espalier $*"
+            head -n 5 "$work/stderr" >&2
+        fi
+    done
+}
+
+# draw NAME COMMAND: all templates into a folder of that name.
+draw() {
+    local moving
+    "$2" render templates --quiet -f svg,png,pdf -o "$work/$1/plain"
+    "$2" render templates --quiet -f svg --svg-text outlines -o "$work/$1/outlines"
+    "$2" render templates --quiet -f png --scale 1 --appearance dark -o "$work/$1/dark"
+    mapfile -t moving < <(grep -l '^states:' templates/*.yaml templates/figures/*.yaml)
+    "$2" render "${moving[@]}" --quiet -f apng -o "$work/$1/moving"
+}
+
+same() {
+    diff -rq "$work/$1" "$work/$2" > "$work/differences" || complain "$1 and $2 differ: $(cat "$work/differences")"
+}
+
+draw first "$release"
+draw second "$release"
+draw debug "$debug"
+same first second
+same first debug
+echo "smoke: $(find "$work/first" -type f | wc -l) pictures, the same each time and in debug"
+
+# Damaged images are left out, in all formats and without harm; one that lies about its size, too.
+hostile=$work/hostile
+mkdir -p "$hostile"
+photo=templates/photos/pears.jpg
+plan=templates/photos/plan.png
+head -c 2000 "$photo" > "$hostile/short.jpg"
+{ head -c 3000 "$photo"; head -c 4000 /dev/zero; tail -c +7001 "$photo"; } > "$hostile/holes.jpg"
+head -c 300 "$plan" > "$hostile/short.png"
+{ head -c 200 "$plan"; head -c 400 /dev/zero | tr '\0' 'x'; tail -c +601 "$plan"; } > "$hostile/garbled.png"
+{ head -c 16 "$plan"; printf '\0\0\1\0\0\0\1\0'; tail -c +25 "$plan"; } > "$hostile/lying.png"
+# Three that don't fit into the cache together.
+for scale in 6 7 8; do
+    "$release" render templates/circle.yaml --quiet -f png --scale $scale -o "$hostile/large-$scale.png"
+done
+images() {
+    printf 'layout: {type: grid}\nviews:\n  cell:\n    content: [{image: "{label}", width: 60}]\ndata:\n  sections:\n    - items:\n'
+    for image in "$@"; do printf '        - {label: %s}\n' "$image"; done
+}
+images short.jpg holes.jpg short.png garbled.png lying.png > "$hostile/damaged.yaml"
+images large-6.png large-7.png large-8.png large-6.png > "$hostile/large.yaml"
+for name in damaged large; do
+    expect 0 render "$hostile/$name.yaml" -f svg,png,pdf -o "$work/images"
+    mv "$work/images" "$work/$name"
+    "$release" render "$hostile/$name.yaml" -f svg,png,pdf --quiet -o "$work/images" 2> /dev/null
+    same images "$name"
+    rm -r "$work/images"
+done
+
+: > "$hostile/empty.yaml"
+head -c 4096 "$release" > "$hostile/binary.yaml"
+{ printf '{"data":'; head -c 200000 /dev/zero | tr '\0' '['; } > "$hostile/deep.json"
+printf 'data: &a [*a, *a]\n' > "$hostile/loop.yaml"
+printf 'layout: {type: mosaic, numberOfColumns: 1e300}\ndata: {outline: a}\n' > "$hostile/huge.yaml"
+for name in empty.yaml binary.yaml deep.json loop.yaml huge.yaml; do
+    expect 1 render "$hostile/$name" -o "$work/bad"
+    expect 1 check "$hostile/$name"
+done
+expect 3 render "$hostile/missing.yaml" -o "$work/bad"
+expect 3 render templates/circle.yaml -o "$hostile/empty.yaml/below.svg"
+expect 2 render templates/circle.yaml --scale nan
+expect 2 render templates/circle.yaml --fromat svg
+expect 1 render templates/circle.yaml --limit items=1 -o "$work/bad"
+[[ ! -e $work/bad ]] || complain "a picture of a bad input: $(find "$work/bad" -type f)"
+
+if ((failures > 0)); then
+    echo "smoke: $failures failed" >&2
+    exit 1
+fi
+echo "smoke: hostile inputs did no harm"
