@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that Espalier is built with and draws with. Does nothing where they are there.
+# Installs the Debian packages that Swift runs with and that Espalier is built with and draws with. Does nothing where they are there.
 # --with-viewers also installs the programs that tests compare pictures with; without them those tests are skipped.
 set -euo pipefail
 
 packages=(
+    # What Swift's toolchain itself is linked with, and compiles and links with.
+    libncurses6 libcurl4 libxml2 g++
     # Built with: text, drawing, PNG, JPEG, YAML.
     libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libdeflate-dev libjpeg-dev libyaml-dev
     pkg-config
