@@ -33,7 +33,6 @@ enum HelpScreen {
         (ExitStatus.badInput.rawValue, "Some input was bad; the others were drawn."),
         (ExitStatus.usage.rawValue, "The command line was wrong, or no input matched."),
         (ExitStatus.inputOutput.rawValue, "A file could not be read or written."),
-        (ExitStatus.difference.rawValue, "A check found a difference."),
     ]
 
     static func term(for option: Option) -> String {

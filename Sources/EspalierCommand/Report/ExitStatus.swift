@@ -7,8 +7,6 @@ nonisolated enum ExitStatus: Int32, Sendable, Comparable {
     case usage = 2
     /// A file could not be read or written.
     case inputOutput = 3
-    /// A check found a difference.
-    case difference = 4
     /// Whoever read the standard output went away: 128 + SIGPIPE, what a shell reports for other tools.
     case brokenPipe = 141
 
