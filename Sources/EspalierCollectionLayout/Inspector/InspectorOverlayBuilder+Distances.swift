@@ -44,12 +44,20 @@ extension InspectorOverlayBuilder {
 
     /// An arrow with its number beside it; neither where the number finds no place.
     ///
-    /// - Parameter name: stands before the number where words are wanted.
-    mutating func add(_ arrow: DimensionArrow, named name: String, color: AdaptiveColor) {
+    /// - Parameters:
+    ///   - name: stands before the number where words are wanted.
+    ///   - room: what a number above or below its arrow stays in, if it is wide enough.
+    mutating func add(
+        _ arrow: DimensionArrow, named name: String, color: AdaptiveColor,
+        within room: ClosedRange<CGFloat>? = nil
+    ) {
         let length = arrow.isHorizontal ? abs(arrow.end.x - arrow.start.x) : abs(arrow.end.y - arrow.start.y)
         let string = (options.usesWords ? name + " " : "") + Self.number(length)
         let size = size(of: string, padding: Self.numberPadding)
-        let middle = arrow.frame.center
+        var middle = arrow.frame.center
+        if let room, room.upperBound - room.lowerBound >= size.width {
+            middle.x = min(max(middle.x, room.lowerBound + size.width / 2), room.upperBound - size.width / 2)
+        }
         let away = CGPoint(
             x: arrow.frame.width / 2 + size.width / 2 + 1, y: arrow.frame.height / 2 + size.height / 2 + 1)
         let centers =
@@ -113,7 +121,8 @@ extension InspectorOverlayBuilder {
             add(arrow(to: right.minX, at: 0.3), named: "actual", color: options.dimensionColor)
             guard minimum > 0 else { continue }
             add(
-                arrow(to: left.maxX + minimum, at: 0.75), named: "minimum", color: options.supplementaryColor)
+                arrow(to: left.maxX + minimum, at: 0.75), named: "minimum", color: options.supplementaryColor,
+                within: left.maxX...right.minX)
         }
     }
 

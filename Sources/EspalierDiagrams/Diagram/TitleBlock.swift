@@ -1,3 +1,4 @@
+import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -13,6 +14,12 @@ struct TitleBlock {
 
     var lines: [Line] = []
     var legend: (legend: Legend, frame: CGRect)?
+
+    /// Puts everything against the right edge, where a text that is read from the right begins.
+    mutating func align(toTrailingEdge x: CGFloat) {
+        for index in lines.indices { lines[index].frame.origin.x = x - lines[index].frame.width }
+        if let frame = legend?.frame { legend?.frame.origin.x = x - frame.width }
+    }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
         for line in lines where line.frame.intersectsArea(of: rect) {
@@ -78,5 +85,10 @@ struct PageGeometry {
         size = CGSize(
             width: (margin.horizontal + used).rounded(.up),
             height: (y + filled.height + margin.bottom).rounded(.up))
+        if file.layout.layoutDirection == .rightToLeft {
+            let end = size.width - margin.right
+            block.align(toTrailingEdge: end)
+            contentFrame.origin.x = end - filled.maxX
+        }
     }
 }

@@ -51,9 +51,11 @@ struct ClassHierarchyFactory: LayoutFactory {
             "Free space around each box."
         ) { $0.insets = $1 },
         .length("rowSpacing", default: 0, "More space between rows.") { $0.rowSpacing = $1 },
-        .length("sectionSpacing", default: 0, "More space between parent and children.") {
-            $0.sectionSpacing = $1
-        },
+        LayoutOption(
+            FieldDefinition(
+                "sectionSpacing", .length, default: "0; up and down, what keeps levels 24 apart",
+                "More space between parent and children.")
+        ) { $0.sectionSpacing = $1?.length("sectionSpacing") ?? sectionSpacing(of: $0) },
         .length(
             "treeSpacing", default: 12, "More space between the trees of a forest; none in columns."
         ) { $0.treeSpacing = $1 },
@@ -76,6 +78,14 @@ struct ClassHierarchyFactory: LayoutFactory {
         layout.referenceStyle = request.reference.style == .curved ? .curved : .straight
         layout.connectorLineWidth = request.connector.stroke.width ?? 1
         return layout
+    }
+
+    /// The insets that keep rows close together would leave no room for connectors between levels that are rows.
+    private static func sectionSpacing(of layout: ClassHierarchyLayout) -> CGFloat {
+        switch layout.direction {
+        case .leftToRight, .rightToLeft: 0
+        case .topToBottom, .bottomToTop: max(0, 24 - layout.insets.vertical)
+        }
     }
 
     /// The outermost boxes' insets.

@@ -89,8 +89,16 @@ extension DiagramDataSource: CollectionViewDelegateFlowLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        (layout as? any FixedItemSizing)?.fixedItemSize
-            ?? sizeOfItem(section: indexPath.section, item: indexPath.item)
+        if let size = (layout as? any FixedItemSizing)?.fixedItemSize { return size }
+        let (section, item) = (indexPath.section, indexPath.item)
+        let size = sizeOfItem(section: section, item: item)
+        guard let flow = layout as? CollectionViewFlowLayout, flow.scrollDirection == .vertical else {
+            return size
+        }
+        // An item that is wider than a line wraps its text.
+        let room = collectionView.bounds.width - flow.sectionInset.horizontal
+        guard room > 0, size.width > room else { return size }
+        return CGSize(width: room, height: heightOfItem(section: section, item: item, width: room))
     }
 
     func collectionView(

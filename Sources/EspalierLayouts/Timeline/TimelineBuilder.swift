@@ -61,10 +61,17 @@ struct TimelineBuilder {
 
     // MARK: Sizes
 
+    /// How wide a header is at least: as wide as its items, which are no closer together than their markers.
+    private func headerWidth(of section: Int) -> CGFloat {
+        if metrics.isVertical { return metrics.room }
+        let gaps = max(0, view.numberOfItems(inSection: section) - 1)
+        return metrics.itemWidth + CGFloat(gaps) * metrics.markerSpacing
+    }
+
     private mutating func measure() {
         var number = 0
         for section in 0..<view.numberOfSections {
-            let width = metrics.isVertical ? metrics.room : metrics.itemWidth
+            let width = headerWidth(of: section)
             let header =
                 delegate?.collectionView(
                     view, layout: layout, heightForHeaderInSection: section, width: width)

@@ -50,6 +50,19 @@ import Testing
         #expect(words == ["actual 43", "minimum 10", "actual 43", "minimum 10"])
     }
 
+    /// 'minimum 8' takes 48 points with its padding of 1.5: where the gap is as wide, it begins at the gap's edge, 90;
+    /// otherwise its middle is the arrow's, 94.
+    @Test(arguments: [(200, 91.5), (50, 91.5), (16, 71.5)] as [(CGFloat, CGFloat)])
+    func minimumSpacingKeepsOffTheItems(gap: CGFloat, expected: CGFloat) {
+        var subject = InspectorSubject(
+            attributes: cells([
+                CGRect(x: 0, y: 0, width: 90, height: 84), CGRect(x: 90 + gap, y: 0, width: 90, height: 84),
+            ]))
+        subject.minimumSpacing = [0: MinimumSpacing(interitem: 8, line: 10)]
+        let found = calls(subject, [.minimumSpacing]) { $0.usesWords = true }
+        #expect(found.contains { $0.hasPrefix("text minimum 8 at \(expected),") }, "\(found)")
+    }
+
     /// The delegate's word counts for its section.
     @Test func minimumSpacingIsTheDelegates() {
         final class Delegate: CollectionViewDelegateFlowLayout {

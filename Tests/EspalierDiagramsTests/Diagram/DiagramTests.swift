@@ -34,6 +34,41 @@ import Testing
         #expect(canvas.elements.contains { $0.kind == "connector" && $0.id == "connector-Animal" })
     }
 
+    /// Levels that are rows stand 24 points apart unless the file says otherwise, whatever the insets are.
+    @Test(
+        arguments: [
+            ("", 24), ("insets: [2, 11]", 24), ("insets: [15, 11]", 30), ("sectionSpacing: 0", 6),
+            ("sectionSpacing: 5", 11),
+        ] as [(String, CGFloat)])
+    func levelsOfUprightTreesKeepTheirDistance(options: String, expected: CGFloat) throws {
+        for direction in ["topToBottom", "bottomToTop"] {
+            let extra = options.isEmpty ? "" : ", \(options)"
+            let diagram = try Fixture.diagram(
+                "layout: { arrangement: compact, direction: \(direction)\(extra) }\ndata: { outline: \"A\\n  B\" }\n"
+            )
+            let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+            try #require(frames.count == 2)
+            let distance = max(frames[0].minY, frames[1].minY) - min(frames[0].maxY, frames[1].maxY)
+            #expect(distance == expected, "\(direction)")
+        }
+    }
+
+    /// A title that is wider than the diagram: both end where the right margin begins.
+    @Test func titlesBeginAtTheRightWhereLinesDo() throws {
+        let diagram = try Fixture.diagram(
+            """
+            title: A title that is wider than what stands below it
+            output: { title: true, margin: [10, 20, 30, 40] }
+            layout: { type: grid, numberOfColumns: 1, width: 50, layoutDirection: rightToLeft }
+            data: { sections: [{ items: [a] }] }
+            """)
+        let title = try #require(log(diagram).elements.first { $0.kind == "title" })
+        let cell = try #require(diagram.elements().first { $0.category == .cell })
+        #expect(title.frame.maxX == diagram.size.width - 20)
+        #expect(cell.frame.maxX == diagram.size.width - 20)
+        #expect(title.frame.minX == 40)
+    }
+
     @Test func dropsDangerousLinksWithAWarning() throws {
         let diagram = try Fixture.diagram(Self.tree)
         #expect(

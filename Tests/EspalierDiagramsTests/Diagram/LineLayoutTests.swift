@@ -42,6 +42,16 @@ import Testing
         #expect(found.map(\.minX) == expected)
     }
 
+    /// 'aaa bb cccc' is 66 points long, the line 40: three words on three lines, as wide as the line.
+    @Test(arguments: ["flow", "aligned-flow"]) func itemsWiderThanALineWrap(type: String) throws {
+        let data = "data: { sections: [{ items: [d, aaa bb cccc] }] }\n"
+        let layout = "{ type: \(type), width: 40, minimumLineSpacing: 1, sectionInset: [0, 5] }"
+        let found = try cells("layout: \(layout)\n" + data)
+        #expect(found.last == CGRect(x: 5, y: 13, width: 30, height: 36))
+        let long = "{ type: \(type), scrollDirection: horizontal, width: 40, sectionInset: 0 }"
+        #expect(try cells("layout: \(long)\n" + data).last?.size == CGSize(width: 66, height: 12))
+    }
+
     @Test func singleLinesAreAsLongAsTheirItems() throws {
         let found = try elements(
             "layout: { type: single-line, itemSpacing: 5, sectionInset: [2, 3] }\n" + Self.words)

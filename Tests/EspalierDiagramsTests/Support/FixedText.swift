@@ -41,6 +41,15 @@ final class FixedText: TextMeasuring {
             }
         }
         let height = (runs.first?.font.size ?? 0) * container.lineSpacing
+        let limit = CGFloat(container.maximumLines) * height
+        if container.maximumLines > 0, y >= limit, var last = fragments.last(where: { $0.origin.y < limit }) {
+            // What the lines hold, and an ellipsis behind it.
+            fragments.removeAll { $0.origin.y >= limit }
+            last.origin.x += last.width
+            (last.string, last.width) = ("…", 6)
+            fragments.append(last)
+            y = limit - height
+        }
         let lines = height > 0 ? Int((y / height).rounded()) + 1 : 0
         return TextLayout(
             size: CGSize(width: widest, height: y + height), fragments: fragments, lineCount: lines)

@@ -55,6 +55,16 @@ import Testing
         ("optional text", "content: ['({empty})', '{label}']", 24, 12),
         ("alternatives", "content: ['{empty|label}']", 24, 12),
         ("spacer", "{axis: horizontal, content: ['{label}', {spacer: 6}, '{label}']}", 54, 12),
+        // 48 points are left beside 'dd', which stays whole: one word a line.
+        ("long, then short", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb cccc', 'dd']}", 36, 36),
+        ("short, then long", "{axis: horizontal, maxWidth: 60, content: ['dd', 'aaaa bbbb cccc']}", 36, 36),
+        // 30 points for each of the two.
+        ("both long", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb', 'cc dd ee']}", 54, 24),
+        (
+            "long beside a box of fixed width",
+            "{axis: horizontal, maxWidth: 60, content: [{vertical: ['d'], width: 30}, 'aaaa bbbb']}", 54, 24
+        ),
+        ("just enough", "{axis: horizontal, maxWidth: 96, content: ['aaaa bbbb cccc', 'dd']}", 96, 12),
     ])
     func measures(name: String, yaml: String, width: Int, height: Int) throws {
         let (box, context) = try plan(yaml)
@@ -88,6 +98,19 @@ import Testing
         #expect(text.count == 2)
     }
 
+    /// What doesn't fit is measured a second time, which must not double the work of each level either.
+    @Test func nestingThatDoesNotFitIsMeasuredOnceALevel() throws {
+        let depth = 9
+        let content =
+            String(repeating: "{horizontal: [{icon: folder}, ", count: depth) + "'{label} {label}', '{label}'"
+            + String(repeating: "]}", count: depth)
+        let (box, context) = try plan("{width: 40, content: [\(content)]}")
+        let text = CountingText()
+        let counting = PlanContext(values: context.values, text: text, images: context.images)
+        #expect(box.size(row: 0, in: counting).width == 40)
+        #expect(text.count >= 4 && text.count <= 2 * (depth + 2), "\(text.count)")
+    }
+
     @Test(arguments: [
         ("label", "content: ['{label}']", ["Name"]),
         ("braces", "content: ['{{{label}}}']", ["{Name}"]),
@@ -102,6 +125,34 @@ import Testing
         box.draw(in: canvas, rect: CGRect(origin: .zero, size: size), row: 0, context: context)
         #expect(canvas.texts == texts)
         #expect(canvas.depth == 0)
+    }
+
+    /// Texts of three lines in boxes that are too low: the last text gives way first.
+    @Test(arguments: [
+        ("room for all", 30, 48, ["aaaa", "bbbb", "cccc", "dd"]),
+        ("two lines fewer", 30, 24, ["aaaa", "…", "dd"]),
+        ("no room at all", 30, 5, ["aaaa", "…", "dd"]),
+        ("a line fewer", 30, 40, ["aaaa", "bbbb", "…", "dd"]),
+    ])
+    func cutsWhatIsTooHigh(name: String, width: Int, height: Int, texts: [String]) throws {
+        let (box, context) = try plan("{content: ['aaaa bbbb cccc', 'dd']}")
+        let canvas = RecordingCanvas()
+        let rect = CGRect(x: 0, y: 0, width: width, height: height)
+        box.draw(in: canvas, rect: rect, row: 0, context: context)
+        #expect(canvas.texts == texts)
+    }
+
+    @Test func cutsTheLastTextFirst() throws {
+        for yaml in [
+            "content: ['aaaa bbbb', 'cccc dddd']", "content: ['aaaa bbbb', {vertical: ['cccc dddd']}]",
+            "{axis: horizontal, content: [{vertical: ['aaaa bbbb', 'cccc dddd']}]}",
+        ] {
+            let (box, context) = try plan(yaml)
+            let canvas = RecordingCanvas()
+            box.draw(
+                in: canvas, rect: CGRect(x: 0, y: 0, width: 30, height: 36), row: 0, context: context)
+            #expect(canvas.texts == ["aaaa", "bbbb", "cccc", "…"], "\(yaml)")
+        }
     }
 
     @Test func strokesLieInside() throws {

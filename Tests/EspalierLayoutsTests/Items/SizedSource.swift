@@ -11,6 +11,8 @@ final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
     var heights: [CGFloat] = [40]
     var captions: [CGSize] = []
     var headerHeight: CGFloat = 0
+    /// What a timeline asked the headers' heights for.
+    private(set) var headerWidths: [CGFloat] = []
     var spans: [MosaicSpan] = []
 
     override var viewHeight: CGFloat { 200 }
@@ -30,7 +32,10 @@ final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
-    ) -> CGFloat { headerHeight }
+    ) -> CGFloat {
+        headerWidths.append(width)
+        return headerHeight
+    }
 
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath

@@ -117,6 +117,20 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 219, height: 194))
     }
 
+    /// A header is as wide as its items, whose markers are 40 apart: never asked for a greater width than it gets, nor
+    /// for one that a single item would have.
+    @Test func horizontalHeadersReachAcrossTheirItems() {
+        let layout = timeline(.alternating)
+        layout.scrollDirection = .horizontal
+        layout.itemWidth = 100
+        let source = source([3, 1, 0], [40])
+        source.headerHeight = 20
+        let view = source.view(layout, width: 320)
+        let got = view.frames(ofKind: header).map(\.width)
+        #expect(source.headerWidths == [180, 100, 100])
+        #expect(got == [210, 100, 100])
+    }
+
     // MARK: Rules
 
     /// In any timeline, items keep their order and apart from each other, and the line goes through all markers.

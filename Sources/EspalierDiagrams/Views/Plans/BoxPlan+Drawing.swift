@@ -73,8 +73,9 @@ nonisolated extension BoxPlan {
     /// Puts the parts into the rectangle: one after another along the axis, in the middle unless a spacer takes what
     /// is left over.
     private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
-        let parts = measuredParts(row: row, availableWidth: rect.width, in: context)
-        if parts.isEmpty { return }
+        let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
+        if measured.isEmpty { return }
+        let parts = shortened(measured, to: rect.size, row: row, in: context)
         let isVertical = axis == .vertical
         var total = spacing * CGFloat(parts.count - 1)
         var spacers = 0

@@ -68,11 +68,20 @@ nonisolated extension BoxPlan {
         return axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// The parts that are drawn, with their sizes. Dividers stay only between two others.
+    /// The parts that are drawn, with their sizes. Dividers stay only between two others; where parts have no room
+    /// beside each other, the widest wrap.
     func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+        if axis == .vertical { return looseParts(row: row, availableWidth: availableWidth, in: context) }
+        // Without a limit nothing in the parts is measured twice, however deep they are.
+        let parts = looseParts(row: row, availableWidth: .infinity, in: context)
+        return availableWidth < .infinity
+            ? narrowed(parts, to: availableWidth, row: row, in: context) : parts
+    }
+
+    /// Each part as if it were the only one.
+    private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         var parts: [MeasuredPart] = []
         parts.reserveCapacity(content.count)
-        var remaining = availableWidth
         var pendingDivider: Int?
         var hasContent = false
         for (index, part) in content.enumerated() {
@@ -80,20 +89,19 @@ nonisolated extension BoxPlan {
                 if hasContent { pendingDivider = index }
                 continue
             }
-            let width = axis == .vertical ? availableWidth : max(0, remaining)
-            guard let measured = part.measured(index: index, row: row, availableWidth: width, in: context)
+            guard
+                let measured = part.measured(
+                    index: index, row: row, availableWidth: availableWidth, in: context)
             else {
                 continue
             }
             if let divider = pendingDivider, case .divider(let stroke) = content[divider] {
                 parts.append(
                     MeasuredPart(index: divider, size: CGSize(width: stroke.width, height: stroke.width)))
-                remaining -= stroke.width + spacing
                 pendingDivider = nil
             }
             if case .spacer = part {} else { hasContent = true }
             parts.append(measured)
-            remaining -= measured.size.width + spacing
         }
         return hasContent ? parts : []
     }
@@ -138,7 +146,7 @@ nonisolated extension LabelPlan {
 
 nonisolated extension ContentPlan {
     /// Nil for a part that isn't drawn for this item. Dividers are measured by their stack.
-    fileprivate func measured(
+    func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
     ) -> MeasuredPart? {
         switch self {
