@@ -36,7 +36,7 @@ extension CollectionView {
     // MARK: Optional methods
 
     /// What a default implementation returns, after noting that it is one.
-    final func noteUnimplemented<Value>(_ value: Value) -> Value {
+    package final func noteUnimplemented<Value>(_ value: Value) -> Value {
         isUnimplemented = true
         return value
     }

@@ -69,7 +69,18 @@ extension CollectionView {
         }
         guard process.sizeHasChanged else { return }
         process.sizeHasChanged = false
-        let offset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+        adoptTargetContentOffset(of: layout)
+    }
+
+    /// After an update, a transition or a change of size: the layout proposes where to scroll to, the delegate decides.
+    final func adoptTargetContentOffset(of layout: CollectionViewLayout) {
+        let proposed = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+        let chosen = delegate.flatMap { delegate in
+            implemented {
+                delegate.collectionView(self, targetContentOffsetForProposedContentOffset: proposed)
+            }
+        }
+        let offset = chosen ?? proposed
         if offset != contentOffset { contentOffset = offset }
     }
 

@@ -16,8 +16,7 @@ extension CollectionView {
         adopt(newLayout)
         if let before {
             prepareLayoutIfNeeded()
-            let offset = newLayout.targetContentOffset(forProposedContentOffset: contentOffset)
-            if offset != contentOffset { contentOffset = offset }
+            adoptTargetContentOffset(of: newLayout)
             lastTransition = TransitionBuilder(
                 view: self, before: before, mapping: .identity(sectionCount: numberOfSections),
                 appearing: newLayout, disappearing: oldLayout

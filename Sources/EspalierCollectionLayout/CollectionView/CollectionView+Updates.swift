@@ -54,8 +54,7 @@ extension CollectionView {
         let layout = layout
         prepareLayoutIfNeeded()
         layout.prepare(forCollectionViewUpdates: plan.updateItems)
-        let offset = layout.targetContentOffset(forProposedContentOffset: contentOffset)
-        if offset != contentOffset { contentOffset = offset }
+        adoptTargetContentOffset(of: layout)
         let transition = TransitionBuilder(
             view: self, before: batch.before, mapping: plan.mapping, appearing: layout, disappearing: layout
         ).transition()

@@ -6,6 +6,10 @@ public import Foundation
 ///
 /// It is not the collection view's data source, though one object may well be both: the layout stays reusable with any
 /// object that implements the protocol (guide, "Custom Layouts: A Worked Example").
+#if MainActor
+    // Spelled out, since conformances in other modules don't inherit a default isolation (Swift 6.3).
+    @MainActor
+#endif
 public protocol ClassHierarchyLayoutDataSource: AnyObject {
     /// The index paths of an item's children, in order: items of the next section. Empty for a leaf.
     func collectionView(

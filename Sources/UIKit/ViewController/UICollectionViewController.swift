@@ -3,7 +3,8 @@ public import Foundation
 
 /// A view controller whose view is a collection view, and which is its data source and delegate.
 ///
-/// All of their methods are here, so that a subclass overrides what it needs, as on iOS.
+/// All of their methods are here, so that a subclass overrides what it needs, as on iOS. What it doesn't override counts
+/// as not implemented: `delegate.collectionView?(...)` is nil then.
 open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
     private let initialLayout: CollectionViewLayout
     private var loadedCollectionView: CollectionView?
@@ -43,7 +44,9 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
 
     // MARK: Data source
 
-    open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+    open func numberOfSections(in collectionView: CollectionView) -> Int {
+        collectionView.noteUnimplemented(1)
+    }
 
     open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
         0
@@ -64,51 +67,87 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
     }
 
     open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-        true
+        collectionView.noteUnimplemented(true)
     }
 
     open func collectionView(
-        _ collectionView: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
-    ) {}
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) { collectionView.noteUnimplemented(()) }
 
-    // MARK: Delegate
+    open func indexTitles(for collectionView: CollectionView) -> [String]? {
+        collectionView.noteUnimplemented(nil)
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }
+
+    // MARK: Selection
 
     open func collectionView(
         _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool { true }
+    ) -> Bool { collectionView.noteUnimplemented(true) }
+
     open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+
     open func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-    open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath)
-        -> Bool
-    {
-        true
-    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.noteUnimplemented(true) }
+
     open func collectionView(
         _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool { true }
+    ) -> Bool { collectionView.noteUnimplemented(true) }
+
     open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+
     open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+
+    // MARK: Display
 
     open func collectionView(
         _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
+
     open func collectionView(
         _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
         forItemAt indexPath: IndexPath
     ) {}
+
     open func collectionView(
         _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath
     ) {}
+
     open func collectionView(
         _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {}
 
+    // MARK: Movement
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { collectionView.noteUnimplemented(proposedIndexPath) }
+
     open func collectionView(
         _ collectionView: CollectionView,
         targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
-    ) -> CGPoint { proposedContentOffset }
+    ) -> CGPoint { collectionView.noteUnimplemented(proposedContentOffset) }
+
+    open func collectionView(
+        _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+        newLayout toLayout: CollectionViewLayout
+    ) -> CollectionViewTransitionLayout {
+        collectionView.noteUnimplemented(
+            CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout))
+    }
+
+    // MARK: Scrolling
 
     open func scrollViewDidScroll(_ scrollView: ScrollView) {}
     open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
@@ -117,6 +156,7 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
     open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+    open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
     open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
     open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 }
