@@ -1,5 +1,6 @@
 import Espalier
 import FixtureCatalog
+import QuartzCore
 import Testing
 import UIKit
 
@@ -62,6 +63,58 @@ import UIKit
         try view.render(scale: 1, as: .png, to: sink)
         #expect(view.drawn == 1)
         #expect(Set(PNGFile(sink.bytes).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
+    }
+
+    /// The shadow of a view's layer, and that of a layer of its own, are those of a view with the same box: in both formats,
+    /// byte for byte.
+    @Test(arguments: [OutputFormat.png, .svg]) func shadowsOfLayersArePainted(_ format: OutputFormat) throws {
+        let frame = CGRect(x: 30, y: 30, width: 50, height: 40)
+        let shadow = Shadow(
+            color: UIColor(red: 0, green: 0, blue: 1, alpha: 1), opacity: 0.5,
+            offset: CGSize(width: 4, height: 8), radius: 6)
+        let boxes = makePage { page in
+            let view = UIView(frame: frame)
+            view.backgroundColor = .white
+            view.boxAppearance.shadow = shadow
+            view.boxAppearance.cornerRadius = 5
+            page.addSubview(view)
+        }
+        let layers = makePage { page in
+            let view = UIView(frame: frame)
+            view.backgroundColor = .white
+            view.layer.shadowColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1).cgColor
+            view.layer.shadowOpacity = 0.5
+            view.layer.shadowOffset = CGSize(width: 4, height: 8)
+            view.layer.shadowRadius = 6
+            view.layer.cornerRadius = 5
+            page.addSubview(view)
+        }
+        let sublayers = makePage { page in
+            let layer = CALayer()
+            layer.frame = frame
+            layer.backgroundColor = UIColor.white.cgColor
+            layer.shadowColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1).cgColor
+            layer.shadowOpacity = 0.5
+            layer.shadowOffset = CGSize(width: 4, height: 8)
+            layer.shadowRadius = 6
+            layer.cornerRadius = 5
+            page.layer.addSublayer(layer)
+        }
+        let renderer = try DiagramRenderer()
+        var options = RenderingOptions()
+        (options.format, options.scale) = (format, 1)
+        let expected = try renderer.bytes(of: boxes, options)
+        #expect(try renderer.bytes(of: layers, options) == expected)
+        #expect(try renderer.bytes(of: sublayers, options) == expected)
+        boxes.subviews[0].boxAppearance.shadow = nil
+        #expect(try renderer.bytes(of: boxes, options) != expected)
+    }
+
+    private func makePage(_ fill: (UIView) -> Void) -> UIView {
+        let page = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 110))
+        page.backgroundColor = .white
+        fill(page)
+        return page
     }
 
     /// Higher than a band of pixels, so that bands are encoded while the next is painted.

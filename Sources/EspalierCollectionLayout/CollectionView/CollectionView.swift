@@ -15,6 +15,8 @@ open class CollectionView: ScrollView {
     final var storedCounts: SectionCounts?
     /// The views made by the last `layoutIfNeeded()`.
     final var visibleViews: [ElementKey: CollectionReusableView] = [:]
+    /// How far the shadows of views painted so far reach out of their frames.
+    final var shadowOverhang: CGFloat = 0
     final var selectedPaths: Set<IndexPath> = []
     final var highlightedPath: IndexPath?
     final var batch: UpdateBatch?

@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
@@ -23,7 +24,62 @@ extension CollectionView {
         prepareLayoutIfNeeded()
         backgroundView?.frame = page
         backgroundView?.paint(in: canvas)
-        draw(in: canvas, rect: rect)
+        noteShadows(in: rect)
+        if shadowOverhang > 0 {
+            paintElements(in: canvas, reaching: rect)
+        } else {
+            draw(in: canvas, rect: rect)
+        }
         for child in children { child.paint(in: canvas) }
+    }
+
+    /// Shadows reach out of the frames by which elements are found. Views of a kind are alike: some at the beginning of a
+    /// rectangle are asked, and count for all from then on.
+    private func noteShadows(in rect: CGRect) {
+        resolvePreferredSizesIfNeeded(in: rect)
+        let sample = CGRect(
+            x: rect.minX, y: rect.minY, width: min(rect.width, 2_000), height: min(rect.height, 1_000))
+        for attributes in elements(in: sample).prefix(24) {
+            withView(for: attributes) { view in shadowOverhang = max(shadowOverhang, view.shadowOverhang) }
+        }
+    }
+
+    private func paintElements(in canvas: any Canvas, reaching rect: CGRect) {
+        let surroundings = rect.insetBy(dx: -shadowOverhang, dy: -shadowOverhang)
+        resolvePreferredSizesIfNeeded(in: surroundings)
+        for attributes in elements(in: surroundings) where attributes.storedAlpha > 0 {
+            if attributes.meets(rect) {
+                paint(attributes, in: canvas)
+                continue
+            }
+            var reaches = false
+            withView(for: attributes) { view in
+                let overhang = view.shadowOverhang
+                reaches =
+                    overhang > 0
+                    && attributes.frame.insetBy(dx: -overhang, dy: -overhang).intersectsArea(of: rect)
+            }
+            if reaches { paint(attributes, in: canvas) }
+        }
+    }
+
+    /// The view of an element that is shown, or one made for it that goes back into the queue.
+    private func withView(
+        for attributes: CollectionViewLayoutAttributes, _ use: (CollectionReusableView) -> Void
+    ) {
+        if let view = visibleViews[ElementKey(attributes)] { return use(view) }
+        guard let view = makeView(for: attributes) else { return }
+        use(view)
+        view.appliedAttributes = nil
+        reuse.enqueue(view)
+    }
+}
+
+extension CollectionReusableView {
+    /// How far its shadow, or that of a view right in it, reaches out of it.
+    fileprivate final var shadowOverhang: CGFloat {
+        children.reduce(boxAppearance.shadow?.overhang ?? 0) {
+            max($0, $1.boxAppearance.shadow?.overhang ?? 0)
+        }
     }
 }

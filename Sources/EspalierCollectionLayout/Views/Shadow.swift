@@ -10,7 +10,8 @@ nonisolated public struct Shadow: Hashable, Sendable {
     /// 0...1.
     public var opacity: Double
     public var offset: CGSize
-    /// How far the shadow fades out, in points, about the edge of the box.
+    /// The standard deviation of the blur, in points, as that of a `CALayer`: twice as far from the edge, next to nothing
+    /// is left.
     public var radius: CGFloat
 
     public init(
@@ -20,30 +21,56 @@ nonisolated public struct Shadow: Hashable, Sendable {
         (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
     }
 
-    private static let stepCount = 10
+    /// How far from the box there is anything to see, at most.
+    package var overhang: CGFloat {
+        guard radius.isFinite, offset.width.isFinite, offset.height.isFinite else { return 0 }
+        return reach + max(abs(offset.width), abs(offset.height))
+    }
+
+    /// Half of the width of the slope. A smooth step of width 1 has the variance 1/20.
+    private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
+
+    /// So many that none is seen as such: each about four of the 255 levels that a pixel has, but on average no closer to
+    /// the next than half a point.
+    private func stepCount(strength: Double) -> Int {
+        guard radius > 0.5 else { return 1 }
+        return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
+    }
 
     /// From the largest box to the smallest, each of the opacity that brings what shows through up to the slope.
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }
         let place = rect.offsetBy(dx: offset.width, dy: offset.height)
-        let steps = radius > 0.5 ? Self.stepCount : 1
-        // Both ways about the edge.
-        let reach = 1.5 * max(0, radius)
+        let steps = stepCount(strength: strength)
         var covered = 0.0
         for step in 1...steps {
-            let position = Double(step) / Double(steps)
-            // A smooth step, near to what a Gaussian blur of an edge gives.
-            let wanted = strength * position * position * (3 - 2 * position)
-            let own = covered < 1 ? (wanted - covered) / (1 - covered) : 0
-            let distance = steps == 1 ? 0 : reach * CGFloat(1 - 2 * (position - 1 / Double(2 * steps)))
+            let distance = steps == 1 ? 0 : distance(ofLevel: (Double(step) - 0.5) / Double(steps))
             let box = place.insetBy(dx: -distance, dy: -distance)
-            covered = wanted
+            let wanted = strength * Double(step) / Double(steps)
+            var own = covered < 1 ? (wanted - covered) / (1 - covered) : 0
+            // In whole levels, as bitmaps have them: what rounding takes from one, the next makes up for.
+            if steps > 1 { own = (own * 255).rounded() / 255 }
             guard own > 0, box.width > 0, box.height > 0 else { continue }
-            let corner = max(0, cornerRadius + max(distance, -cornerRadius / 2))
+            covered += own * (1 - covered)
+            let corner = steps == 1 ? cornerRadius : blurredCorner(cornerRadius, distance: distance)
             canvas.draw(
-                .roundedRectangle(box, cornerRadius: corner),
+                .roundedRectangle(box, cornerRadius: min(corner, box.width / 2, box.height / 2)),
                 fill: .color(color.withAlpha(own)), stroke: nil)
         }
+    }
+
+    /// Where the slope, a smooth step, has a part of its height: positive outside of the box.
+    private func distance(ofLevel level: Double) -> CGFloat {
+        reach * CGFloat(2 * sin(asin(1 - 2 * level) / 3))
+    }
+
+    /// A blurred corner is that of a circle, nearly. For a square corner, whose blur is the product of two normal
+    /// distributions, the circle through the point of the diagonal that is as dark as the edge at `distance`; a round
+    /// one is added as the legs of a right angle are, so that the larger of the two decides.
+    private func blurredCorner(_ cornerRadius: CGFloat, distance: CGFloat) -> CGFloat {
+        let deviations = distance / radius
+        let square = radius * (1.86 + 0.59 * deviations + 0.067 * deviations * deviations)
+        return hypot(max(0, square), max(0, cornerRadius + distance) * min(1, cornerRadius / radius))
     }
 }

@@ -1,0 +1,191 @@
+import Espalier
+import EspalierCollectionLayout
+import EspalierGraphics
+import Foundation
+import Testing
+
+/// What a shadow looks like, held against the blur that it stands for.
+@Suite struct ShadowTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let name: String
+        var shadow: Shadow
+        var cornerRadius: CGFloat = 0
+        var testDescription: String { name }
+    }
+
+    private static let size = 140
+    private static let box = CGRect(x: 40, y: 40, width: 60, height: 50)
+    private static let blue = AdaptiveColor(Color(hex: 0x0000FF))
+
+    static let cases: [Case] = [
+        Case(name: "in place", shadow: Shadow(color: blue, opacity: 1, offset: .zero, radius: 6)),
+        Case(
+            name: "below",
+            shadow: Shadow(color: blue, opacity: 0.5, offset: CGSize(width: 0, height: 12), radius: 8)),
+        Case(
+            name: "above and to the left",
+            shadow: Shadow(color: blue, opacity: 0.8, offset: CGSize(width: -14, height: -9), radius: 3)),
+        Case(
+            name: "of a round box",
+            shadow: Shadow(color: blue, opacity: 1, offset: .zero, radius: 4), cornerRadius: 12),
+        Case(
+            name: "sharp",
+            shadow: Shadow(color: blue, opacity: 0.6, offset: CGSize(width: 10, height: 10), radius: 0)),
+    ]
+
+    /// Every pixel is as blue as the blurred box there, to a tenth of the opacity.
+    @Test(arguments: cases) func aShadowIsABlurredBox(_ example: Case) throws {
+        let pixels = try Pixels(png: bytes(of: example))
+        var worst = 0.0
+        for y in 0..<Self.size {
+            for x in 0..<Self.size {
+                let expected = Self.strength(of: example, x: Double(x) + 0.5, y: Double(y) + 0.5)
+                worst = max(worst, abs(Self.blueness(pixels[x, y]) - expected))
+            }
+        }
+        #expect(worst <= 0.1 * example.shadow.opacity, "\(worst)")
+    }
+
+    /// Where it begins and ends, how dark it is, and what color: read off single pixels.
+    @Test func extentOffsetColorAndOpacityAreThoseAskedFor() throws {
+        let example = Case(
+            name: "",
+            shadow: Shadow(color: Self.blue, opacity: 0.5, offset: CGSize(width: 20, height: 0), radius: 4))
+        let pixels = try Pixels(png: bytes(of: example))
+        let row = 65
+        let used = (0..<Self.size).filter { pixels[$0, row] != 0xFFFF_FFFF }
+        // The box moved to 60...120, and the square root of 5 times 4 around it: 51.06...128.94. The faintest pixel rounds
+        // to white.
+        #expect((51...53).contains(used.first ?? 0) && (126...128).contains(used.last ?? 0))
+        // Full in the middle: half white, half blue.
+        #expect(abs(Self.blueness(pixels[90, row]) - 0.5) < 0.01)
+        #expect(used.allSatisfy { pixels[$0, row] & 0xFF00_00FF == 0xFF00_00FF })
+        // Half of that on its edges.
+        #expect(abs(Self.blueness(pixels[59, row]) - 0.25) < 0.05)
+        #expect(abs(Self.blueness(pixels[120, row]) - 0.25) < 0.05)
+        // From the outside in it only grows.
+        let slope = (50..<80).map { Self.blueness(pixels[$0, row]) }
+        #expect(zip(slope, slope.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    @Test func theBoxLiesOnItsShadow() throws {
+        let view = Self.view(Self.cases[1])
+        view.subviews[0].backgroundColor = AdaptiveColor(Color(hex: 0x00FF00))
+        let pixels = try Pixels(png: bytes(of: view, .png))
+        #expect(pixels[70, 60] == 0xFF00_FF00)
+        #expect(Self.blueness(pixels[70, 95]) > 0.3)
+    }
+
+    @Test func thereIsNoneWithoutOpacityAndWhereTheViewClips() throws {
+        var example = Self.cases[0]
+        let clipping = Self.view(example)
+        clipping.subviews[0].clipsToBounds = true
+        example.shadow.opacity = 0
+        for view in [clipping, Self.view(example)] {
+            let pixels = try Pixels(png: bytes(of: view, .png))
+            #expect(Set(pixels.values) == [0xFFFF_FFFF])
+        }
+    }
+
+    /// Both kinds of SVG, as librsvg shows them.
+    @Test(
+        .enabled(if: Viewer.isInstalled, "rsvg-convert is not installed"),
+        arguments: cases, [RenderingOptions.SVGText.embedded, .outlines])
+    func svgLooksLikePNG(_ example: Case, _ text: RenderingOptions.SVGText) throws {
+        let expected = try Pixels(png: bytes(of: example))
+        let picture = try Viewer.pixels(of: bytes(of: Self.view(example), .svg, text))
+        #expect(picture.width == Self.size && picture.height == Self.size)
+        var worst = 0.0
+        for y in 0..<Self.size {
+            for x in 0..<Self.size {
+                worst = max(worst, abs(Self.blueness(picture[x, y]) - Self.blueness(expected[x, y])))
+            }
+        }
+        // Rounding of each of the nested boxes, and who smooths edges how.
+        #expect(worst <= 0.05, "\(worst)")
+    }
+
+    /// A part of a content is what the whole has there, shadows of elements outside of the part included, and so is a
+    /// picture of many bands.
+    @Test func partsHaveTheShadowsThatReachIntoThem() throws {
+        let cards = Cards(
+            (0..<12).map { _ in "" }, layout: Cards.grid(100, 20, spacing: 30),
+            size: CGSize(width: 200, height: 100))
+        cards.decorate = { card, item in
+            card.boxAppearance = BoxAppearance()
+            guard item % 3 == 1 else { return }
+            card.boxAppearance.shadow = Shadow(
+                color: Self.blue, opacity: 1, offset: CGSize(width: 0, height: 20), radius: 8)
+        }
+        cards.view.layoutIfNeeded()
+        let content = CGRect(origin: .zero, size: cards.view.contentSize)
+        let whole = try Pixels(png: bytes(of: cards.view, .png, rect: content))
+        #expect(Set(whole.values).count > 20)
+        for top in stride(from: 0, to: Int(content.height) - 30, by: 30) {
+            let rect = CGRect(x: 0, y: CGFloat(top), width: 200, height: 30)
+            let part = try Pixels(png: bytes(of: cards.view, .png, rect: rect))
+            #expect(whole.replacing(part, x: 0, y: top) == whole, "\(top)")
+        }
+    }
+
+    // MARK: The blur
+
+    /// Of white paper, how much is covered by blue.
+    private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
+
+    /// The convolution of the box with a normal distribution. A box with round corners is cut into rows.
+    private static func strength(of example: Case, x: Double, y: Double) -> Double {
+        let place = box.offsetBy(dx: example.shadow.offset.width, dy: example.shadow.offset.height)
+        let sigma = Double(example.shadow.radius)
+        if sigma == 0 { return place.contains(CGPoint(x: x, y: y)) ? example.shadow.opacity : 0 }
+        let rowHeight = 0.5
+        var sum = 0.0
+        for step in 0..<Int(place.height / rowHeight) {
+            let top = Double(step) * rowHeight
+            let inset = cornerInset(top + rowHeight / 2, example.cornerRadius)
+            let low = Double(place.minY) + top
+            let vertical = normal((low + rowHeight - y) / sigma) - normal((low - y) / sigma)
+            let horizontal =
+                normal((Double(place.maxX) - inset - x) / sigma)
+                - normal((Double(place.minX) + inset - x) / sigma)
+            sum += vertical * horizontal
+        }
+        return sum * example.shadow.opacity
+    }
+
+    /// How far the row at `y` of the box is inset by its round corners.
+    private static func cornerInset(_ y: Double, _ radius: CGFloat) -> Double {
+        let fromEdge = min(y, Double(box.height) - y)
+        guard fromEdge < radius else { return 0 }
+        let rise = Double(radius) - fromEdge
+        return Double(radius) - (Double(radius * radius) - rise * rise).squareRoot()
+    }
+
+    private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.squareRoot()) }
+
+    // MARK: Drawing
+
+    private static func view(_ example: Case) -> View {
+        let view = View(frame: CGRect(x: 0, y: 0, width: size, height: size))
+        view.backgroundColor = AdaptiveColor(.white)
+        let child = View(frame: box)
+        child.boxAppearance.shadow = example.shadow
+        child.boxAppearance.cornerRadius = example.cornerRadius
+        view.addSubview(child)
+        return view
+    }
+
+    private func bytes(of example: Case) throws -> [UInt8] { try bytes(of: Self.view(example), .png) }
+
+    private func bytes(
+        of view: View, _ format: OutputFormat, _ text: RenderingOptions.SVGText = .embedded,
+        rect: CGRect? = nil
+    ) throws -> [UInt8] {
+        var options = RenderingOptions()
+        (options.format, options.scale, options.svgText) = (format, 1, text)
+        options.rect = rect
+        let sink = MemorySink()
+        try DiagramRenderer().write(view, options: options, to: sink)
+        return sink.bytes
+    }
+}
