@@ -24,30 +24,12 @@ public struct JSONFormatter: Sendable {
     }
 
     private func body(_ message: String, _ range: SourceRange?) -> String {
-        let text = "\"message\":\(Self.quoted(message))"
+        let text = "\"message\":\(message.jsonLiteral)"
         guard let range else { return text }
         let (start, end) = (range.start, range.end)
         return text
-            + ",\"file\":\(Self.quoted(range.file.name)),\"line\":\(start.line),\"column\":\(start.column)"
+            + ",\"file\":\(range.file.name.jsonLiteral),\"line\":\(start.line),\"column\":\(start.column)"
             + ",\"endLine\":\(end.line),\"endColumn\":\(end.column)"
             + ",\"offset\":\(range.lower),\"length\":\(range.upper - range.lower)"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

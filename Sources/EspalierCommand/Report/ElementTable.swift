@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
@@ -48,10 +49,10 @@ struct ElementTable {
     private static func object(_ element: DiagramElement) -> String {
         let frame = element.frame
         var text = "{\"category\":\"\(element.category.rawValue)\""
-        if !element.kind.isEmpty { text += ",\"kind\":\(quoted(element.kind))" }
+        if !element.kind.isEmpty { text += ",\"kind\":\(element.kind.jsonLiteral)" }
         text += ",\"indexPath\":[\(element.indexPath.map(String.init).joined(separator: ","))]"
         if element.category == .cell {
-            text += ",\"id\":\(quoted(element.id)),\"label\":\(quoted(element.label))"
+            text += ",\"id\":\(element.id.jsonLiteral),\"label\":\(element.label.jsonLiteral)"
         }
         text += ",\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY))"
         text += ",\"width\":\(number(frame.width)),\"height\":\(number(frame.height))"
@@ -72,20 +73,5 @@ struct ElementTable {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

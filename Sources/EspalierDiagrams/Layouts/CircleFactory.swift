@@ -23,7 +23,7 @@ struct CircleFactory: LayoutFactory {
                 FieldDefinition(
                     "height", .number(1...1_000_000), default: "480",
                     "The height of the view around the circle.")),
-            .field(.greatestItemSize),
+            .greatestItemSize { $0.itemSize = $1 },
             .length(
                 "radius", default: 0,
                 "From the circle's centre to the items' centres; 0 for the greatest that fits the view."
@@ -33,9 +33,7 @@ struct CircleFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = configured(CircleLayout(), request)
-        layout.itemSize = request.options?.size("itemSize") ?? request.dataSource.greatestSize()
-        return layout
+        configured(CircleLayout(), request)
     }
 
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {

@@ -38,7 +38,7 @@ struct ClassHierarchyFactory: LayoutFactory {
             FieldDefinition(
                 "aspectRatio", .either([.choice(namedRatios.map(\.name)), .ratio]), default: "4:3",
                 "Width to height that columns aim for.")
-        ) { $0.aspectRatio = $1?["aspectRatio"].flatMap(ratio) ?? .standard },
+        ) { $0.aspectRatio = $1.options?["aspectRatio"].flatMap(ratio) ?? .standard },
         .choice(
             "childPlacement", default: .automatic,
             "Whether columns put children beside their parent, below it, or where the page gets smaller."

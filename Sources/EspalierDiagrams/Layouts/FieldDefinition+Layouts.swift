@@ -17,10 +17,6 @@ nonisolated extension FieldDefinition {
             name, .either([.keyword("auto"), .length]), default: "auto",
             documentation + " `auto` for what the content needs.")
     }
-
-    static let greatestItemSize = FieldDefinition(
-        "itemSize", .sizeOrAuto, default: "auto",
-        "Width and height of all items; `auto` for those of the largest.")
 }
 
 nonisolated extension FieldType {

@@ -14,27 +14,23 @@ import Foundation
 /// A key of `layout` and what it does to a layout: name, default and effect in one place.
 struct LayoutOption<Layout: CollectionViewLayout>: Sendable {
     nonisolated let field: FieldDefinition
-    private let effect: LayoutSetting<Layout, Node?>
+    /// Does to a layout what the diagram file says, or the default.
+    let apply: LayoutSetting<Layout, LayoutRequest>
 
-    nonisolated init(_ field: FieldDefinition, effect: @escaping LayoutSetting<Layout, Node?>) {
-        (self.field, self.effect) = (field, effect)
+    nonisolated init(_ field: FieldDefinition, apply: @escaping LayoutSetting<Layout, LayoutRequest>) {
+        (self.field, self.apply) = (field, apply)
     }
 
     /// A key that no property of the layout stands for: its factory reads it.
     nonisolated static func field(_ field: FieldDefinition) -> LayoutOption {
         LayoutOption(field) { _, _ in }
     }
-
-    /// - Parameters:
-    ///   - layout: What the option is for.
-    ///   - options: The key `layout`, checked; nil if there is none.
-    func apply(to layout: Layout, _ options: Node?) { effect(layout, options) }
 }
 
 extension LayoutFactory {
     /// The layout with what the diagram file says, or the defaults.
     func configured(_ layout: Layout, _ request: LayoutRequest) -> Layout {
-        for option in options { option.apply(to: layout, request.options) }
+        for option in options { option.apply(layout, request) }
         return layout
     }
 }
@@ -47,7 +43,7 @@ nonisolated extension LayoutOption {
         set: @escaping LayoutSetting<Layout, CGFloat>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .number(range), default: text(value), documentation)
-        return LayoutOption(field) { set($0, $1?.length(name) ?? value) }
+        return LayoutOption(field) { set($0, $1.options?.length(name) ?? value) }
     }
 
     /// In points, 0 or more.
@@ -69,7 +65,7 @@ nonisolated extension LayoutOption {
         set: @escaping LayoutSetting<Layout, Int>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .integer(range), default: "\(value)", documentation)
-        return LayoutOption(field) { set($0, $1?[name]?.number.map { Int($0) } ?? value) }
+        return LayoutOption(field) { set($0, $1.options?[name]?.number.map { Int($0) } ?? value) }
     }
 
     static func flag(
@@ -77,7 +73,7 @@ nonisolated extension LayoutOption {
         set: @escaping LayoutSetting<Layout, Bool>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .bool, default: "\(value)", documentation)
-        return LayoutOption(field) { set($0, $1?[name]?.bool ?? value) }
+        return LayoutOption(field) { set($0, $1.options?[name]?.bool ?? value) }
     }
 
     static func insets(
@@ -85,7 +81,7 @@ nonisolated extension LayoutOption {
         set: @escaping LayoutSetting<Layout, EdgeInsets>
     ) -> LayoutOption {
         let field = FieldDefinition(name, .insets, default: text(value), documentation)
-        return LayoutOption(field) { set($0, $1?.insets(name) ?? value) }
+        return LayoutOption(field) { set($0, $1.options?.insets(name) ?? value) }
     }
 
     static func choice<Choice>(
@@ -95,14 +91,14 @@ nonisolated extension LayoutOption {
     where Choice: RawRepresentable<String> & CaseIterable & Sendable {
         let names = Choice.allCases.map(\.rawValue)
         let field = FieldDefinition(name, .choice(names), default: value.rawValue, documentation)
-        return LayoutOption(field) { set($0, $1?.choice(name) ?? value) }
+        return LayoutOption(field) { set($0, $1.options?.choice(name) ?? value) }
     }
 
     /// Nil for `auto`, the default: as high as the content needs at the width that it has.
     static func measured(
         _ name: String, _ documentation: String, set: @escaping LayoutSetting<Layout, CGFloat?>
     ) -> LayoutOption {
-        LayoutOption(.measured(name, documentation)) { set($0, $1?.length(name)) }
+        LayoutOption(.measured(name, documentation)) { set($0, $1.options?.length(name)) }
     }
 
     private static func text(_ number: CGFloat) -> String {
@@ -135,7 +131,7 @@ nonisolated extension LayoutOption {
         let field = FieldDefinition(
             name, .choice(["vertical", "horizontal"]), default: "vertical", documentation)
         return LayoutOption(field) {
-            set($0, $1?.text(name) == "horizontal" ? .horizontal : .vertical)
+            set($0, $1.options?.text(name) == "horizontal" ? .horizontal : .vertical)
         }
     }
 
@@ -144,6 +140,18 @@ nonisolated extension LayoutOption {
             "startAngle", -360...360, default: 0,
             "Where the first item is, in degrees clockwise from the top.", set: set)
     }
+
+    /// The size of all items, by default a size that every item's content fits in.
+    ///
+    /// - Parameter items: What the reference calls them.
+    static func greatestItemSize(
+        _ items: String = "items", set: @escaping LayoutSetting<Layout, CGSize>
+    ) -> LayoutOption {
+        let field = FieldDefinition(
+            "itemSize", .sizeOrAuto, default: "auto",
+            "Width and height of all \(items); `auto` for those of the largest.")
+        return LayoutOption(field) { set($0, $1.options?.size("itemSize") ?? $1.dataSource.greatestSize()) }
+    }
 }
 
 nonisolated extension LayoutOption where Layout: FixedItemSizing {
@@ -151,7 +159,7 @@ nonisolated extension LayoutOption where Layout: FixedItemSizing {
         let field = FieldDefinition(
             "itemSize", .sizeOrAuto, default: "auto",
             "Width and height of all items, or each as large as its content.")
-        return LayoutOption(field) { $0.fixedItemSize = $1?.size("itemSize") }
+        return LayoutOption(field) { $0.fixedItemSize = $1.options?.size("itemSize") }
     }
 }
 

@@ -13,10 +13,7 @@ nonisolated extension LayoutOption where Layout: PerspectiveLayout {
             .viewWidth,
             .layoutDirection,
             .field(.measured("height", "The height of the view.")),
-            .field(
-                FieldDefinition(
-                    "itemSize", .sizeOrAuto, default: "auto",
-                    "Width and height of all cards; `auto` for those of the largest.")),
+            .greatestItemSize("cards") { $0.itemSize = $1 },
             .number(
                 "eyeDistance", 1...1_000_000, default: 800,
                 "From the eye to the plane of the view: the smaller, the stronger the perspective."
@@ -34,7 +31,6 @@ extension PerspectiveLayout {
     /// Takes the keys that go by the data. The view is centred on what the cards take up, unless its height is given.
     func apply(_ request: LayoutRequest, standardPosition: CGFloat) {
         let options = request.options
-        itemSize = options?.size("itemSize") ?? request.dataSource.greatestSize()
         position = options?.length("position") ?? max(0, standardPosition)
         if options?.length("height") == nil {
             eyeOffset = CGPoint(x: 0, y: -request.cardsFrame(of: self).midY)

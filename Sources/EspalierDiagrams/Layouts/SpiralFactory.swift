@@ -14,7 +14,7 @@ struct SpiralFactory: LayoutFactory {
 
     nonisolated var options: [LayoutOption<SpiralLayout>] {
         [
-            .field(.greatestItemSize),
+            .greatestItemSize { $0.itemSize = $1 },
             .number(
                 "itemSpacing", 1...1_000_000, default: 60,
                 "From the middle of one item to the middle of the next, along the curve."
@@ -28,9 +28,7 @@ struct SpiralFactory: LayoutFactory {
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = configured(SpiralLayout(), request)
-        layout.itemSize = request.options?.size("itemSize") ?? request.dataSource.greatestSize()
-        return layout
+        configured(SpiralLayout(), request)
     }
 
     /// The content is as large as the spiral.

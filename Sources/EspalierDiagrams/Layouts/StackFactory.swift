@@ -18,8 +18,8 @@ struct StackFactory: LayoutFactory {
             "cardOffset", .list(.number(-1_000_000...1_000_000), count: 2...2), default: "[0, -36]",
             "From one card to the next, to the right and down.")
         return LayoutOption.perspective(position: "0") + [
-            LayoutOption(cardOffset) { layout, options in
-                guard let offset = options?.size("cardOffset") else { return }
+            LayoutOption(cardOffset) { layout, request in
+                guard let offset = request.options?.size("cardOffset") else { return }
                 layout.cardOffset = CGPoint(x: offset.width, y: offset.height)
             },
             .length("cardDepth", default: 60, "From one card to the next, away from the eye.") {

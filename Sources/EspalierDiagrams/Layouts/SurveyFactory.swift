@@ -36,7 +36,7 @@ struct SurveyFactory: LayoutFactory {
             ) { $0.spacing = $1 },
             .length("rowSpacing", default: 16, "Between questions.") { $0.rowSpacing = $1 },
             .length("sectionSpacing", default: 32, "Between sections.") { $0.sectionSpacing = $1 },
-            LayoutOption(itemWidth) { $0.fixedItemWidth = $1?.length("itemWidth") },
+            LayoutOption(itemWidth) { $0.fixedItemWidth = $1.options?.length("itemWidth") },
         ]
     }
 

@@ -22,7 +22,7 @@ struct ToolbarFactory: LayoutFactory {
             .viewWidth,
             .layoutDirection,
             .itemSize,
-            LayoutOption(moreViewSize) { $0.fixedMoreViewSize = $1?.size("moreViewSize") },
+            LayoutOption(moreViewSize) { $0.fixedMoreViewSize = $1.options?.size("moreViewSize") },
             .length("itemSpacing", default: 8, "The least space between items.") { $0.itemSpacing = $1 },
             .insets(
                 "sectionInset", default: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8),

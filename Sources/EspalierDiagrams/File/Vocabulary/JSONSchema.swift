@@ -1,4 +1,5 @@
 import EspalierDataFiles
+import EspalierDiagnostics
 
 /// The vocabulary as a JSON Schema, draft 2020-12, for editors that complete and check YAML and JSON.
 nonisolated public enum JSONSchema {
@@ -120,15 +121,14 @@ nonisolated struct JSONWriter {
 
     mutating func object(_ members: [(String, JSONValue)]) {
         block("{", "}", members) { writer, member in
-            writer.string(member.0)
-            writer.text += ": "
+            writer.text += member.0.jsonLiteral + ": "
             writer.value(member.1)
         }
     }
 
     private mutating func value(_ value: JSONValue) {
         switch value {
-        case .text(let text): string(text)
+        case .text(let value): text += value.jsonLiteral
         case .number(let number): text += Int(exactly: number).map { "\($0)" } ?? "\(number)"
         case .bool(let value): text += value ? "true" : "false"
         case .array(let elements): block("[", "]", elements) { $0.value($1) }
@@ -148,21 +148,5 @@ nonisolated struct JSONWriter {
         depth -= 1
         if !elements.isEmpty { text += "\n" + String(repeating: "  ", count: depth) }
         text += close
-    }
-
-    private mutating func string(_ string: String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }
