@@ -12,7 +12,7 @@ packages=(
     # Drawn with: the pinned fonts.
     fonts-inter fonts-jetbrains-mono
 )
-[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin)
+[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2

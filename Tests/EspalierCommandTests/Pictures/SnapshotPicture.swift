@@ -35,6 +35,8 @@ struct SnapshotPicture {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
+    var colorCount: Int { Set(pixels).count }
+
     /// With 16 levels a channel.
     var coarse: SnapshotPicture {
         let coarse = pixels.map { pixel in
