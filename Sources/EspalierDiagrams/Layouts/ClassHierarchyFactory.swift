@@ -55,7 +55,7 @@ struct ClassHierarchyFactory: LayoutFactory {
             FieldDefinition(
                 "sectionSpacing", .length, default: "0; up and down, what keeps levels 24 apart",
                 "More space between parent and children.")
-        ) { $0.sectionSpacing = $1?.length("sectionSpacing") ?? sectionSpacing(of: $0) },
+        ) { $0.sectionSpacing = $1.options?.length("sectionSpacing") ?? sectionSpacing(of: $0) },
         .length(
             "treeSpacing", default: 12, "More space between the trees of a forest; none in columns."
         ) { $0.treeSpacing = $1 },
