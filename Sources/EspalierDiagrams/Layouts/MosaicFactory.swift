@@ -72,7 +72,7 @@ nonisolated struct MosaicFields {
 
     /// Nil for no whole number of 1 or more.
     func span(_ name: String, row: Int) -> Int? {
-        guard case .number(let number)? = value(name, row: row), let span = Int(exactly: number), span >= 1
+        guard let number = value(name, row: row)?.number, let span = Int(exactly: number), span >= 1
         else { return nil }
         return span
     }

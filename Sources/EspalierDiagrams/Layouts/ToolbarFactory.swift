@@ -48,7 +48,7 @@ struct ToolbarFactory: LayoutFactory {
         else { return }
         for section in 0..<sections.sectionCount {
             guard let value = widths[section] else { continue }
-            if case .number(let width) = value, width >= 0, width <= 1_000_000 { continue }
+            if let width = value.number, width >= 0, width <= 1_000_000 { continue }
             collector.error(
                 "expected a section's 'width' to be a number from 0 to 1000000, found '\(value.text.excerpt())'",
                 at: sections.range(ofSection: section))
@@ -97,10 +97,8 @@ extension DiagramDataSource: CollectionViewDelegateToolbarLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat? {
-        guard case .sections(let sections) = data,
-            case .number(let width)? = sections.sections[field: "width", row: section]
-        else { return nil }
-        return width
+        guard case .sections(let sections) = data else { return nil }
+        return sections.sections[field: "width", row: section]?.number.map { CGFloat($0) }
     }
 
     func collectionView(

@@ -115,6 +115,21 @@ import Testing
         #expect(hierarchy.items[field: "tags", row: 2] == .list(["x", "y"]))
     }
 
+    /// As in tables: what a view shows is what the file says.
+    @Test(arguments: [
+        ("3", FieldValue.number(3)), ("-2.5", .number(-2.5)), ("1.10", .string("1.10")),
+        ("007", .string("007")),
+        ("12345678901234567890", .string("12345678901234567890")), ("1e3", .string("1e3")),
+        ("0.0", .string("0.0")),
+    ])
+    func `numbers in a tree stay as they are spelled`(text: String, value: FieldValue) throws {
+        let items = try ImportFixture.tree("{label: a, n: \(text)}").items
+        #expect(items[field: "n", row: 0] == value)
+        #expect(items[field: "n", row: 0]?.text == text)
+        #expect(items[field: "n", row: 0]?.number == Double(text))
+        #expect(items[field: "n", row: 0]?.isTruthy == (text != "0.0"))
+    }
+
     @Test(
         "Trees with mistakes",
         arguments: [

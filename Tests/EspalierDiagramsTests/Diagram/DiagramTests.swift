@@ -225,6 +225,10 @@ import Testing
     @Test(arguments: [
         ("role: ", [false, true]), ("role: false", [false, true]), ("depth: [1.0, 7]", [false, true]),
         ("if: { role: ~ }", [false, true]), ("depth: 0.0", [true, false]),
+        ("version: 1.10", [true, true]), ("version: [1.10, x]", [true, true]),
+        ("version: 1.1", [true, true]),
+        ("version: \"1.10\"", [true, false]), ("version: \"> 1.1\"", [false, false]),
+        ("rest: true", [false, false]),
     ])
     func conditionsOnNothingAndOnNumbers(condition: String, isFaded: [Bool]) throws {
         let diagram = try Fixture.diagram(
@@ -237,8 +241,8 @@ import Testing
                     opacity: 0.5
             data:
               outline: |
-                A {role: boss}
-                  B
+                A {role: boss, version: 1.10, rest: 0.0}
+                  B {version: 1.1}
             """)
         let boxes = (0..<2).map { diagram.dataSource.views.cell.plan(row: $0).box }
         #expect(boxes.map { $0.opacity == 0.5 } == isFaded)

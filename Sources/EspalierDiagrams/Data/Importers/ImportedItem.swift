@@ -56,7 +56,8 @@ nonisolated struct ImportedItem {
 }
 
 nonisolated extension FieldValue {
-    /// A scalar, or a list of scalars. Nil for null; nil after a complaint for anything else.
+    /// A scalar, or a list of scalars. Nil for null; nil after a complaint for anything else. Numbers stay text when writing
+    /// them out again would change them: `1.10`, or a number of twenty digits.
     init?(_ node: Node, _ collector: DiagnosticCollector) {
         switch node.value {
         case .null: return nil
@@ -65,6 +66,7 @@ nonisolated extension FieldValue {
         case .number:
             guard let number = node.readNumber(collector) else { return nil }
             self = .number(number)
+            if let spelling = node.scalarText, spelling != text { self = .string(spelling) }
         case .sequence(let elements):
             self = .list(elements.compactMap { $0.readString(collector) })
         case .mapping:

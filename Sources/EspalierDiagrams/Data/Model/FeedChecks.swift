@@ -50,7 +50,7 @@ nonisolated struct FeedChecks {
     /// Nil without one, or after a complaint.
     private func length(_ row: Int) -> Int? {
         guard let value = fields.group(row: row) else { return nil }
-        if case .number(let number) = value, let length = Int(exactly: number), length >= 1 { return length }
+        if let number = value.number, let length = Int(exactly: number), length >= 1 { return length }
         collector.error(
             "expected 'group' to be a whole number of 1 or more, found '\(value.text.excerpt())'",
             at: data.range(ofRow: row))

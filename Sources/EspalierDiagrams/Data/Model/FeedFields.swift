@@ -14,8 +14,7 @@ nonisolated struct FeedFields {
 
     /// How many items the group has that begins with this one; 1 unless the item says so.
     func groupLength(row: Int) -> Int {
-        guard case .number(let number)? = group?[row] else { return 1 }
-        return Int(exactly: number) ?? 1
+        group?[row]?.number.flatMap { Int(exactly: $0) } ?? 1
     }
 
     func hasHeader(row: Int) -> Bool { header?[row]?.isTruthy ?? false }

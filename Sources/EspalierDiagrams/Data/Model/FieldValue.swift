@@ -15,10 +15,19 @@ nonisolated public enum FieldValue: Sendable, Equatable {
         }
     }
 
+    /// The number that it is, or that its text spells.
+    var number: Double? {
+        switch self {
+        case .number(let number): number
+        case .string(let text): Double(text)
+        case .bool, .list: nil
+        }
+    }
+
     /// What it means in a condition: not false, zero or empty.
     public var isTruthy: Bool {
         switch self {
-        case .string(let text): !text.isEmpty
+        case .string(let text): !text.isEmpty && number != 0
         case .number(let number): number != 0
         case .bool(let value): value
         case .list(let elements): !elements.isEmpty

@@ -29,7 +29,7 @@ nonisolated struct SurveyChecks {
 
     private func checkLevel(_ row: Int) {
         guard let value = fields.level(row: row) else { return }
-        if case .number(let number) = value, let level = Int(exactly: number), (0...100).contains(level) {
+        if let number = value.number, let level = Int(exactly: number), (0...100).contains(level) {
             return
         }
         complain(row, "expected 'level' to be a whole number from 0 to 100, found '\(value.text.excerpt())'")

@@ -20,8 +20,7 @@ nonisolated struct SurveyFields {
     func isHidden(row: Int) -> Bool { visibility.isHidden(row: row) }
 
     func indentationLevel(row: Int) -> Int {
-        guard case .number(let number)? = levels?[row] else { return 0 }
-        return Int(exactly: number) ?? 0
+        levels?[row]?.number.flatMap { Int(exactly: $0) } ?? 0
     }
 
     /// Nil for the layout's own.

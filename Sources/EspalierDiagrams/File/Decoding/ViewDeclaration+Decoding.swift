@@ -29,22 +29,22 @@ nonisolated extension Condition {
         if let flag = value.bool {
             test = .truth(flag)
         } else if let elements = value.sequence {
-            test = .anyOf(elements.compactMap(Self.text))
+            test = Self.test(anyOf: elements)
         } else if let text = value.string {
             test = Self.test(text)
-        } else if let text = Self.text(value) {
-            test = .anyOf([text])
         } else if value.isNull {
             // `status:` alone: no value is what it has none of.
             test = .truth(false)
         } else {
-            return nil
+            guard value.number != nil else { return nil }
+            test = Self.test(anyOf: [value])
         }
     }
 
-    /// Numbers as the data's own are written, so that `depth: 1.0` finds depth 1.
-    private static func text(_ node: Node) -> String? {
-        node.number.map { FieldValue.number($0).text } ?? node.scalarText
+    /// Numbers by their value, so that `depth: 1.0` finds depth 1; a text in quotes as it is.
+    private static func test(anyOf nodes: [Node]) -> Test {
+        .anyOf(
+            nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))
     }
 
     private static func test(_ text: String) -> Test {

@@ -33,7 +33,7 @@ nonisolated struct Condition: Sendable {
     nonisolated enum Test: Sendable {
         /// Whether there is a value at all that is neither false nor zero.
         case truth(Bool)
-        case anyOf([String])
+        case anyOf([String], numbers: [Double] = [])
         case compare(Comparison, Double)
         case isNot(String)
     }
@@ -44,15 +44,22 @@ nonisolated struct Condition: Sendable {
     /// Whether a field's value, as text, meets the condition.
     func holds(for value: String) -> Bool {
         switch test {
-        case .truth(let wanted): wanted == !(value.isEmpty || value == "false" || value == "0")
-        case .anyOf(let texts): texts.contains(value)
+        case .truth(let wanted): wanted == !(value.isEmpty || value == "false" || Self.isZero(value))
+        case .anyOf(let texts, let numbers):
+            texts.contains(value) || !numbers.isEmpty && Double(value).map(numbers.contains) ?? false
         case .isNot(let text): value != text
         case .compare(let comparison, let bound): Self.compare(Double(value), comparison, bound)
         }
     }
 
+    /// `0`, `0.0`.
+    private static func isZero(_ value: String) -> Bool {
+        value.utf8.first == UInt8(ascii: "0") && Double(value) == 0
+    }
+
     private static func compare(_ value: Double?, _ comparison: Comparison, _ bound: Double) -> Bool {
-        guard let value else { return false }
+        // What is no number is none of them.
+        guard let value else { return comparison == .isNot }
         return switch comparison {
         case .less: value < bound
         case .atMost: value <= bound
