@@ -139,6 +139,13 @@ open class CALayer {
     /// Kept: the shadow is that of the layer's box.
     open var shadowPath: CGPath?
 
+    /// Kept: how a picture comes about changes nothing in it.
+    open var shouldRasterize = false
+    /// Kept, as `shouldRasterize`.
+    open var rasterizationScale: CGFloat = 1
+    /// Kept: edges are always smooth.
+    open var allowsEdgeAntialiasing = false
+
     /// Core Animation's defaults.
     private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
 

@@ -1,3 +1,4 @@
+public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
@@ -42,4 +43,24 @@ nonisolated public struct UIRectEdge: OptionSet, Sendable {
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
     public static let right = UIRectEdge(rawValue: 1 << 3)
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}
+
+extension View {
+    /// The layout margins, by the direction that the view reads in.
+    public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let (margins, isMirrored) = (layoutMargins, readsFromRightToLeft)
+            return NSDirectionalEdgeInsets(
+                top: margins.top, leading: isMirrored ? margins.right : margins.left, bottom: margins.bottom,
+                trailing: isMirrored ? margins.left : margins.right)
+        }
+        set {
+            let isMirrored = readsFromRightToLeft
+            layoutMargins = EdgeInsets(
+                top: newValue.top, left: isMirrored ? newValue.trailing : newValue.leading,
+                bottom: newValue.bottom, right: isMirrored ? newValue.leading : newValue.trailing)
+        }
+    }
+
+    private var readsFromRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }

@@ -1,0 +1,45 @@
+import Testing
+import UIKit
+
+/// What cells and layouts say to Core Animation, where nothing is animated.
+@Suite struct TransactionTests {
+    @Test func transactionsCompleteWhenTheyAreCommitted() {
+        var log: [String] = []
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        CATransaction.setCompletionBlock { log.append("outer") }
+        CATransaction.begin()
+        #expect(CATransaction.disableActions())
+        CATransaction.setAnimationDuration(1)
+        #expect(CATransaction.animationDuration() == 1)
+        CATransaction.setCompletionBlock { log.append("inner") }
+        #expect(log.isEmpty)
+        CATransaction.commit()
+        #expect(log == ["inner"] && CATransaction.animationDuration() == 0.25)
+        CATransaction.commit()
+        #expect(log == ["inner", "outer"] && !CATransaction.disableActions())
+        CATransaction.commit()
+        CATransaction.setCompletionBlock { log.append("at once") }
+        #expect(log == ["inner", "outer", "at once"])
+    }
+
+    /// A completion block may begin another transaction.
+    @Test func completionBlocksComeAfterTheirTransaction() {
+        var isNested = true
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        CATransaction.setCompletionBlock { isNested = CATransaction.disableActions() }
+        CATransaction.commit()
+        #expect(!isNested)
+    }
+
+    @Test func marginsFollowTheDirectionOfReading() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        view.semanticContentAttribute = .forceRightToLeft
+        #expect(view.directionalLayoutMargins.leading == 4 && view.directionalLayoutMargins.trailing == 2)
+        view.directionalLayoutMargins.leading = 9
+        #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 9))
+    }
+}
