@@ -25,6 +25,12 @@ public struct Path: Hashable, Sendable {
     public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
         elements.append(.curve(point, control1: control1, control2: control2))
     }
+    /// Makes room for elements to come.
+    public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
+    /// Takes every element away and keeps the memory for others.
+    public mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
+
     public mutating func close() { elements.append(.close) }
     public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 

@@ -6,15 +6,29 @@ extension FontFace {
     /// Inter kerns by pairs of glyphs only, so that this is what shaping the whole text gives; a test compares the
     /// two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes.reduce(0, |) < 0x80 else { return nil }
         let (advances, kerning) = (self.advances, self.kerning)
         var sum = 0
         var previous = 0
+        var least = Int16.max
         for byte in bytes {
-            if byte >= 0x80 { return nil }
             let code = Int(byte)
-            var kern = kerning[previous << 7 | code]
-            if kern == Self.unknownKerning { kern = learnKerning(previous, code) }
+            let kern = kerning[previous &<< 7 | code]
+            least = min(least, kern)
             sum &+= Int(advances[code]) &+ Int(kern)
+            previous = code
+        }
+        return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
+    }
+
+    /// For the first text with a pair in it, which looks each pair up on its own.
+    @inline(never)
+    private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var sum = 0
+        var previous = 0
+        for byte in bytes {
+            let code = Int(byte)
+            sum += Int(advances[code]) + kerningOfPair(previous, code)
             previous = code
         }
         return sum

@@ -60,6 +60,15 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }
 
+    /// Gives attributes that are used again the index path of another item.
+    package final func moveToItem(_ item: Int, section: Int) {
+        (self.section, self.item) = (section, item)
+        if otherPath != nil { otherPath = nil }
+    }
+
+    /// Gives attributes that are used again, and have no transform, another frame.
+    package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
+
     /// The index path, whatever a subclass makes of `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 
@@ -124,6 +133,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
+
+    /// Whether the transform has no perspective.
+    package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 
     /// 0...1.
     open var alpha: CGFloat {

@@ -10,6 +10,9 @@ extension CollectionView {
     /// as many views as there are registrations.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
         resolvePreferredSizesIfNeeded(in: rect)
+        let outer = paintingDataSource
+        paintingDataSource = dataSource
+        defer { paintingDataSource = outer }
         if streamElements(in: rect, { paint($0, in: canvas) }) { return }
         for attributes in elements(in: rect) { paint(attributes, in: canvas) }
     }
@@ -25,7 +28,6 @@ extension CollectionView {
         let hasProjection =
             view.transformBox != nil || view.attachedLayer != nil || attachedLayer != nil
         view.paint(in: canvas, hasProjection: hasProjection)
-        view.appliedAttributes = nil
         reuse.enqueue(view)
     }
 
@@ -37,7 +39,7 @@ extension CollectionView {
         let view: CollectionReusableView
         switch attributes.category {
         case .cell:
-            guard let dataSource else { return nil }
+            guard let dataSource = paintingDataSource ?? dataSource else { return nil }
             let path =
                 movement == nil ? attributes.storedIndexPath : dataPath(for: attributes.storedIndexPath)
             let cell = dataSource.collectionView(self, cellForItemAt: path)
@@ -55,7 +57,7 @@ extension CollectionView {
 
     private func supplementaryView(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView {
         let kind = attributes.kind ?? ""
-        let view = dataSource.flatMap { dataSource in
+        let view = (paintingDataSource ?? dataSource).flatMap { dataSource in
             implemented {
                 dataSource.collectionView(
                     self, viewForSupplementaryElementOfKind: kind, at: attributes.storedIndexPath)
@@ -71,7 +73,7 @@ extension CollectionView {
 
     /// A view fresh from the queue gets its place, so that code that fills it can go by its bounds.
     final func size(_ view: CollectionReusableView, for indexPath: IndexPath) {
-        if let currentAttributes, currentAttributes.storedIndexPath == indexPath {
+        if let currentAttributes, currentAttributes.path == CompactIndexPath(indexPath) {
             view.place(currentAttributes)
         }
     }

@@ -10,6 +10,8 @@ open class CollectionView: ScrollView {
     final var layout: CollectionViewLayout
     final var process = LayoutProcess()
     final let reuse = ReuseQueue()
+    /// The data source while elements are painted: a weak reference takes longer to read than all the rest of it.
+    final var paintingDataSource: (any CollectionViewDataSource)?
     /// The element whose view is being made, for `dequeue...` to size it.
     final var currentAttributes: CollectionViewLayoutAttributes?
     final var storedCounts: SectionCounts?

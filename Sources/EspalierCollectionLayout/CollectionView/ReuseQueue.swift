@@ -13,10 +13,23 @@ final class ReuseQueue {
         let viewClass: CollectionReusableView.Type
         let key: Key
         let index: Int
-        var waiting: [CollectionReusableView] = []
+        /// The view put back last; nearly always the one that is taken next.
+        private var latest: CollectionReusableView?
+        private var others: [CollectionReusableView] = []
 
         init(_ viewClass: CollectionReusableView.Type, key: Key, index: Int) {
             (self.viewClass, self.key, self.index) = (viewClass, key, index)
+        }
+
+        func push(_ view: CollectionReusableView) {
+            if let latest { others.append(latest) }
+            latest = view
+        }
+
+        func pop() -> CollectionReusableView? {
+            guard let view = latest else { return nil }
+            latest = others.isEmpty ? nil : others.removeLast()
+            return view
         }
     }
 
@@ -99,7 +112,7 @@ final class ReuseQueue {
     }
 
     private func dequeue(from queue: Queue, for view: CollectionView) -> CollectionReusableView {
-        if let waiting = queue.waiting.popLast() {
+        if let waiting = queue.pop() {
             waiting.prepareForReuse()
             return waiting
         }
@@ -113,6 +126,6 @@ final class ReuseQueue {
 
     /// Puts a view back; it stays a view of its collection view. One that the data source made by itself is let go.
     func enqueue(_ view: CollectionReusableView) {
-        if let index = view.queueIndex { queues[index].waiting.append(view) }
+        if let index = view.queueIndex { queues[index].push(view) }
     }
 }

@@ -15,8 +15,7 @@ extension View {
     final func paint(in canvas: any Canvas, hasProjection: Bool) {
         guard !storedIsHidden, storedAlpha > 0 else { return }
         if needsLayout || !children.isEmpty { layoutIfNeeded() }
-        let element = drawingElement
-        if let element { canvas.beginElement(element) }
+        let isElement = beginElement(in: canvas)
         if storedAlpha < 1 { canvas.beginGroup(alpha: Double(storedAlpha)) }
         if hasProjection {
             paintProjected(in: canvas)
@@ -25,7 +24,7 @@ extension View {
                 in: canvas, translatedBy: CGPoint(x: origin.x - boundsOrigin.x, y: origin.y - boundsOrigin.y))
         }
         if storedAlpha < 1 { canvas.endGroup() }
-        if element != nil { canvas.endElement() }
+        if isElement { canvas.endElement() }
     }
 
     private func paint(in canvas: any Canvas, translatedBy offset: CGPoint) {

@@ -6,7 +6,7 @@ open class CollectionReusableView: View {
     final var storedReuseIdentifier: String?
     /// The reuse queue that the view belongs to; nil for a view that the data source made by itself.
     final var queueIndex: Int?
-    /// The attributes that the view was last given.
+    /// A copy of the attributes that a visible view was last given.
     final var appliedAttributes: CollectionViewLayoutAttributes?
 
     open var reuseIdentifier: String? { storedReuseIdentifier }
@@ -46,7 +46,6 @@ open class CollectionReusableView: View {
 
     /// Gives the view the place and looks of `attributes`.
     final func take(_ attributes: CollectionViewLayoutAttributes) {
-        appliedAttributes = attributes
         place(attributes)
         transformBox = attributes.transformBox
         storedAlpha = attributes.storedAlpha
@@ -59,7 +58,8 @@ open class CollectionReusableView: View {
     final func place(_ attributes: CollectionViewLayoutAttributes) {
         if storedSize != attributes.storedSize {
             transformBox = nil
-            bounds.size = attributes.storedSize
+            // In whole: changing a part of a property that may be overridden costs an allocation.
+            bounds = CGRect(origin: boundsOrigin, size: attributes.storedSize)
         }
         origin = attributes.origin
     }

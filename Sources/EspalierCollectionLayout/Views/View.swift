@@ -147,6 +147,14 @@ open class View: Hashable {
     /// What the view is to back ends that have structure; nil for a part of its superview.
     open var drawingElement: Element? { nil }
 
+    /// Begins the view's element on a canvas; answers whether it has one. Views that are painted by the million override
+    /// it to spare the copies of an optional.
+    open func beginElement(in canvas: any Canvas) -> Bool {
+        guard let element = drawingElement else { return false }
+        canvas.beginElement(element)
+        return true
+    }
+
     /// Draws the view's own content, over its background and under its subviews, in its own coordinates.
     open func draw(in canvas: any Canvas) {
         guard type(of: self) != View.self else { return }

@@ -24,6 +24,7 @@ nonisolated enum InputFile {
         var status = stat()
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         try check(size, limit)
+        LargePages.reserve(forInputOf: size)
         // One byte more than the file holds shows its end without another round.
         var bytes = try [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
             try fill(buffer, &count, descriptor, path)

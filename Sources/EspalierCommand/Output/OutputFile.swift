@@ -1,3 +1,4 @@
+import CLinux
 import EspalierGraphics
 import Foundation
 
@@ -13,6 +14,10 @@ nonisolated final class OutputFile: ByteSink {
     private var existing: ExistingFile?
     private var temporary: (descriptor: Int32, path: String)?
     private let syncs: Bool
+    /// How much the temporary file holds, and how much of it is on its way to the disk.
+    private var writtenCount = 0
+    private var pushedCount = 0
+    private static let pushSize = 8 << 20
 
     /// - Parameter syncs: whether `finish` waits until the disk has the bytes before the file gets its name.
     init(path: String, syncs: Bool) throws {
@@ -32,7 +37,18 @@ nonisolated final class OutputFile: ByteSink {
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         if try existing?.continues(with: bytes) == true { return }
         if existing != nil { try branchOff() }
-        if let temporary { try FileDescriptorWriter.write(bytes, to: temporary.descriptor, path: path) }
+        guard let temporary else { return }
+        try FileDescriptorWriter.write(bytes, to: temporary.descriptor, path: path)
+        writtenCount += bytes.count
+        if syncs, writtenCount - pushedCount >= Self.pushSize { push(temporary.descriptor) }
+    }
+
+    /// Starts the disk on what it will be waited for in the end. Whether it does changes nothing but the time.
+    private func push(_ descriptor: Int32) {
+        _ = sync_file_range(
+            descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount),
+            UInt32(SYNC_FILE_RANGE_WRITE))
+        pushedCount = writtenCount
     }
 
     /// Call after the last byte. Without it, nothing has happened when the object goes away.

@@ -103,7 +103,9 @@ final class RenderWorker {
             return
         }
         let file = try OutputFile(path: path, syncs: request.syncsEachFile)
-        try draw(file)
+        let sink = BackgroundSink(file)
+        try draw(sink)
+        try sink.finish()
         let result = try file.finish()
         outcome.tally.count(result)
         outcome.suffixes.append(suffix)

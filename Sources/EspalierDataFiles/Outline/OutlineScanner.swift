@@ -21,29 +21,34 @@ struct OutlineScanner {
     mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
-            let text = endOfBlanks(from: start)
+            let spaces = endOfSpaces(start..<end)
+            let text = endOfBlanks(from: spaces)
             let lineEnd = moveToNextLine(from: text)
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
             count += 1
             guard count <= limits.effectiveItems else {
                 throw .limit("lines", count, limits.effectiveItems, at: text)
             }
-            let mixed = mixedIndentation(start..<text)
-            if let mixed { report(mixed) }
+            // Nearly always spaces, of which it is known by now that they are nothing else.
+            var isMixed = false
+            if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
+                report(mixed)
+                isMixed = true
+            }
             // One complaint a line is enough.
-            let depth = try depth(ofIndent: text - start, at: text) { if mixed == nil { report($0) } }
+            let depth = try depth(ofIndent: text - start, at: text) { if !isMixed { report($0) } }
             return try line(text..<lineEnd, depth: depth, report: report)
         }
         return nil
     }
 
-    /// Indentation is most of a deep outline, so it is looked at once, eight bytes at a time where it is made of spaces.
     private func endOfBlanks(from start: Int) -> Int {
-        var offset = endOfSpaces(start..<end)
+        var offset = start
         while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
         return offset
     }
 
+    /// Indentation is most of a deep outline, so it is looked at once, eight bytes at a time where it is made of spaces.
     private func endOfSpaces(_ range: Range<Int>) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = range.lowerBound
@@ -69,7 +74,6 @@ struct OutlineScanner {
         guard !range.isEmpty else { return nil }
         let expected = indentByte ?? bytes[range.lowerBound]
         indentByte = expected
-        if expected == 0x20, endOfSpaces(range) == range.upperBound { return nil }
         var offset = range.lowerBound
         while offset < range.upperBound, bytes[offset] == expected { offset += 1 }
         guard offset < range.upperBound else { return nil }

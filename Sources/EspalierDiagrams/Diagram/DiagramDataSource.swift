@@ -7,18 +7,20 @@ import Foundation
 
 /// Fills a collection view from a diagram's data: a handful of views, whatever the number of items.
 final class DiagramDataSource: CollectionViewDataSource {
-    let data: DiagramData
-    let fields: ItemFields
-    let views: DiagramViews
+    /// What the views show. They hold this and not the data source, which collection view and layout refer to weakly: an
+    /// object that weak references know takes several times as long to retain.
+    let content: DiagramContent
+    var data: DiagramData { content.data }
+    var fields: ItemFields { content.fields }
+    var views: DiagramViews { content.views }
+    /// The pictures of a page of several, whose captions are the items.
+    var panels: [DiagramPanel] { content.panels }
 
     // What is asked for each item, apart from `data`: taking it out of there would count the references of all.
     let hierarchy: Hierarchy?
     let feed: FeedFields
     let mosaic: MosaicFields
-    /// The pictures of a page of several, whose captions are the items.
-    let panels: [DiagramPanel]
     private(set) lazy var survey = SurveyFields(data.items)
-    private let ids: [String]
     /// While a hierarchy's levels are measured one after another.
     var sizesByRow: [CGSize] = []
     /// Where each section begins among the items in the order of their index paths.
@@ -27,9 +29,7 @@ final class DiagramDataSource: CollectionViewDataSource {
     private let rowOrder: [Int32]
 
     init(data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = []) {
-        self.panels = panels
-        (self.data, self.fields, self.views) = (data, fields, views)
-        ids = data.items.ids
+        content = DiagramContent(data: data, fields: fields, views: views, panels: panels)
         feed = FeedFields(data.items)
         mosaic = MosaicFields(data.items)
         switch data {
@@ -116,7 +116,7 @@ final class DiagramDataSource: CollectionViewDataSource {
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
-        if let cell = cell as? DiagramCell { cell.show(row: row(at: indexPath), of: self) }
+        if let cell = cell as? DiagramCell { cell.show(row: row(at: indexPath), of: content) }
         return cell
     }
 
@@ -128,13 +128,13 @@ final class DiagramDataSource: CollectionViewDataSource {
             ofKind: kind, withReuseIdentifier: Self.identifier, for: indexPath)
         switch view {
         case let view as DiagramLineView where kind == ClassHierarchyLayout.elementKindReference:
-            view.show(id: referenceID(indexPath), kind: kind, stroke: views.referenceStroke)
+            view.show(id: referenceID(indexPath), kind: kind, line: views.reference)
         case let view as DiagramLineView:
-            view.show(id: repeatID(indexPath, prefix: kind), kind: kind, stroke: views.connectorStroke)
+            view.show(id: repeatID(indexPath, prefix: kind), kind: kind, line: views.connector)
         case let view as DiagramStepConnectorView:
-            view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connectorStroke)
+            view.show(id: repeatID(indexPath, prefix: "connector"), stroke: views.connector?.stroke)
         case let view as DiagramContinuationView:
-            view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: self)
+            view.show(row: row(at: indexPath), id: repeatID(indexPath, prefix: "continuation"), of: content)
         case let view as DiagramElementView:
             view.show(views.supplementary[kind], at: indexPath, of: self)
         default: break
@@ -144,7 +144,7 @@ final class DiagramDataSource: CollectionViewDataSource {
 
     /// The id of what belongs to an item: `connector-Animal`, and `connector-Animal-2` where it is repeated.
     private func repeatID(_ path: IndexPath, prefix: String) -> String {
-        let id = prefix + "-" + ids[row(section: path[0], item: path[1])]
+        let id = String(joining: prefix, "-", content.ids[row(section: path[0], item: path[1])])
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
     }
 
@@ -152,19 +152,30 @@ final class DiagramDataSource: CollectionViewDataSource {
     private func referenceID(_ path: IndexPath) -> String {
         let child = row(section: path[0], item: path[1])
         let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []
-        guard parents.indices.contains(path[2]) else { return "reference-\(ids[child])" }
-        return "reference-\(ids[child])-\(ids[parents[path[2]]])"
+        guard parents.indices.contains(path[2]) else { return "reference-\(content.ids[child])" }
+        return "reference-\(content.ids[child])-\(content.ids[parents[path[2]]])"
     }
+}
 
-    // MARK: Elements
-
-    /// What the picture says about an item, apart from how it looks.
-    func element(row: Int, plan: ViewPlan, frame: CGRect) -> Element {
-        var element = Element(id: ids[row], kind: "cell", frame: frame)
-        if let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link) {
-            element.link = link
+extension String {
+    /// Three texts in one, without one in between.
+    fileprivate init(joining first: String, _ second: String, _ third: String) {
+        let count = first.utf8.count + second.utf8.count + third.utf8.count
+        self.init(unsafeUninitializedCapacity: count) { buffer in
+            var end = buffer.append(first, at: 0)
+            end = buffer.append(second, at: end)
+            return buffer.append(third, at: end)
         }
-        if let title = plan.tooltip?.string(row: row, in: fields), !title.isEmpty { element.title = title }
-        return element
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Copies a text's bytes to a place with room for them; answers where they end.
+    fileprivate func append(_ text: String, at start: Int) -> Int {
+        let copied: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            _ = self[start...].initialize(fromContentsOf: bytes)
+            return start + bytes.count
+        }
+        return copied ?? self[start...].initialize(fromContentsOf: text.utf8)
     }
 }

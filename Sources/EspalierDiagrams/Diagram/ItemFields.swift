@@ -42,10 +42,10 @@ nonisolated final class ItemFields: FieldValues {
         switch Self.known[field] {
         case .id: return items.ids[row]
         case .label, .name: return items.labels[row]
-        case .depth: return "\(hierarchy?.place(ofRow: row).section ?? 0)"
-        case .childCount: return "\(hierarchy?.children(ofRow: row).count ?? 0)"
+        case .depth: return String(hierarchy?.place(ofRow: row).section ?? 0)
+        case .childCount: return String(hierarchy?.children(ofRow: row).count ?? 0)
         case .hasChildren: return hierarchy?.children(ofRow: row).isEmpty ?? true ? "false" : "true"
-        case .index: return "\(place(ofRow: row).index)"
+        case .index: return String(place(ofRow: row).index)
         case .isLast: return place(ofRow: row).isLast ? "true" : "false"
         case .parent: return parentLabel(ofRow: row)
         case .indexPath: return indexPath(ofRow: row)

@@ -39,34 +39,53 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
 extension DiagramDataSource: CollectionViewDelegateClassHierarchyLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { size(ofRow: row(section: indexPath.section, item: indexPath.item), in: layout) }
+    ) -> CGSize {
+        content.treeSizes(isHorizontal: layout.direction.isHorizontal)
+            .size(row: row(section: indexPath.section, item: indexPath.item))
+    }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
+        let sizes = content.treeSizes(isHorizontal: layout.direction.isHorizontal)
         // Measured in the order of the rows, in which the texts lie in memory: a level's are all over it, and fetching
         // them one by one takes as long as measuring.
-        if section == 0 { sizesByRow = (0..<data.items.count).map { size(ofRow: $0, in: layout) } }
+        if section == 0 { sizesByRow = (0..<data.items.count).map { sizes.size(row: $0) } }
         defer { if section == sectionCount - 1 { sizesByRow = [] } }
         return (0..<itemCount(inSection: section)).map { item in
             let row = row(section: section, item: item)
-            return sizesByRow.isEmpty ? size(ofRow: row, in: layout) : sizesByRow[row]
+            return sizesByRow.isEmpty ? sizes.size(row: row) : sizesByRow[row]
         }
     }
+}
+
+/// The sizes of a tree's boxes, with all that they depend on at hand.
+private struct TreeSizes {
+    let cell: CompiledView
+    let context: PlanContext
+    let isHorizontal: Bool
 
     /// With an odd extent across, if the box may be that big: lines that meet it in the middle lie on the pixel grid, and
     /// the middles of boxes of different sizes can be in line.
-    private func size(ofRow row: Int, in layout: ClassHierarchyLayout) -> CGSize {
-        let plan = views.cell.plan(row: row)
-        var size = plan.size(row: row, in: views.context)
-        func odd(_ extent: CGFloat, _ greatest: CGFloat) -> CGFloat {
-            extent.truncatingRemainder(dividingBy: 2) == 0 && extent < greatest ? extent + 1 : extent
-        }
-        if layout.direction.isHorizontal {
-            size.height = odd(size.height, plan.maxSize.height)
+    func size(row: Int) -> CGSize {
+        let plan = cell.plan(row: row)
+        var size = plan.size(row: row, in: context)
+        if isHorizontal {
+            size.height = Self.odd(size.height, plan.maxSize.height)
         } else {
-            size.width = odd(size.width, plan.maxSize.width)
+            size.width = Self.odd(size.width, plan.maxSize.width)
         }
         return size
+    }
+
+    private static func odd(_ extent: CGFloat, _ greatest: CGFloat) -> CGFloat {
+        let isEven = (extent / 2).rounded(.down) * 2 == extent
+        return isEven && extent < greatest ? extent + 1 : extent
+    }
+}
+
+extension DiagramContent {
+    fileprivate func treeSizes(isHorizontal: Bool) -> TreeSizes {
+        TreeSizes(cell: views.cell, context: views.context, isHorizontal: isHorizontal)
     }
 }

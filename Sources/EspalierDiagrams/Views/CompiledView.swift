@@ -7,18 +7,20 @@ import Foundation
 /// Plans are made when the first item needs them and kept, so that a million items share a handful.
 nonisolated final class CompiledView {
     nonisolated private struct CompiledCondition {
-        /// Nil for a field that no item has.
-        let field: Int?
+        let field: Int
         let condition: Condition
     }
 
     private let declaration: ViewDeclaration
     private let compiler: BoxCompiler
-    private let conditions: [[CompiledCondition]]
+    /// For each variant what an item must meet; nil for a variant that no item can meet.
+    private let conditions: [[CompiledCondition]?]
     private let categories: CategoryIndex?
     private var plans: [ViewPlan] = []
     /// The index of a plan by what the item meets: its variants in the lower half, its kind in the upper.
     private var indices: [UInt64: Int] = [:]
+    /// The one found last, which most items share with the one before.
+    private var last: (key: UInt64, index: Int)?
     /// By row, the index of its plan plus one; 0 where nobody has asked yet. An item is asked for when it is measured and
     /// several times when it is drawn, and its conditions cost more than all the rest.
     private var indicesByRow: [UInt16] = []
@@ -28,9 +30,16 @@ nonisolated final class CompiledView {
         self.compiler = compiler
         self.categories = categories
         conditions = declaration.variants.map { variant in
-            variant.conditions.map { condition in
-                CompiledCondition(field: compiler.values.field(named: condition.field), condition: condition)
+            var tests: [CompiledCondition] = []
+            for condition in variant.conditions {
+                if let field = compiler.values.field(named: condition.field) {
+                    tests.append(CompiledCondition(field: field, condition: condition))
+                } else if !condition.holds(for: "") {
+                    // A field that no item has.
+                    return nil
+                }
             }
+            return tests
         }
     }
 
@@ -60,18 +69,19 @@ nonisolated final class CompiledView {
 
     private func planIndex(row: Int) -> Int {
         var key: UInt64 = 0
-        for (index, tests) in conditions.enumerated() where holds(tests, row: row) {
-            key |= 1 << UInt64(index)
+        for index in conditions.indices {
+            if let tests = conditions[index], holds(tests, row: row) { key |= 1 << UInt64(index) }
         }
         let category = categories?.category(ofRow: row) ?? 0
         key |= UInt64(category) << 32
-        return indices[key] ?? makePlan(key: key, category: category)
+        if let last, last.key == key { return last.index }
+        let index = indices[key] ?? makePlan(key: key, category: category)
+        last = (key, index)
+        return index
     }
 
     private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
-        tests.allSatisfy { test in
-            test.condition.holds(for: test.field.map { compiler.values.text(ofField: $0, row: row) } ?? "")
-        }
+        tests.allSatisfy { $0.condition.holds(for: compiler.values.text(ofField: $0.field, row: row)) }
     }
 
     private func makePlan(key: UInt64, category: Int) -> Int {

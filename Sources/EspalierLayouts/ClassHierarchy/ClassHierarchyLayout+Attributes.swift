@@ -5,17 +5,12 @@ package import Foundation
 /// Attributes made when asked for.
 extension ClassHierarchyLayout {
     final func attributes(forNode node: Int) -> CollectionViewLayoutAttributes {
-        let attributes = makeAttributes(forCellWith: result.indexPath(ofNode: node))
-        setValues(of: attributes, forNode: node)
-        return attributes
-    }
-
-    private func setValues(of attributes: CollectionViewLayoutAttributes, forNode node: Int) {
+        let (section, item) = result.place(ofNode: node)
+        let attributes = makeAttributes(forCellWith: IndexPath(item: item, section: section))
         attributes.frame = result.geometry.frame(ofBox: node)
-        if let attributes = attributes as? ClassHierarchyLayoutAttributes {
-            attributes.storedChildren = children(
-                result.geometry.tree.children(of: node), section: attributes.indexPath.section + 1)
-        }
+        (attributes as? ClassHierarchyLayoutAttributes)?.storedChildren = result.children(
+            ofNode: node, section: section)
+        return attributes
     }
 
     final func attributes(forContinuation repeated: Int) -> CollectionViewLayoutAttributes {
@@ -26,31 +21,26 @@ extension ClassHierarchyLayout {
         if let attributes = attributes as? ClassHierarchyLayoutAttributes {
             attributes.isContinuation = true
             let nodes = result.geometry.parts.first { $0.box == box }?.children ?? 0..<0
-            attributes.storedChildren = children(nodes, section: attributes.indexPath.section + 1)
+            attributes.storedChildren = result.children(nodes, section: attributes.indexPath.section + 1)
         }
         return attributes
     }
 
     final func attributes(forConnector number: Int) -> CollectionViewLayoutAttributes {
-        let box = Int(result.geometry.connectorSources[number].box)
-        let attributes = makeAttributes(
-            forSupplementaryViewOfKind: Self.elementKindConnector, with: result.indexPath(ofBox: box))
-        setValues(of: attributes, forConnector: number, of: box)
-        return attributes
-    }
-
-    private func setValues(
-        of attributes: CollectionViewLayoutAttributes, forConnector number: Int, of box: Int
-    ) {
         let geometry = result.geometry
-        let (connector, frame) = geometry.connector(number)
-        attributes.frame = frame
+        let box = Int(geometry.connectorSources[number].box)
+        let path = result.indexPath(ofBox: box)
+        let attributes = makeAttributes(
+            forSupplementaryViewOfKind: Self.elementKindConnector, with: path)
+        let shape = geometry.shape(ofConnector: number)
+        attributes.frame = geometry.frame(of: shape)
         if let attributes = attributes as? ClassHierarchyLayoutAttributes {
-            attributes.connector = connector
+            attributes.connector = geometry.connector(shape, in: attributes.frame)
             attributes.isContinuation = box >= geometry.tree.count
-            attributes.storedChildren = children(
-                geometry.children(ofConnector: number), section: attributes.indexPath.section + 1)
+            attributes.storedChildren = result.children(
+                geometry.children(ofConnector: number), section: path.section + 1)
         }
+        return attributes
     }
 
     final func attributes(forReference number: Int) -> CollectionViewLayoutAttributes {
@@ -64,11 +54,17 @@ extension ClassHierarchyLayout {
         if let attributes = attributes as? ClassHierarchyLayoutAttributes { attributes.reference = reference }
         return attributes
     }
+}
 
-    private func children(_ nodes: Range<Int>, section: Int) -> ClassHierarchyLayoutAttributes.Children {
+extension ClassHierarchyResult {
+    func children(ofNode node: Int, section: Int) -> ClassHierarchyLayoutAttributes.Children {
+        children(geometry.tree.children(of: node), section: section + 1)
+    }
+
+    func children(_ nodes: Range<Int>, section: Int) -> ClassHierarchyLayoutAttributes.Children {
         guard !nodes.isEmpty else { return .list([]) }
-        guard result.items.isEmpty else { return .list(nodes.map(result.indexPath(ofNode:))) }
-        let start = result.geometry.tree.levelStarts[section]
+        guard items.isEmpty else { return .list(nodes.map(indexPath(ofNode:))) }
+        let start = geometry.tree.levelStarts[section]
         return .range(nodes.lowerBound - start..<nodes.upperBound - start, section: section)
     }
 }
@@ -82,36 +78,48 @@ extension ClassHierarchyLayout: ElementStreaming {
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
             return false
         }
-        let geometry = result.geometry
-        result.referenceIndex.forEach(in: rect) {
-            geometry.frame(of: result.shape(ofReference: $0))
-        } found: {
-            body(attributes(forReference: $0))
-        }
-        let origin = IndexPath(item: 0, section: 0)
-        var connectors = RecycledAttributes {
-            ClassHierarchyLayoutAttributes(
-                forSupplementaryViewOfKind: Self.elementKindConnector, with: origin)
-        }
-        result.connectorIndex.forEach(in: rect) {
-            geometry.frame(of: geometry.shape(ofConnector: $0))
-        } found: {
-            let box = Int(geometry.connectorSources[$0].box)
-            let attributes = connectors.next()
-            attributes.indexPath = result.indexPath(ofBox: box)
-            setValues(of: attributes, forConnector: $0, of: box)
-            body(attributes)
-        }
+        result.forEachReference(in: rect) { body(attributes(forReference: $0)) }
+        streamConnectors(in: rect, body)
         for repeated in result.repeatOrder { body(attributes(forContinuation: repeated)) }
-        var cells = RecycledAttributes { ClassHierarchyLayoutAttributes(forCellWith: origin) }
-        result.boxIndex.forEach(in: rect) {
-            geometry.frame(ofBox: $0)
-        } found: {
-            let attributes = cells.next()
-            attributes.indexPath = result.indexPath(ofNode: $0)
-            setValues(of: attributes, forNode: $0)
+        streamCells(in: rect, body)
+        return true
+    }
+
+    private func streamConnectors(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
+        let (result, geometry) = (result, result.geometry)
+        var recycled = RecycledAttributes {
+            ClassHierarchyLayoutAttributes(
+                forSupplementaryViewOfKind: Self.elementKindConnector, with: IndexPath(item: 0, section: 0))
+        }
+        result.forEachConnector(in: rect) { number in
+            let box = Int(geometry.connectorSources[number].box)
+            // Lines that start from a repeat have a third index.
+            guard box < geometry.tree.count else { return body(attributes(forConnector: number)) }
+            let attributes = recycled.next()
+            let (section, item) = result.place(ofNode: box)
+            attributes.moveToItem(item, section: section)
+            let shape = geometry.shape(ofConnector: number)
+            let frame = geometry.frame(of: shape)
+            attributes.place(in: frame)
+            attributes.connector = geometry.connector(shape, in: frame)
+            attributes.storedChildren = result.children(
+                geometry.children(ofConnector: number), section: section + 1)
             body(attributes)
         }
-        return true
+    }
+
+    private func streamCells(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
+        let (result, geometry) = (result, result.geometry)
+        var recycled = RecycledAttributes {
+            ClassHierarchyLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+        }
+        result.forEachNode(in: rect) { node in
+            let attributes = recycled.next()
+            let (section, item) = result.place(ofNode: node)
+            attributes.moveToItem(item, section: section)
+            attributes.place(in: geometry.frame(ofBox: node))
+            attributes.storedChildren = result.children(ofNode: node, section: section)
+            body(attributes)
+        }
     }
 }

@@ -89,14 +89,10 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         var elements: [CollectionViewLayoutAttributes] = []
         let geometry = result.geometry
-        result.referenceIndex.forEach(in: rect) {
-            geometry.frame(of: result.shape(ofReference: $0))
-        } found: {
+        result.forEachReference(in: rect) {
             if isFramed(result.references[$0]) { elements.append(attributes(forReference: $0)) }
         }
-        result.connectorIndex.forEach(in: rect) {
-            geometry.frame(of: geometry.shape(ofConnector: $0))
-        } found: {
+        result.forEachConnector(in: rect) {
             if isFramed(Int(geometry.connectorSources[$0].box)) {
                 elements.append(attributes(forConnector: $0))
             }
@@ -108,9 +104,7 @@ open class ClassHierarchyLayout: CollectionViewLayout {
             }
         }
         let firstCell = elements.count
-        result.boxIndex.forEach(in: rect) {
-            geometry.frame(ofBox: $0)
-        } found: {
+        result.forEachNode(in: rect) {
             if isFramed($0) { elements.append(attributes(forNode: $0)) }
         }
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }

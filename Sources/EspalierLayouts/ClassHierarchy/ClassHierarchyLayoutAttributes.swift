@@ -1,5 +1,6 @@
 public import EspalierCollectionLayout
 import EspalierGeometry
+package import EspalierGraphics
 public import Foundation
 
 /// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's, a continuation's or a reference's.
@@ -34,11 +35,29 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
+    /// A connector that never changes, so that it can be read without a copy of all that it refers to.
+    private final class ConnectorBox {
+        let connector: TreeConnector
+
+        init(_ connector: TreeConnector) { self.connector = connector }
+    }
+
+    private final var connectorBox: ConnectorBox?
+
     /// What a connector's view draws, in the view's coordinates; nil for other elements.
-    public final var connector: TreeConnector?
+    public final var connector: TreeConnector? {
+        get { connectorBox?.connector }
+        set { connectorBox = newValue.map(ConnectorBox.init) }
+    }
 
     /// What a reference's view draws, in the view's coordinates; nil for other elements.
     public final var reference: TreeReference?
+
+    /// Adds what a connector's or reference's view draws to a path whose memory may be used again.
+    package final func addLines(to path: inout Path) {
+        connectorBox?.connector.add(to: &path)
+        if let reference { path.append(reference.path()) }
+    }
 
     /// Whether the element repeats an item of an earlier column, or starts from such a repeat.
     public final var isContinuation = false
@@ -47,7 +66,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         let copy = super.copy(with: zone)
         if let copy = copy as? ClassHierarchyLayoutAttributes {
             copy.storedChildren = storedChildren
-            copy.connector = connector
+            copy.connectorBox = connectorBox
             copy.reference = reference
             copy.isContinuation = isContinuation
         }

@@ -4,8 +4,14 @@ import Foundation
 /// What `ClassHierarchyLayout.prepare()` has computed.
 final class ClassHierarchyResult {
     let geometry: TreeGeometry
-    let boxIndex: OrderedBoxTree
-    let connectorIndex: OrderedBoxTree
+    // Made for the first query of a part: whoever draws everything needs none.
+    private lazy var boxIndex = OrderedBoxTree(count: geometry.tree.count) { geometry.frame(ofBox: $0) }
+    private lazy var connectorIndex = OrderedBoxTree(count: geometry.connectorSources.count) {
+        geometry.frame(of: geometry.shape(ofConnector: $0))
+    }
+    private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
+        geometry.frame(of: shape(ofReference: $0))
+    }
     /// The placement's repeats in the order of their index paths.
     let repeatOrder: [Int]
     /// For each node its item; empty when nodes are numbered in the order of their index paths.
@@ -14,7 +20,6 @@ final class ClassHierarchyResult {
     private let nodes: [Int32]
     /// By child.
     let references: [ClassHierarchyReference]
-    private(set) var referenceIndex = OrderedBoxTree(count: 0) { _ in .zero }
     let issues: [ClassHierarchyLayoutIssue]
     let issueCount: Int
 
@@ -28,10 +33,6 @@ final class ClassHierarchyResult {
         _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference]
     ) {
         (self.geometry, self.references) = (geometry, references)
-        boxIndex = OrderedBoxTree(count: geometry.tree.count) { geometry.frame(ofBox: $0) }
-        connectorIndex = OrderedBoxTree(count: geometry.connectorSources.count) {
-            geometry.frame(of: geometry.shape(ofConnector: $0))
-        }
         let repeats = geometry.placement.repeats
         repeatOrder = repeats.indices.sorted {
             (repeats[$0].node, repeats[$0].ordinal) < (repeats[$1].node, repeats[$1].ordinal)
@@ -40,11 +41,6 @@ final class ClassHierarchyResult {
         nodes = Self.inverse(items, geometry.tree)
         issues = reader?.issues ?? []
         issueCount = reader?.issueCount ?? 0
-        if !references.isEmpty {
-            referenceIndex = OrderedBoxTree(count: references.count) {
-                geometry.frame(of: shape(ofReference: $0))
-            }
-        }
     }
 
     private static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
@@ -57,12 +53,43 @@ final class ClassHierarchyResult {
         return nodes
     }
 
+    // MARK: Rectangles
+
+    /// Calls `found` with each node whose box shares some area with `rect`; with all, without looking, if `rect` holds the
+    /// content.
+    func forEachNode(in rect: CGRect, found: (Int) -> Void) {
+        if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
+            return (0..<geometry.tree.count).forEach(found)
+        }
+        boxIndex.forEach(in: rect) { geometry.frame(ofBox: $0) } found: { found($0) }
+    }
+
+    /// Likewise for connectors.
+    func forEachConnector(in rect: CGRect, found: (Int) -> Void) {
+        if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
+            return geometry.connectorSources.indices.forEach(found)
+        }
+        connectorIndex.forEach(in: rect) { geometry.frame(of: geometry.shape(ofConnector: $0)) } found: {
+            found($0)
+        }
+    }
+
+    /// Likewise for references.
+    func forEachReference(in rect: CGRect, found: (Int) -> Void) {
+        guard !references.isEmpty else { return }
+        referenceIndex.forEach(in: rect) { geometry.frame(of: shape(ofReference: $0)) } found: { found($0) }
+    }
+
     // MARK: Index paths
 
     func indexPath(ofNode node: Int) -> IndexPath {
-        let section = geometry.tree.level(of: node)
-        let item = items.isEmpty ? node - geometry.tree.levelStarts[section] : Int(items[node])
+        let (section, item) = place(ofNode: node)
         return IndexPath(item: item, section: section)
+    }
+
+    func place(ofNode node: Int) -> (section: Int, item: Int) {
+        let section = geometry.tree.level(of: node)
+        return (section, items.isEmpty ? node - geometry.tree.levelStarts[section] : Int(items[node]))
     }
 
     func indexPath(ofBox box: Int) -> IndexPath {

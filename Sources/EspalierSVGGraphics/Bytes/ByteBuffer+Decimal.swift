@@ -13,17 +13,20 @@ extension ByteBuffer {
     @inline(__always)
     func append(hundredths value: Int) {
         reserve(24)
-        var magnitude = value.magnitude
-        if value < 0 { appendReserved(UInt8(ascii: "-")) }
-        let whole = magnitude / 100
-        magnitude -= whole * 100
-        if whole != 0 || magnitude == 0 { appendReserved(whole: whole) }
-        guard magnitude != 0 else { return }
-        let tens = magnitude / 10
-        let ones = magnitude - tens * 10
-        appendReserved(UInt8(ascii: "."))
-        appendReserved(UInt8(truncatingIfNeeded: 48 + tens))
-        if ones != 0 { appendReserved(UInt8(truncatingIfNeeded: 48 + ones)) }
+        appendReserved { write(hundredths: value, at: $0) }
+    }
+
+    /// Appends two numbers of a path: with a space in front of what isn't first and has no sign, which separates by
+    /// itself.
+    func append(hundredths x: Int, _ y: Int, isFirst: Bool) {
+        reserve(50)
+        appendReserved { start in
+            var cursor = start
+            if !isFirst, x >= 0 { put(UInt8(ascii: " "), &cursor) }
+            cursor = write(hundredths: x, at: cursor)
+            if y >= 0 { put(UInt8(ascii: " "), &cursor) }
+            return write(hundredths: y, at: cursor)
+        }
     }
 
     func append(number value: Double) { append(hundredths: hundredths(value)) }
@@ -35,8 +38,9 @@ extension ByteBuffer {
         reserve(32)
         if scaled < 0 { appendReserved(UInt8(ascii: "-")) }
         var (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        if whole != 0 || fraction == 0 { appendReserved(whole: whole) }
+        if whole != 0 || fraction == 0 { append(integer: Int(whole)) }
         guard fraction != 0 else { return }
+        reserve(8)
         appendReserved(UInt8(ascii: "."))
         var unit: UInt = 100_000
         while fraction != 0 {
@@ -48,25 +52,58 @@ extension ByteBuffer {
 
     func append(integer value: Int) {
         reserve(24)
-        if value < 0 { appendReserved(UInt8(ascii: "-")) }
-        appendReserved(whole: value.magnitude)
-    }
-
-    /// From the right, since dividing by a constant is a multiplication; dividing by a power that is looked for
-    /// from the left takes five times as long.
-    @inline(__always)
-    private func appendReserved(whole value: UInt) {
-        if value < 10 { return appendReserved(UInt8(truncatingIfNeeded: 48 + value)) }
-        let digits = appendUninitialized(digitCount(value))
-        var rest = value
-        var index = digits.count
-        while index > 0 {
-            index &-= 1
-            let quotient = rest / 10
-            digits[index] = UInt8(truncatingIfNeeded: 48 + rest - quotient * 10)
-            rest = quotient
+        appendReserved { start in
+            var cursor = start
+            if value < 0 { put(UInt8(ascii: "-"), &cursor) }
+            put(whole: value.magnitude, &cursor)
+            return cursor
         }
     }
+}
+
+/// Where writing goes on. Kept in a register, where a buffer's own count would be read and written for each byte.
+private typealias Cursor = UnsafeMutablePointer<UInt8>
+
+@inline(__always)
+private func write(hundredths value: Int, at start: UnsafeMutablePointer<UInt8>)
+    -> UnsafeMutablePointer<UInt8>
+{
+    var cursor = start
+    let magnitude = value.magnitude
+    if value < 0 { put(UInt8(ascii: "-"), &cursor) }
+    let whole = magnitude / 100
+    let fraction = magnitude &- whole &* 100
+    if whole != 0 || fraction == 0 { put(whole: whole, &cursor) }
+    guard fraction != 0 else { return cursor }
+    let tens = fraction / 10
+    let ones = fraction &- tens &* 10
+    put(UInt8(ascii: "."), &cursor)
+    put(UInt8(truncatingIfNeeded: 48 &+ tens), &cursor)
+    if ones != 0 { put(UInt8(truncatingIfNeeded: 48 &+ ones), &cursor) }
+    return cursor
+}
+
+@inline(__always)
+private func put(_ byte: UInt8, _ cursor: inout Cursor) {
+    cursor.pointee = byte
+    cursor += 1
+}
+
+/// From the right, since dividing by a constant is a multiplication; dividing by a power that is looked for from the
+/// left takes five times as long.
+@inline(__always)
+private func put(whole value: UInt, _ cursor: inout Cursor) {
+    if value < 10 { return put(UInt8(truncatingIfNeeded: 48 &+ value), &cursor) }
+    let count = digitCount(value)
+    var rest = value
+    var index = count
+    while index > 0 {
+        index &-= 1
+        let quotient = rest / 10
+        cursor[index] = UInt8(truncatingIfNeeded: 48 &+ rest &- quotient &* 10)
+        rest = quotient
+    }
+    cursor += count
 }
 
 @inline(__always)

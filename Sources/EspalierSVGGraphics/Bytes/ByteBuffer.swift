@@ -63,6 +63,13 @@ struct ByteBuffer: ~Copyable {
         return UnsafeMutableBufferPointer(start: start, count: length)
     }
 
+    /// Appends what `write` puts where it is told, for which `reserve` has made room; it answers where that ends.
+    @inline(__always)
+    func appendReserved(_ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>) {
+        let start = storage.pointee.base + storage.pointee.count
+        storage.pointee.count &+= write(start) - start
+    }
+
     @inline(__always)
     func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

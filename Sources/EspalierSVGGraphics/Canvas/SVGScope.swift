@@ -43,6 +43,31 @@ struct SVGScope {
     var contentStart = 0
 }
 
+/// How many scopes of each kind are open.
+struct SVGScopeCounts {
+    private var saves = 0
+    private var groups = 0
+    private var elements = 0
+
+    @inline(__always)
+    subscript(kind: SVGScope.Kind) -> Int {
+        get {
+            switch kind {
+            case .save: saves
+            case .group: groups
+            case .element: elements
+            }
+        }
+        set {
+            switch kind {
+            case .save: saves = newValue
+            case .group: groups = newValue
+            case .element: elements = newValue
+            }
+        }
+    }
+}
+
 /// How far the innermost element is from being a single shape, which then needs no `<g>`: its id and class go on the
 /// shape itself. That saves seven bytes and, in a browser, an object for each connector of a big tree.
 enum SVGSingleShape {

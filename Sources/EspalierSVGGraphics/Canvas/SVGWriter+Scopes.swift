@@ -4,15 +4,28 @@ import Foundation
 
 extension SVGWriter {
     mutating func begin(_ kind: SVGScope.Kind) {
-        scopes.append(SVGScope(kind: kind, placement: placement))
-        openScopes[kind.index] += 1
+        begin(SVGScope(kind: kind, placement: placement))
+    }
+
+    @inline(__always)
+    private mutating func begin(_ scope: SVGScope) {
+        scopes.append(scope)
+        openScopes[scope.kind] &+= 1
     }
 
     /// Ends the innermost scope of a kind together with what was left open inside of it; nothing if there is none.
     mutating func end(_ kind: SVGScope.Kind) {
-        guard openScopes[kind.index] > 0 else { return }
+        guard openScopes[kind] > 0 else { return }
+        let last = scopes.count - 1
+        if kind == .save, scopes[last].kind == .save, scopes[last].openGroups == 0 {
+            // What nearly every view saves: where it lies.
+            openScopes[kind] &-= 1
+            placement = scopes[last].placement
+            scopes.removeLast()
+            return
+        }
         while let scope = scopes.popLast() {
-            openScopes[scope.kind.index] -= 1
+            openScopes[scope.kind] &-= 1
             placement = scope.placement
             for _ in 0..<scope.openGroups { out.append("</g>") }
             switch scope.kind {
@@ -28,8 +41,8 @@ extension SVGWriter {
         guard !isFinished else { return }
         flushPlacement()
         flushIfFull()
-        begin(.element)
-        let start = position
+        var scope = SVGScope(kind: .element, placement: placement)
+        scope.start = position
         let link = allowedLink(of: element)
         out.append(link == nil ? "<g id=\"" : "<a id=\"")
         if identifiers.append(element.id, prefix: prefix, to: out) {
@@ -52,10 +65,9 @@ extension SVGWriter {
         } else {
             singleShape = link == nil ? .empty : .impossible
         }
-        let last = scopes.count - 1
-        scopes[last].isLink = link != nil
-        scopes[last].start = start
-        scopes[last].contentStart = position
+        scope.isLink = link != nil
+        scope.contentStart = position
+        begin(scope)
     }
 
     private mutating func allowedLink(of element: Element) -> String? {
@@ -161,15 +173,5 @@ extension SVGWriter {
         _ = identifiers.makeUnique(from: idStart, in: references)
         references.append(")")
         return start..<references.count
-    }
-}
-
-extension SVGScope.Kind {
-    var index: Int {
-        switch self {
-        case .save: 0
-        case .group: 1
-        case .element: 2
-        }
     }
 }

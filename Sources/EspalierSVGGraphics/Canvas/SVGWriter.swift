@@ -41,8 +41,8 @@ struct SVGWriter: ~Copyable {
 
     var placement = SVGPlacement()
     var scopes: [SVGScope] = []
-    /// How many scopes of each kind are open: save, group, element.
-    var openScopes = [0, 0, 0]
+    /// How many scopes of each kind are open.
+    var openScopes = SVGScopeCounts()
     var singleShape = SVGSingleShape.impossible
 
     init(_ document: SVGDocument, options: SVGOptions, sink: any ByteSink) {

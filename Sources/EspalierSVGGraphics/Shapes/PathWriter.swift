@@ -125,12 +125,11 @@ struct PathWriter {
         return true
     }
 
+    @inline(__always)
     private func pair(_ x: Int, _ y: Int, isFirst: Bool, _ out: borrowing ByteBuffer) {
-        number(x, isFirst: isFirst, out)
-        number(y, isFirst: false, out)
+        out.append(hundredths: x, y, isFirst: isFirst)
     }
 
-    /// A minus sign separates by itself.
     private func number(_ value: Int, isFirst: Bool, _ out: borrowing ByteBuffer) {
         if !isFirst, value >= 0 { out.append(UInt8(ascii: " ")) }
         out.append(hundredths: value)

@@ -7,11 +7,16 @@ import Testing
 
 @Suite struct ImmediatePaintingTests {
     private final class BoxCell: CollectionViewCell {
+        private var item: Int?
+
+        override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+            item = layoutAttributes.indexPath.item
+        }
         override func draw(in canvas: any Canvas) {
             canvas.draw(.rectangle(bounds), fill: .color(.black), stroke: nil)
         }
         override var drawingElement: Element? {
-            appliedAttributes.map { Element(id: "c\($0.indexPath.item)", kind: "cell") }
+            item.map { Element(id: "c\($0)", kind: "cell") }
         }
     }
 

@@ -126,3 +126,12 @@ extension TreeConnector.Segment {
             height: abs(start.y - end.y))
     }
 }
+
+extension TreeGeometry {
+    /// A connector in the coordinates of its own view, and the view's frame.
+    func connector(_ number: Int) -> (connector: TreeConnector, frame: CGRect) {
+        let shape = shape(ofConnector: number)
+        let frame = frame(of: shape)
+        return (connector(shape, in: frame), frame)
+    }
+}

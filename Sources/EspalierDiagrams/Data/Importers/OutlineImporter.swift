@@ -33,16 +33,19 @@ nonisolated package struct OutlineImporter {
         var builder = HierarchyBuilder(options: options, collector: collector)
         var open: [Int] = []
         try reader.forEachLine { line, label in
-            open.removeLast(open.count - min(open.count, line.depth))
-            let attributes = reader.attributes(of: line)
+            while open.count > line.depth { open.removeLast() }
+            let parent = open.last ?? -1
+            guard let attributes = reader.attributes(of: line) else {
+                open.append(builder.append(label: label, parent: parent, offset: line.offset, in: file))
+                return
+            }
             func text(_ key: String) -> String? {
-                attributes?[key].flatMap { $0.isNull ? nil : $0.readString(collector) }
+                attributes[key].flatMap { $0.isNull ? nil : $0.readString(collector) }
             }
             let row = builder.append(
-                label: text("label") ?? label, id: text("id"), parent: open.last ?? -1,
-                offset: line.offset, in: file)
+                label: text("label") ?? label, id: text("id"), parent: parent, offset: line.offset, in: file)
             open.append(row)
-            for entry in attributes?.mapping?.entries ?? [] where entry.key != "id" && entry.key != "label" {
+            for entry in attributes.mapping?.entries ?? [] where entry.key != "id" && entry.key != "label" {
                 guard let value = FieldValue(entry.value, collector) else { continue }
                 builder.items.set(value, field: entry.key, row: row)
             }

@@ -8,44 +8,52 @@ import Foundation
 final class DiagramCell: CollectionViewCell {
     private var row = 0
     private var isRowEnd = false
+    private var isProjected = false
     private var plan: ViewPlan?
-    private var dataSource: DiagramDataSource?
+    private var content: DiagramContent?
 
-    // Asked for several times while a cell is painted, so made once.
-    private var shownElement: Element?
+    override var drawingElement: Element? {
+        guard let content, let plan else { return nil }
+        return element(plan, content)
+    }
 
-    override var drawingElement: Element? { shownElement }
+    override func beginElement(in canvas: any Canvas) -> Bool {
+        guard let content, let plan else { return false }
+        canvas.beginElement(element(plan, content))
+        return true
+    }
 
-    func show(row: Int, of dataSource: DiagramDataSource) {
+    private func element(_ plan: ViewPlan, _ content: DiagramContent) -> Element {
+        // In perspective, text is drawn as outlines: a title says what it says.
+        let spoken = isProjected ? content.data.items.labels[row] : nil
+        return Element(
+            id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,
+            link: content.link(row: row, plan: plan), frame: frame)
+    }
+
+    func show(row: Int, of content: DiagramContent) {
         self.row = row
-        if self.dataSource !== dataSource { self.dataSource = dataSource }
-        let plan = dataSource.views.cell.plan(row: row)
+        if self.content !== content { self.content = content }
+        let plan = content.views.cell.plan(row: row)
         if self.plan !== plan { self.plan = plan }
-        shownElement = dataSource.element(row: row, plan: plan, frame: frame)
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
-        if !CATransform3DIsAffine(layoutAttributes.transform3D) { describeProjection(layoutAttributes.frame) }
-    }
-
-    /// In perspective, text is drawn as outlines: a title says what it says.
-    private func describeProjection(_ frame: CGRect) {
-        shownElement?.frame = frame
-        if shownElement?.title == nil { shownElement?.title = dataSource?.data.items.labels[row] }
+        isProjected = !layoutAttributes.isAffine
     }
 
     override func draw(in canvas: any Canvas) {
-        guard let dataSource, let plan else { return }
-        if !dataSource.panels.isEmpty { return dataSource.panels[row].draw(in: canvas) }
-        let rowEnd = dataSource.views.rowEnd
+        guard let content, let plan else { return }
+        if !content.panels.isEmpty { return content.panels[row].draw(in: canvas) }
+        let rowEnd = content.views.rowEnd
         if isRowEnd, plan.sides != .all, plan.sides.contains(rowEnd) {
             // The border between items, which the last of a row doesn't need. A border all around stays.
             var box = plan.box
             box.sides.remove(rowEnd)
-            box.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+            box.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
             return
         }
-        plan.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+        plan.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
     }
 }

@@ -7,17 +7,17 @@ import Foundation
 final class DiagramContinuationView: CollectionReusableView {
     private var row = 0
     private var elementID = ""
-    private var dataSource: DiagramDataSource?
+    private var content: DiagramContent?
 
     override var drawingElement: Element? { Element(id: elementID, kind: "continuation", frame: frame) }
 
-    func show(row: Int, id: String, of dataSource: DiagramDataSource) {
-        (self.row, elementID, self.dataSource) = (row, id, dataSource)
+    func show(row: Int, id: String, of content: DiagramContent) {
+        (self.row, elementID, self.content) = (row, id, content)
     }
 
     override func draw(in canvas: any Canvas) {
-        guard let dataSource else { return }
-        let plan = dataSource.views.continuation.plan(row: row)
-        plan.draw(in: canvas, rect: bounds, row: row, context: dataSource.views.context)
+        guard let content else { return }
+        let plan = content.views.continuation.plan(row: row)
+        plan.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
     }
 }

@@ -10,20 +10,26 @@ final class DiagramLineView: CollectionReusableView {
     private var path = Path()
     private var elementID = ""
     private var kind = ""
-    private var stroke: Stroke?
+    private var line: LineStroke?
 
     override var drawingElement: Element? { Element(id: elementID, kind: kind, frame: frame) }
 
-    func show(id: String, kind: String, stroke: Stroke?) {
-        (elementID, self.kind, self.stroke) = (id, kind, stroke)
+    override func beginElement(in canvas: any Canvas) -> Bool {
+        canvas.beginElement(Element(id: elementID, kind: kind, frame: frame))
+        return true
+    }
+
+    func show(id: String, kind: String, line: LineStroke?) {
+        (elementID, self.kind) = (id, kind)
+        if self.line !== line { self.line = line }
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        let attributes = layoutAttributes as? ClassHierarchyLayoutAttributes
-        path = attributes?.connector?.path() ?? attributes?.reference?.path() ?? Path()
+        path.removeAll()
+        (layoutAttributes as? ClassHierarchyLayoutAttributes)?.addLines(to: &path)
     }
 
     override func draw(in canvas: any Canvas) {
-        if let stroke { canvas.draw(.path(path), fill: nil, stroke: stroke) }
+        if let line { canvas.draw(.path(path), fill: nil, stroke: line.stroke) }
     }
 }

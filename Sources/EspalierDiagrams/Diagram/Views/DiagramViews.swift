@@ -12,8 +12,8 @@ final class DiagramViews {
     let decoration: [String: ElementView]
     /// An item shown again where its children go on elsewhere.
     let continuation: CompiledView
-    let connectorStroke: Stroke?
-    let referenceStroke: Stroke?
+    let connector: LineStroke?
+    let reference: LineStroke?
     /// The side of a row's last item that has no border.
     let rowEnd: BoxSides
 
@@ -23,11 +23,19 @@ final class DiagramViews {
         strokes: (connector: Stroke?, reference: Stroke?), rowEnd: BoxSides
     ) {
         (self.cell, self.continuation, self.context) = (cell, continuation, context)
-        (connectorStroke, referenceStroke) = strokes
+        connector = strokes.connector.map(LineStroke.init)
+        reference = strokes.reference.map(LineStroke.init)
         self.rowEnd = rowEnd
         func byKind(_ views: [ElementView]) -> [String: ElementView] {
             Dictionary(views.map { ($0.kind.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         }
         (self.supplementary, self.decoration) = (byKind(supplementary), byKind(decoration))
     }
+}
+
+/// The stroke of many lines; one object, since a stroke refers to several.
+final class LineStroke {
+    let stroke: Stroke
+
+    init(_ stroke: Stroke) { self.stroke = stroke }
 }

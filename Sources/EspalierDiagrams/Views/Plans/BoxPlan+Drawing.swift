@@ -201,7 +201,7 @@ nonisolated extension LabelPlan {
         let string = text.string(row: row, in: context.values)
         if string.isEmpty { return true }
         let width = context.text.width(of: string, font: font)
-        guard width <= rect.width + 0.01, !string.utf8.contains(where: { $0 < 0x20 }) else { return false }
+        guard width <= rect.width + 0.01, !string.hasControlCharacters else { return false }
         let position = CGPoint(
             x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
         canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)

@@ -134,13 +134,23 @@ nonisolated extension LabelPlan {
     func size(row: Int, in context: PlanContext) -> CGSize {
         let string = text.string(row: row, in: context.values)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
-        if string.utf8.contains(where: { $0 < 0x20 }) {
+        if string.hasControlCharacters {
             // Line feeds in the data, rare, go the long way round.
             return context.text.layout(
                 [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
             ).size
         }
         return CGSize(width: context.text.width(of: string, font: font), height: lineHeight)
+    }
+}
+
+nonisolated extension String {
+    /// Whether there are line feeds, tabs or others below U+0020. O(n), many bytes at a time.
+    var hasControlCharacters: Bool {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.reduce(UInt8.max) { min($0, $1) } < 0x20
+        }
+        return found ?? utf8.contains { $0 < 0x20 }
     }
 }
 

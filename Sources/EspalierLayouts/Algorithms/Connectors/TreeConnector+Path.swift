@@ -8,12 +8,17 @@ nonisolated extension TreeConnector {
     ///   painted in bands should say so: the bus of a class with 100,000 children has as many lines off it.
     public func path(in rect: CGRect? = nil) -> Path {
         var path = Path()
+        add(to: &path, in: rect)
+        return path
+    }
+
+    /// As `path(in:)`, at the end of a path whose memory may be used again.
+    package func add(to path: inout Path, in rect: CGRect? = nil) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
         case .curved, .straight: addRays(to: &path)
         }
         for branch in branches { addTips(of: branch, to: &path, rect) }
-        return path
     }
 
     /// Every straight piece from box to box with square corners: the stem, the bus, the branches and what leads off
@@ -76,7 +81,10 @@ nonisolated extension TreeConnector {
     // MARK: Curves and straight lines
 
     private func addRays(to path: inout Path) {
-        if start != bend { addLine([start, bend], to: &path) }
+        if start != bend {
+            path.move(to: start)
+            path.addLine(to: bend)
+        }
         for tip in tips {
             path.move(to: bend)
             if style == .straight {

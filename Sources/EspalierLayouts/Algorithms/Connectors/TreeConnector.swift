@@ -82,10 +82,8 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 }
 
 nonisolated extension TreeGeometry {
-    /// A connector in the coordinates of its own view, and the view's frame.
-    func connector(_ number: Int) -> (connector: TreeConnector, frame: CGRect) {
-        let shape = shape(ofConnector: number)
-        let frame = frame(of: shape)
+    /// A connector in the coordinates of its own view, which has the shape's frame.
+    func connector(_ shape: ConnectorShape, in frame: CGRect) -> TreeConnector {
         func point(_ point: TreePoint) -> CGPoint {
             let point = options.direction.point(point, in: placement.size)
             return CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
@@ -94,7 +92,7 @@ nonisolated extension TreeGeometry {
             TreeConnectorTips(
                 geometry: self, boxes: boxes, meetsDepthEdge: meetsDepthEdge, origin: frame.origin)
         }
-        let connector = TreeConnector(
+        return TreeConnector(
             style: options.connectors.style, cornerRadius: options.connectors.cornerRadius,
             lineWidth: options.connectors.lineWidth, start: point(shape.start), bend: point(shape.bend),
             junction: point(shape.junction),
@@ -105,6 +103,5 @@ nonisolated extension TreeGeometry {
                     root: point($0.root), end: point($0.end), tips: tips($0.boxes, $0.meetsDepthEdge))
             },
             isBusVertical: shape.runsAcross == options.direction.isHorizontal)
-        return (connector, frame)
     }
 }

@@ -23,7 +23,7 @@ nonisolated struct TreeConnectorOptions: Hashable, Sendable {
         let pixels = (lineWidth * displayScale).rounded()
         guard pixels >= 1, displayScale > 0 else { return position }
         let scaled = position * displayScale
-        let isOdd = pixels.truncatingRemainder(dividingBy: 2) == 1
+        let isOdd = (pixels / 2).rounded(.down) * 2 != pixels
         return (isOdd ? scaled.rounded(.down) + 0.5 : scaled.rounded()) / displayScale
     }
 }

@@ -57,20 +57,27 @@ nonisolated struct TidyTree {
         anchors: [Double] = []
     ) -> [Double] {
         let breadths = breadths.isEmpty ? (0..<tree.count).map { metrics.extent(of: $0).breadth } : breadths
-        var positions = onePass(tree, metrics, ends, breadths, anchors)
-        if metrics.centersParents, tree.orphans.isEmpty {
-            let mirror = TreeMirror(tree)
-            let other = onePass(
-                mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
-                anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 }))
-            let mirrored = mirror.mirrored(other)
-            // Relative to the middle of all.
-            for node in 0..<tree.count {
-                positions[node] = (positions[node] - mirrored[node] - breadths[node]) / 2
-            }
+        guard metrics.centersParents, tree.orphans.isEmpty else {
+            return startingAtZero(
+                onePass(tree, metrics, ends, breadths, anchors), breadths,
+                grid: metrics.centersParents ? metrics.grid : 0)
         }
-        return startingAtZero(positions, breadths, grid: metrics.centersParents ? metrics.grid : 0)
+        let (positions, mirrored) = Fork.run(isWorthwhile: tree.count >= leastForkedCount) {
+            onePass(tree, metrics, ends, breadths, anchors)
+        } and: {
+            let mirror = TreeMirror(tree)
+            return mirror.mirrored(
+                onePass(
+                    mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
+                    anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 })))
+        }
+        // Relative to the middle of all.
+        let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - breadths[$0]) / 2 }
+        return startingAtZero(means, breadths, grid: metrics.grid)
     }
+
+    /// A thread starts in the time that a thousand nodes take.
+    private static let leastForkedCount = 20_000
 
     private static func onePass(
         _ tree: LevelTree, _ metrics: TreeMetrics, _ ends: [Double], _ breadths: [Double], _ anchors: [Double]
