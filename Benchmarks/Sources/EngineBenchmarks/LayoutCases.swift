@@ -17,7 +17,13 @@ extension Main {
                     return query(work, view)
                 },
             ]
-        }
+        } + [
+            EngineCase("flow, prepare \(grouped(million)) items of mixed sizes, known at once") { work in
+                let subject = flowSubject(isMixed: true)
+                subject.items.knowsAll = true
+                return prepare(work, subject.view, count: million, limit: 3e-9, goal: 10e-9)
+            }
+        ]
     }
 
     static var layouts: [EngineCase] {

@@ -5,6 +5,9 @@ import Foundation
 final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     var counts: [Int]
     var isMixed = false
+    /// Whether the delegate has all sizes at hand.
+    var knowsAll = false
+    private lazy var all = counts.map { (0..<$0).map(size) }
 
     init(_ counts: [Int]) { self.counts = counts }
 
@@ -24,10 +27,17 @@ final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        guard isMixed else { return CGSize(width: 30, height: 30) }
-        let item = indexPath.item
-        return CGSize(width: 16 + CGFloat(item & 31), height: 20 + CGFloat(item & 7))
+        isMixed ? size(indexPath.item) : CGSize(width: 30, height: 30)
     }
+
+    private func size(_ item: Int) -> CGSize {
+        CGSize(width: 16 + CGFloat(item & 31), height: 20 + CGFloat(item & 7))
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        sizesForItemsInSection section: Int
+    ) -> [CGSize]? { knowsAll ? all[section] : nil }
 }
 
 /// Heights that vary.

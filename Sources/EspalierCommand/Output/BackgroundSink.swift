@@ -5,7 +5,7 @@ import EspalierGraphics
 /// are written before a thread has started.
 ///
 /// Unchecked: once bytes go to the queue, the sink behind is touched by the queue's tasks only, which run one after
-/// another, until `finish` has waited for the last; the failure is read and written under `lock`.
+/// another, until `write` has waited for the last; the failure is read and written under `lock`.
 final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let queue = DispatchQueue(label: "espalier.output")
@@ -21,13 +21,22 @@ final class BackgroundSink: ByteSink, @unchecked Sendable {
     private static let directLimit = 4 << 20
     private static let blockSize = 1 << 20
 
-    init(_ sink: any ByteSink) {
+    private init(_ sink: any ByteSink) {
         self.sink = sink
         // Not started with these, since a semaphore must not die with a count below its first.
         for _ in 0..<2 { available.signal() }
     }
 
-    deinit { group.wait() }
+    /// Hands `body` a sink that writes to another in the background. When this returns or throws, nothing is under way any
+    /// more.
+    ///
+    /// - Throws: what `body` throws, or why something could not be written.
+    static func write(to sink: any ByteSink, _ body: (any ByteSink) throws -> Void) throws {
+        let background = BackgroundSink(sink)
+        defer { background.group.wait() }
+        try body(background)
+        try background.finish()
+    }
 
     /// - Throws: why these or earlier bytes could not be written.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -39,8 +48,8 @@ final class BackgroundSink: ByteSink, @unchecked Sendable {
         if block.count >= Self.blockSize { try handOver() }
     }
 
-    /// Waits until everything is written. Call after the last byte.
-    func finish() throws {
+    /// Waits until everything is written.
+    private func finish() throws {
         if !block.isEmpty { try handOver() }
         group.wait()
         try lock.sync { if let failure { throw failure } }

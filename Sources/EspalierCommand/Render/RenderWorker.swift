@@ -103,9 +103,7 @@ final class RenderWorker {
             return
         }
         let file = try OutputFile(path: path, syncs: request.syncsEachFile)
-        let sink = BackgroundSink(file)
-        try draw(sink)
-        try sink.finish()
+        try BackgroundSink.write(to: file, draw)
         let result = try file.finish()
         outcome.tally.count(result)
         outcome.suffixes.append(suffix)

@@ -35,32 +35,35 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     private static let fanOut = 8
 
-    /// From the runs of boxes up to the root.
-    private var levels: [[Bounds]] = []
+    /// Of the runs of boxes, then of runs of those, up to the root.
+    private var bounds: [Bounds] = []
+    /// Where each level starts in `bounds`; one more at the end.
+    private var starts = [0]
     let count: Int
 
     /// - Parameter box: The box of each number in 0..<count; asked once for each, in order.
     init(count: Int, box: (Int) -> CGRect) {
         self.count = count
         guard count > 0 else { return }
-        var bounds: [Bounds] = []
-        bounds.reserveCapacity(count / Self.fanOut + 1)
+        let runCount = (count + Self.fanOut - 1) / Self.fanOut
+        bounds.reserveCapacity(runCount + runCount / (Self.fanOut - 1) + 8)
         for number in 0..<count {
             let box = box(number)
             let one = Bounds(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
             if number % Self.fanOut == 0 { bounds.append(Bounds()) }
             bounds[bounds.count - 1].formUnion(one)
         }
-        levels.append(bounds)
-        while let below = levels.last, below.count > 1 {
-            levels.append(
-                stride(from: 0, to: below.count, by: Self.fanOut).map { start in
-                    var union = Bounds()
-                    for bounds in below[start..<min(start + Self.fanOut, below.count)] {
-                        union.formUnion(bounds)
-                    }
-                    return union
-                })
+        starts.append(bounds.count)
+        while bounds.count - starts[starts.count - 2] > 1 {
+            let below = starts[starts.count - 2]..<bounds.count
+            for start in stride(from: below.lowerBound, to: below.upperBound, by: Self.fanOut) {
+                var union = Bounds()
+                for child in start..<min(start + Self.fanOut, below.upperBound) {
+                    union.formUnion(bounds[child])
+                }
+                bounds.append(union)
+            }
+            starts.append(bounds.count)
         }
     }
 
@@ -68,25 +71,35 @@ nonisolated struct OrderedBoxTree: Sendable {
     ///
     /// - Parameter box: The same boxes as those given to `init`.
     func forEach(in rect: CGRect, box: (Int) -> CGRect, found: (Int) -> Void) {
-        guard !levels.isEmpty else { return }
+        guard count > 0 else { return }
         let wanted = Bounds(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
-        // Where the search stands on each level; at most eight entries a level.
-        var stack: [(level: Int, index: Int)] = [(levels.count - 1, 0)]
-        while let (level, index) = stack.popLast() {
-            let bounds = levels[level][index]
-            guard bounds.meets(wanted) else { continue }
-            let children = index * Self.fanOut..<(index + 1) * Self.fanOut
-            if level > 0 {
-                for child in children.clamped(to: 0..<levels[level - 1].count).reversed() {
-                    stack.append((level - 1, child))
+        let top = starts.count - 2
+        var (level, index) = (top, 0)
+        while true {
+            let here = bounds[starts[level] + index]
+            if here.meets(wanted) {
+                if level > 0 {
+                    (level, index) = (level - 1, index * Self.fanOut)
+                    continue
                 }
-            } else if wanted.holds(bounds) {
-                children.clamped(to: 0..<count).forEach(found)
-            } else {
-                for number in children.clamped(to: 0..<count) where box(number).intersectsArea(of: rect) {
-                    found(number)
-                }
+                report(run: index, isWhole: wanted.holds(here), rect, box, found)
             }
+            // On to the next sibling, or to that of whichever ancestor has one.
+            index += 1
+            while index % Self.fanOut == 0 || index == starts[level + 1] - starts[level] {
+                if level == top { return }
+                (level, index) = (level + 1, (index - 1) / Self.fanOut + 1)
+            }
+        }
+    }
+
+    /// - Parameter isWhole: Whether all boxes of the run lie inside, so that none need be looked at.
+    private func report(
+        run: Int, isWhole: Bool, _ rect: CGRect, _ box: (Int) -> CGRect, _ found: (Int) -> Void
+    ) {
+        for number in run * Self.fanOut..<min((run + 1) * Self.fanOut, count)
+        where isWhole || box(number).intersectsArea(of: rect) {
+            found(number)
         }
     }
 }

@@ -8,6 +8,15 @@ import Testing
 @Suite struct FlowPropertyTests {
     private final class Sizes: CollectionViewDelegateFlowLayout {
         var sizes: [[CGSize]] = []
+        /// Answers for whole sections.
+        var answersAtOnce = false
+        /// How many items at each section's end the answer leaves out.
+        var missing = 0
+
+        func collectionView(
+            _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+            sizesForItemsInSection section: Int
+        ) -> [CGSize]? { answersAtOnce ? Array(sizes[section].dropLast(missing)) : nil }
 
         func collectionView(
             _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -45,6 +54,25 @@ import Testing
                 layout, dataSource, size: CGSize(width: 120 + length(200), height: 120 + length(200)))
             view.delegate = delegate
         }
+    }
+
+    @Test(arguments: 0..<300) func sizesOfWholeSectionsMakeTheSameFrames(seed: UInt64) {
+        let (scene, other) = (Scene(seed: seed), Scene(seed: seed))
+        other.delegate.answersAtOnce = true
+        #expect(other.view.contentSize == scene.view.contentSize)
+        #expect(other.view.elements(in: .infinite) == scene.view.elements(in: .infinite))
+    }
+
+    @Test(arguments: 0..<100) func itemsThatAnAnswerLeavesOutHaveTheLayoutsSize(seed: UInt64) {
+        let (scene, other) = (Scene(seed: seed), Scene(seed: seed))
+        other.delegate.answersAtOnce = true
+        other.delegate.missing = 3
+        for section in scene.delegate.sizes.indices {
+            for item in scene.delegate.sizes[section].indices.suffix(3) {
+                scene.delegate.sizes[section][item] = scene.layout.itemSize
+            }
+        }
+        #expect(other.view.elements(in: .infinite) == scene.view.elements(in: .infinite))
     }
 
     @Test(arguments: 0..<1_000) func queriesAgreeWithAFilterOverEverything(seed: UInt64) throws {

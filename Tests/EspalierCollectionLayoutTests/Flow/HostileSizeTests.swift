@@ -13,6 +13,12 @@ import Testing
 
     private final class Sizes: CollectionViewDelegateFlowLayout {
         var sizes: [CGSize] = []
+        var answersAtOnce = false
+
+        func collectionView(
+            _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+            sizesForItemsInSection section: Int
+        ) -> [CGSize]? { answersAtOnce ? sizes : nil }
 
         func collectionView(
             _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -21,11 +27,14 @@ import Testing
     }
 
     /// Lays out and shows all; the values that a picture would be made of.
-    private func check(_ layout: CollectionViewFlowLayout, sizes: [CGSize]? = nil) {
+    private func check(
+        _ layout: CollectionViewFlowLayout, sizes: [CGSize]? = nil, answersAtOnce: Bool = false
+    ) {
         let (dataSource, delegate) = (TestDataSource([20, 3]), Sizes())
         let view = makeView(layout, dataSource)
         if let sizes {
             delegate.sizes = sizes
+            delegate.answersAtOnce = answersAtOnce
             view.delegate = delegate
         }
         view.layoutIfNeeded()
@@ -47,7 +56,11 @@ import Testing
             check(layout)
             let mixed = CollectionViewFlowLayout()
             mixed.scrollDirection = direction
-            check(mixed, sizes: [CGSize(width: width, height: height), CGSize(width: 30, height: 10)])
+            let sizes = [CGSize(width: width, height: height), CGSize(width: 30, height: 10)]
+            check(mixed, sizes: sizes)
+            let known = CollectionViewFlowLayout()
+            known.scrollDirection = direction
+            check(known, sizes: (0..<20).map { sizes[$0 % 2] }, answersAtOnce: true)
         }
     }
 
