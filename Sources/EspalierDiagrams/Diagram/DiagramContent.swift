@@ -17,7 +17,8 @@ final class DiagramContent {
 
     /// Where an item leads, if anywhere it may.
     func link(row: Int, plan: ViewPlan) -> String? {
-        guard let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link) else {
+        guard let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link)
+        else {
             return nil
         }
         return link
