@@ -21,7 +21,7 @@ open class CAGradientLayer: CALayer {
             return LinearGradient.Stop(location: location ?? even, color: color)
         }
         canvas.draw(
-            .roundedRectangle(bounds, cornerRadius: cornerRadius),
+            outline,
             fill: .linearGradient(LinearGradient(start: startPoint, end: endPoint, stops: stops)), stroke: nil
         )
     }

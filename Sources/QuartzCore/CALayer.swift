@@ -114,6 +114,11 @@ open class CALayer {
         set { looks.cornerRadius = newValue }
     }
 
+    open var maskedCorners: CACornerMask {
+        get { CACornerMask(rawValue: looks.roundedCorners.rawValue) }
+        set { looks.roundedCorners = BoxAppearance.Corners(rawValue: newValue.rawValue) }
+    }
+
     // The shadow has the shape of the layer's box; there is none while its opacity is 0, as at first.
 
     open var shadowColor: CGColor? {
@@ -217,7 +222,7 @@ open class CALayer {
 
     private func paintBox(in canvas: any Canvas) {
         let box = ownLooks.box
-        let outline = Shape.roundedRectangle(bounds, cornerRadius: box.cornerRadius)
+        let outline = box.outline(of: bounds)
         if let shadow = box.shadow, !ownLooks.masksToBounds {
             shadow.paint(under: bounds, cornerRadius: box.cornerRadius, in: canvas)
         }
@@ -231,12 +236,13 @@ open class CALayer {
         paintContent(in: canvas)
         if ownLooks.masksToBounds { canvas.restore() }
         guard box.borderWidth > 0, let color = box.borderColor else { return }
-        let half = box.borderWidth / 2
         canvas.draw(
-            .roundedRectangle(
-                bounds.insetBy(dx: half, dy: half), cornerRadius: max(0, box.cornerRadius - half)),
-            fill: nil, stroke: Stroke(.color(color), width: box.borderWidth))
+            box.outline(of: bounds, inset: box.borderWidth / 2), fill: nil,
+            stroke: Stroke(.color(color), width: box.borderWidth))
     }
+
+    /// The layer's bounds with its round corners.
+    final var outline: Shape { looks.outline(of: bounds) }
 
     package final func paintContent(in canvas: any Canvas) {
         drawContent(in: canvas)
@@ -245,3 +251,14 @@ open class CALayer {
 }
 
 extension CALayer: ViewLayer {}
+
+/// The corners that a layer's `cornerRadius` is for.
+nonisolated public struct CACornerMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
+}

@@ -33,6 +33,17 @@ import UIKit
         #expect(!isNested)
     }
 
+    @Test func cornersAreMaskedOneByOne() {
+        let view = UIView()
+        let all: CACornerMask = [
+            .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+        ]
+        #expect(view.layer.maskedCorners == all)
+        view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+        #expect(view.boxAppearance.roundedCorners == [.topLeft, .topRight])
+        #expect(CALayer().maskedCorners == all)
+    }
+
     @Test func marginsFollowTheDirectionOfReading() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)

@@ -76,11 +76,7 @@ extension View {
     private func paintBorder(in canvas: any Canvas) {
         let width = boxAppearance.borderWidth
         guard width > 0, let color = boxAppearance.borderColor else { return }
-        let rect = bounds.insetBy(dx: width / 2, dy: width / 2)
-        let radius = boxAppearance.cornerRadius
-        let shape: Shape =
-            radius > 0
-            ? .roundedRectangle(rect, cornerRadius: max(0, radius - width / 2)) : .rectangle(rect)
+        let shape = boxAppearance.outline(of: bounds, inset: width / 2)
         canvas.draw(shape, fill: nil, stroke: Stroke(.color(color), width: width))
     }
 }

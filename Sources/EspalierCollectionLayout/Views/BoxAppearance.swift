@@ -6,7 +6,21 @@ public import Foundation
 /// UIKit has these on the view's layer; as properties of the view they would be in the way of subclasses that declare
 /// their own.
 nonisolated public struct BoxAppearance {
+    /// The corners of a box.
+    nonisolated public struct Corners: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let topLeft = Corners(rawValue: 1 << 0)
+        public static let topRight = Corners(rawValue: 1 << 1)
+        public static let bottomLeft = Corners(rawValue: 1 << 2)
+        public static let bottomRight = Corners(rawValue: 1 << 3)
+        public static let all: Corners = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+    }
+
     public var cornerRadius: CGFloat = 0
+    /// The corners that `cornerRadius` is for; the others are square. A shadow has the same radius at all.
+    public var roundedCorners = Corners.all
     /// Drawn inside the bounds.
     public var borderWidth: CGFloat = 0
     public var borderColor: AdaptiveColor?
@@ -15,8 +29,20 @@ nonisolated public struct BoxAppearance {
 
     public init() {}
 
-    func outline(of bounds: CGRect) -> Shape {
-        cornerRadius > 0 ? .roundedRectangle(bounds, cornerRadius: cornerRadius) : .rectangle(bounds)
+    /// - Parameter inset: of the middle of a border's line.
+    package func outline(of bounds: CGRect, inset: CGFloat = 0) -> Shape {
+        let rect = inset > 0 ? bounds.insetBy(dx: inset, dy: inset) : bounds
+        guard cornerRadius > 0, !roundedCorners.isEmpty else { return .rectangle(rect) }
+        let radius = max(0, cornerRadius - inset)
+        if roundedCorners == .all { return .roundedRectangle(rect, cornerRadius: radius) }
+        var path = Path()
+        path.addRoundedRect(
+            rect, width: radius, height: radius,
+            corners: (
+                roundedCorners.contains(.topLeft), roundedCorners.contains(.topRight),
+                roundedCorners.contains(.bottomRight), roundedCorners.contains(.bottomLeft)
+            ))
+        return .path(path)
     }
 }
 

@@ -52,6 +52,37 @@ import Testing
         for (point, color) in example.expected { #expect(pixels[point.x, point.y] == color, "\(point)") }
     }
 
+    /// Two corners round, two square: of the background, the clip and the border.
+    @Test(arguments: [false, true]) func cornersAreRoundedOneByOne(_ clips: Bool) throws {
+        let page = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        page.backgroundColor = AdaptiveColor(.white)
+        let box = View(frame: CGRect(x: 10, y: 10, width: 80, height: 80))
+        box.boxAppearance.cornerRadius = 30
+        box.boxAppearance.roundedCorners = [.topLeft, .bottomRight]
+        box.boxAppearance.borderWidth = 4
+        box.boxAppearance.borderColor = Self.blue
+        box.clipsToBounds = clips
+        if clips {
+            let content = View(frame: box.bounds)
+            content.backgroundColor = Self.red
+            box.addSubview(content)
+        } else {
+            box.backgroundColor = Self.red
+        }
+        page.addSubview(box)
+        var options = RenderingOptions()
+        (options.format, options.scale) = (.png, 1)
+        let sink = MemorySink()
+        try DiagramRenderer().write(page, options: options, to: sink)
+        let pixels = try Pixels(png: sink.bytes)
+        // The corner of a circle of radius 30 is 8.8 from that of its square, across and down.
+        for (x, y) in [(13, 13), (86, 86)] { #expect(pixels[x, y] == 0xFFFF_FFFF, "\(x), \(y)") }
+        for (x, y) in [(86, 13), (13, 86), (12, 50), (50, 87)] {
+            #expect(pixels[x, y] == 0xFF00_00FF, "\(x), \(y)")
+        }
+        for (x, y) in [(50, 50), (84, 15), (15, 84)] { #expect(pixels[x, y] == 0xFFFF_0000, "\(x), \(y)") }
+    }
+
     @Test func theHigherZIndexIsOnTop() throws {
         let layout = FixedLayout([
             FixedLayout.item(0, CGRect(x: 10, y: 10, width: 50, height: 50)) { $0.zIndex = 1 },

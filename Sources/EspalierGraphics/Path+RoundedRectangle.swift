@@ -1,0 +1,50 @@
+import EspalierGeometry
+package import Foundation
+
+extension Path {
+    /// Corners are quarters of ellipses, at most half of each side.
+    package mutating func addRoundedRect(
+        _ rect: CGRect, width: CGFloat, height: CGFloat,
+        corners: (topLeft: Bool, topRight: Bool, bottomRight: Bool, bottomLeft: Bool) = (
+            true, true, true, true
+        )
+    ) {
+        let (w, h) = (min(max(0, width), rect.width / 2), min(max(0, height), rect.height / 2))
+        // Each corner: where it lies, the direction it is entered and left by, and whether it is round.
+        let turns: [(CGPoint, CGVector, CGVector, Bool)] = [
+            (
+                CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: w, dy: 0), CGVector(dx: 0, dy: h),
+                corners.topRight
+            ),
+            (
+                CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: h), CGVector(dx: -w, dy: 0),
+                corners.bottomRight
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -w, dy: 0), CGVector(dx: 0, dy: -h),
+                corners.bottomLeft
+            ),
+            (
+                CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: -h), CGVector(dx: w, dy: 0),
+                corners.topLeft
+            ),
+        ]
+        move(to: CGPoint(x: rect.minX + (corners.topLeft ? w : 0), y: rect.minY))
+        for (corner, entry, exit, isRound) in turns {
+            guard isRound else {
+                addLine(to: corner)
+                continue
+            }
+            addLine(to: CGPoint(x: corner.x - entry.dx, y: corner.y - entry.dy))
+            let near = 1 - Self.quarterCircle
+            addCurve(
+                to: CGPoint(x: corner.x + exit.dx, y: corner.y + exit.dy),
+                control1: CGPoint(x: corner.x - near * entry.dx, y: corner.y - near * entry.dy),
+                control2: CGPoint(x: corner.x + near * exit.dx, y: corner.y + near * exit.dy))
+        }
+        close()
+    }
+
+    /// The control points' distance from a quarter circle's ends, in radii: 4/3 tan(pi/8).
+    private static var quarterCircle: CGFloat { 0.5522847498307936 }
+}
