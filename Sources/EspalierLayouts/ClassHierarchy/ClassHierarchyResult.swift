@@ -61,7 +61,11 @@ final class ClassHierarchyResult {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             return (0..<geometry.tree.count).forEach(found)
         }
-        boxIndex.forEach(in: rect) { geometry.frame(ofBox: $0) } found: { found($0) }
+        boxIndex.forEach(in: rect) {
+            geometry.frame(ofBox: $0)
+        } found: {
+            found($0)
+        }
     }
 
     /// Likewise for connectors.
@@ -69,7 +73,9 @@ final class ClassHierarchyResult {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             return geometry.connectorSources.indices.forEach(found)
         }
-        connectorIndex.forEach(in: rect) { geometry.frame(of: geometry.shape(ofConnector: $0)) } found: {
+        connectorIndex.forEach(in: rect) {
+            geometry.frame(of: geometry.shape(ofConnector: $0))
+        } found: {
             found($0)
         }
     }
@@ -77,7 +83,11 @@ final class ClassHierarchyResult {
     /// Likewise for references.
     func forEachReference(in rect: CGRect, found: (Int) -> Void) {
         guard !references.isEmpty else { return }
-        referenceIndex.forEach(in: rect) { geometry.frame(of: shape(ofReference: $0)) } found: { found($0) }
+        referenceIndex.forEach(in: rect) {
+            geometry.frame(of: shape(ofReference: $0))
+        } found: {
+            found($0)
+        }
     }
 
     // MARK: Index paths
