@@ -24,8 +24,33 @@ private func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte < 64 && whiteSpace &>> UInt64(byte) & 1 != 0
 }
 
+/// Whether there are only ASCII characters from `0` on and none of `<` and `>`, eight at a time: true for most names. A
+/// text for which it is false may be harmless all the same.
+private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// A top bit for each byte that is less than `limit`, and perhaps for one above such a byte.
+    func below(_ limit: UInt64, _ word: UInt64) -> UInt64 { (word &- ones &* limit) & ~word & (ones &* 0x80) }
+    var found: UInt64 = 0
+    var index = 0
+    while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        found |= below(0x30, word) | below(1, word ^ (ones &* 0x3C)) | below(1, word ^ (ones &* 0x3E))
+        found |= word & (ones &* 0x80)
+        index += 8
+    }
+    if found != 0 { return false }
+    while index < raw.count {
+        let byte = raw[index]
+        if byte < 0x30 || byte >= 0x80 || byte == 0x3C || byte == 0x3E { return false }
+        index += 1
+    }
+    return true
+}
+
 func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
     guard let last = bytes.last else { return [] }
+    if isPlain(bytes) { return [] }
     var traits: TextTraits = []
     // As if there were a space in front, so that a leading one counts as doubled.
     var previousIsSpace = true

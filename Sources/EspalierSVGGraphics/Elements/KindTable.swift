@@ -8,7 +8,10 @@ struct KindTable: ~Copyable {
     /// Appends a kind as one class name: whatever is not an ASCII letter, a digit, `-` or `_` becomes `-`. A name
     /// that could be taken for one of the document's own classes, `c12`, gets a `-` behind it.
     mutating func append(_ kind: String, to out: borrowing ByteBuffer) {
-        for known in kinds where known.kind == kind { return out.append(known.name, of: names) }
+        // By index: a loop over the elements would retain each.
+        for index in kinds.indices where kinds[index].kind == kind {
+            return out.append(kinds[index].name, of: names)
+        }
         let start = out.count
         let isOwn =
             kind.utf8.first == UInt8(ascii: "c") && kind.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }

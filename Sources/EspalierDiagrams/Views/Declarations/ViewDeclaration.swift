@@ -46,10 +46,20 @@ nonisolated struct Condition: Sendable {
         switch test {
         case .truth(let wanted): wanted == !(value.isEmpty || value == "false" || Self.isZero(value))
         case .anyOf(let texts, let numbers):
-            texts.contains(value) || !numbers.isEmpty && Double(value).map(numbers.contains) ?? false
+            texts.contains(value) || !numbers.isEmpty && Self.number(value).map(numbers.contains) ?? false
         case .isNot(let text): value != text
-        case .compare(let comparison, let bound): Self.compare(Double(value), comparison, bound)
+        case .compare(let comparison, let bound): Self.compare(Self.number(value), comparison, bound)
         }
+    }
+
+    /// Whole numbers, which nearly all are, without the long way round.
+    private static func number(_ value: String) -> Double? {
+        var (number, digits) = (0, 0)
+        for byte in value.utf8 {
+            guard 0x30...0x39 ~= byte, digits < 15 else { return Double(value) }
+            (number, digits) = (number * 10 + Int(byte - 0x30), digits + 1)
+        }
+        return digits > 0 ? Double(number) : nil
     }
 
     /// `0`, `0.0`.

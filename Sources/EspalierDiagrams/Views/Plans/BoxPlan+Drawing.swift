@@ -19,21 +19,18 @@ nonisolated extension BoxPlan {
     /// The stroke lies inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard fill != nil || stroke != nil, shape != .none else { return }
-        guard let stroke else {
-            canvas.draw(shape.outline(in: rect, cornerRadius: cornerRadius), fill: fill, stroke: nil)
-            return
-        }
-        if sides == .all {
-            let half = stroke.width / 2
-            let inset = rect.inset(by: EdgeInsets(all: half))
-            canvas.draw(
-                shape.outline(in: inset, cornerRadius: max(0, cornerRadius - half)), fill: fill,
-                stroke: stroke)
-        } else {
+        // The stroke isn't unwrapped where it needn't be: that copies it, with all that it refers to.
+        guard sides == .all || stroke == nil else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
             if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
-            drawSides(in: canvas, rect: rect, stroke: stroke, outline: outline)
+            if let stroke { drawSides(in: canvas, rect: rect, stroke: stroke, outline: outline) }
+            return
         }
+        let half = (stroke?.width ?? 0) / 2
+        canvas.draw(
+            shape.outline(
+                in: rect.inset(by: EdgeInsets(all: half)), cornerRadius: max(0, cornerRadius - half)),
+            fill: fill, stroke: stroke)
     }
 
     private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: Shape) {
