@@ -126,9 +126,20 @@ nonisolated extension BoxPlan {
     private func drawDivider(_ stroke: Stroke, in canvas: any Canvas, frame: CGRect) {
         let (start, end) =
             axis == .vertical
-            ? (CGPoint(x: frame.minX, y: frame.midY), CGPoint(x: frame.maxX, y: frame.midY))
-            : (CGPoint(x: frame.midX, y: frame.minY), CGPoint(x: frame.midX, y: frame.maxY))
+            ? (
+                CGPoint(x: frame.minX, y: Self.onGrid(frame.midY, stroke.width)),
+                CGPoint(x: frame.maxX, y: Self.onGrid(frame.midY, stroke.width))
+            )
+            : (
+                CGPoint(x: Self.onGrid(frame.midX, stroke.width), y: frame.minY),
+                CGPoint(x: Self.onGrid(frame.midX, stroke.width), y: frame.maxY)
+            )
         canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+    }
+
+    /// The middle of a line whose edge lies between two pixels: lines of text above it may end anywhere.
+    private static func onGrid(_ middle: CGFloat, _ width: CGFloat) -> CGFloat {
+        (middle - width / 2).rounded() + width / 2
     }
 
     /// A box in a box reaches across its stack as far as it may.
