@@ -35,6 +35,7 @@ open class CollectionView: ScrollView {
 
     open var allowsSelection = true
     open var allowsMultipleSelection = false
+    /// Kept for code that sets it: views are made when they are painted, so nothing is fetched ahead.
     open var isPrefetchingEnabled = true
     /// Painted behind everything; follows the bounds.
     open var backgroundView: View?
