@@ -70,7 +70,6 @@ extension CollectionView {
         if let view = visibleViews[ElementKey(attributes)] { return use(view) }
         guard let view = makeView(for: attributes) else { return }
         use(view)
-        view.appliedAttributes = nil
         reuse.enqueue(view)
     }
 }

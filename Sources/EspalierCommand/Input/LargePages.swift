@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A tree of a million items is walked in other orders than it was read in: with pages of four kilobytes, looking up
 /// where a page lies takes an eighth of the time that the picture takes.
-enum LargePages {
+nonisolated enum LargePages {
     /// Inputs of fewer bytes don't gain from it.
     static let leastInput = 8 << 20
     /// How much memory an input takes, as a multiple of its bytes.

@@ -6,7 +6,7 @@ import EspalierGraphics
 ///
 /// Unchecked: once bytes go to the queue, the sink behind is touched by the queue's tasks only, which run one after
 /// another, until `write` has waited for the last; the failure is read and written under `lock`.
-final class BackgroundSink: ByteSink, @unchecked Sendable {
+nonisolated final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let queue = DispatchQueue(label: "espalier.output")
     private let group = DispatchGroup()
