@@ -78,7 +78,8 @@ nonisolated extension BoxPlan {
             let lineHeight = layout.size.height / CGFloat(layout.lineCount)
             var container = text.container
             container.width = min(container.width, size.width)
-            container.maximumLines = max(1, Int((size.height + Self.tolerance) / lineHeight))
+            let fitting = lineHeight > 0 ? (size.height + Self.tolerance) / lineHeight : 1
+            container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
             if container.truncation == .none { container.truncation = .tail }
             let shorter = context.text.layout(text.runs(row: row, in: context.values), in: container)
             return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
