@@ -1,5 +1,5 @@
 import EspalierGeometry
-public import Foundation
+import Foundation
 
 extension View {
     /// Which distances and sizes follow when the superview's size changes.
@@ -17,12 +17,19 @@ extension View {
 
     final func insert(_ view: View, at index: Int) {
         precondition(view !== self && !isDescendant(of: view), "a view can't hold itself")
-        view.removeFromSuperview()
         view.willMove(toSuperview: self)
+        view.detach()
         children.insert(view, at: min(max(0, index), children.count))
         view.parent = self
         setNeedsLayout()
         view.didMoveToSuperview()
+    }
+
+    final func detach() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        parent.setNeedsLayout()
     }
 
     /// Whether the view is `view` or lies in it at any depth.
@@ -35,17 +42,17 @@ extension View {
         return false
     }
 
-    /// Springs and struts: each axis' growth goes to its flexible parts in equal shares.
+    /// Springs and struts: each axis' growth goes to its flexible parts in proportion to what they are.
     final func resizeSubviews(from oldSize: CGSize) {
         for child in children where !child.autoresizingMask.isEmpty {
             let mask = child.autoresizingMask
             var frame = child.frame
             (frame.origin.x, frame.size.width) = Self.resize(
-                frame.minX, frame.width, by: storedSize.width - oldSize.width,
+                frame.minX, frame.width, in: oldSize.width, by: storedSize.width - oldSize.width,
                 before: mask.contains(.flexibleLeftMargin), itself: mask.contains(.flexibleWidth),
                 after: mask.contains(.flexibleRightMargin))
             (frame.origin.y, frame.size.height) = Self.resize(
-                frame.minY, frame.height, by: storedSize.height - oldSize.height,
+                frame.minY, frame.height, in: oldSize.height, by: storedSize.height - oldSize.height,
                 before: mask.contains(.flexibleTopMargin), itself: mask.contains(.flexibleHeight),
                 after: mask.contains(.flexibleBottomMargin))
             child.frame = frame
@@ -53,34 +60,21 @@ extension View {
     }
 
     private static func resize(
-        _ position: CGFloat, _ length: CGFloat, by growth: CGFloat, before: Bool, itself: Bool,
-        after: Bool
+        _ position: CGFloat, _ length: CGFloat, in whole: CGFloat, by growth: CGFloat, before: Bool,
+        itself: Bool, after: Bool
     ) -> (CGFloat, CGFloat) {
-        let parts = (before ? 1 : 0) + (itself ? 1 : 0) + (after ? 1 : 0)
-        guard parts > 0 else { return (position, length) }
-        let share = growth / CGFloat(parts)
-        return (position + (before ? share : 0), max(0, length + (itself ? share : 0)))
-    }
-
-    /// The point `point` of this view's coordinates in those of `view`, or of the outermost view for nil. Transforms
-    /// are left out of account.
-    public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-        let (mine, other) = (offsetToRoot, view?.offsetToRoot ?? .zero)
-        return CGPoint(x: point.x + mine.x - other.x, y: point.y + mine.y - other.y)
-    }
-
-    public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-    }
-
-    private var offsetToRoot: CGPoint {
-        var offset = CGPoint.zero
-        var current: View? = self
-        while let view = current {
-            offset.x += view.origin.x - view.boundsOrigin.x
-            offset.y += view.origin.y - view.boundsOrigin.y
-            current = view.parent
+        let count = CGFloat((before ? 1 : 0) + (itself ? 1 : 0) + (after ? 1 : 0))
+        guard count > 0 else { return (position, length) }
+        let parts = (
+            before: before ? max(0, position) : 0, itself: itself ? max(0, length) : 0,
+            after: after ? max(0, whole - position - length) : 0
+        )
+        let sum = parts.before + parts.itself + parts.after
+        // Parts that are nothing yet grow alike.
+        func share(_ part: CGFloat, _ isFlexible: Bool) -> CGFloat {
+            guard isFlexible else { return 0 }
+            return sum > 0 ? growth * part / sum : growth / count
         }
-        return offset
+        return (position + share(parts.before, before), max(0, length + share(parts.itself, itself)))
     }
 }

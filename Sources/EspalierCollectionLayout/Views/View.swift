@@ -179,14 +179,37 @@ open class View: Hashable {
     open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
     open func removeFromSuperview() {
-        guard let parent else { return }
-        parent.children.removeAll { $0 === self }
-        self.parent = nil
-        parent.setNeedsLayout()
+        guard parent != nil else { return }
+        willMove(toSuperview: nil)
+        detach()
+        didMoveToSuperview()
     }
 
+    /// Called with nil before the view leaves its superview for good.
     open func willMove(toSuperview newSuperview: View?) {}
     open func didMoveToSuperview() {}
+
+    // MARK: Hits
+
+    /// Whether a point, in the view's own coordinates, is the view's: whether its bounds hold it, where a subclass doesn't
+    /// say otherwise.
+    open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+
+    /// The innermost and uppermost view at a point, in the view's own coordinates. Views that are hidden, nearly
+    /// transparent or not for the user to touch, and what they hold, let points through.
+    open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+        else { return nil }
+        for view in viewsFromBackToFront.reversed() {
+            if let inner = view.fromSuperview(point), let hit = view.hitTest(inner, with: event) {
+                return hit
+            }
+        }
+        return self
+    }
+
+    /// Where a hit is looked for; a collection view has its elements before its subviews.
+    var viewsFromBackToFront: [View] { children }
 
     // MARK: Layout
 
@@ -207,8 +230,11 @@ open class View: Hashable {
     /// The size that suits the view's content best, at most about `size`; by default the size it has.
     open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
 
+    /// Takes the size that fits, where the top left corner is.
     open func sizeToFit() {
+        let corner = origin
         bounds.size = sizeThatFits(storedSize)
+        origin = corner
     }
 
     /// The size of the content, with `noIntrinsicMetric` where it has none.

@@ -1,0 +1,79 @@
+import EspalierGeometry
+public import Foundation
+
+extension View {
+    /// The point `point` of this view's coordinates in those of `view`, or of the outermost view's surroundings for nil.
+    ///
+    /// Transforms and perspective on the way count. A view that a transform squeezes to a line has no points that others
+    /// could be: there its transform is left out.
+    public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+        guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
+            let (mine, other) = (offsetToRoot, view?.offsetToRoot ?? .zero)
+            return CGPoint(x: point.x + mine.x - other.x, y: point.y + mine.y - other.y)
+        }
+        var result = point
+        for step in sequence(first: self, next: \.parent) { result = step.toSuperview(result) }
+        guard let view else { return result }
+        for step in Array(sequence(first: view, next: \.parent)).reversed() {
+            result = step.fromSuperview(result) ?? step.shiftedFromSuperview(result)
+        }
+        return result
+    }
+
+    /// The box of the rectangle's corners.
+    public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
+        guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
+            return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+        }
+        let corners = [
+            rect.origin, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+            CGPoint(x: rect.minX, y: rect.maxY),
+        ].map { convert($0, to: view) }
+        return corners.dropFirst().reduce(CGRect(origin: corners[0], size: .zero)) {
+            let (left, top) = (min($0.minX, $1.x), min($0.minY, $1.y))
+            return CGRect(
+                x: left, y: top, width: max($0.maxX, $1.x) - left, height: max($0.maxY, $1.y) - top)
+        }
+    }
+
+    /// The point of the view that appears at `point` of its superview; nil where none does.
+    final func fromSuperview(_ point: CGPoint) -> CGPoint? {
+        hasProjection
+            ? ProjectiveTransform(projection).preimage(of: point) : shiftedFromSuperview(point)
+    }
+
+    private func toSuperview(_ point: CGPoint) -> CGPoint {
+        if hasProjection { return ProjectiveTransform(projection).map(point) }
+        return CGPoint(x: point.x + origin.x - boundsOrigin.x, y: point.y + origin.y - boundsOrigin.y)
+    }
+
+    private func shiftedFromSuperview(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: point.x - origin.x + boundsOrigin.x, y: point.y - origin.y + boundsOrigin.y)
+    }
+
+    private var hasProjectionOnTheWay: Bool {
+        sequence(first: self, next: \.parent).contains(where: \.hasProjection)
+    }
+
+    private var offsetToRoot: CGPoint {
+        sequence(first: self, next: \.parent).reduce(into: CGPoint.zero) { offset, view in
+            offset.x += view.origin.x - view.boundsOrigin.x
+            offset.y += view.origin.y - view.boundsOrigin.y
+        }
+    }
+}
+
+extension ProjectiveTransform {
+    /// The point that the map brings to `point`; nil where it brings none there, or many.
+    fileprivate func preimage(of point: CGPoint) -> CGPoint? {
+        // x' w = a x + c y + tx with w = p x + q y + r, and the same for y': two linear equations.
+        let (xx, xy) = (a - point.x * p, c - point.x * q)
+        let (yx, yy) = (b - point.y * p, d - point.y * q)
+        let (x, y) = (point.x * r - tx, point.y * r - ty)
+        let determinant = xx * yy - xy * yx
+        let result = CGPoint(
+            x: (x * yy - xy * y) / determinant, y: (xx * y - x * yx) / determinant)
+        guard result.x.isFinite, result.y.isFinite, w(at: result) > 0 else { return nil }
+        return result
+    }
+}

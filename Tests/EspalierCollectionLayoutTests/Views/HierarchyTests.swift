@@ -1,0 +1,70 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Superviews and subviews: who is told, who follows, and by how much.
+@Suite struct HierarchyTests {
+    private final class Told: View {
+        var log: [String] = []
+        override func willMove(toSuperview newSuperview: View?) {
+            log.append(newSuperview == nil ? "will leave" : "will move")
+        }
+        override func didMoveToSuperview() { log.append(superview == nil ? "left" : "moved") }
+    }
+
+    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+        CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    @Test func aViewHearsOfItsSuperviews() {
+        let (a, b, child) = (View(), View(), Told())
+        a.addSubview(child)
+        child.removeFromSuperview()
+        child.removeFromSuperview()
+        #expect(child.log == ["will move", "moved", "will leave", "left"])
+        child.log = []
+        b.addSubview(child)
+        a.addSubview(child)
+        // On its way from one to the other it is never without.
+        #expect(child.log == ["will move", "moved", "will move", "moved"])
+    }
+
+    private static let shares: [(View.AutoresizingMask, CGFloat, CGFloat)] = [
+        ([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], 20, 120),
+        ([.flexibleLeftMargin, .flexibleRightMargin], 35, 60),
+        ([.flexibleWidth, .flexibleRightMargin], 10, 127), ([.flexibleLeftMargin], 110, 60),
+        ([.flexibleWidth], 10, 160), ([], 10, 60),
+    ]
+
+    /// All flexible parts grow in proportion to what they are.
+    @Test(arguments: shares)
+    func growthIsSharedInProportion(_ mask: View.AutoresizingMask, _ x: CGFloat, _ width: CGFloat) {
+        let outer = View(frame: rect(0, 0, 100, 100))
+        // Margins of 10 and 30.
+        let inner = View(frame: rect(10, 0, 60, 100))
+        inner.autoresizingMask = mask
+        outer.addSubview(inner)
+        outer.frame.size.width = 200
+        #expect(inner.frame.minX.rounded() == x && inner.frame.width.rounded() == width)
+    }
+
+    @Test func nothingGrowsInEqualShares() {
+        let outer = View()
+        let inner = View()
+        inner.autoresizingMask = [.flexibleLeftMargin, .flexibleWidth]
+        outer.addSubview(inner)
+        outer.frame.size.width = 100
+        #expect(inner.frame == rect(50, 0, 50, 0))
+    }
+
+    @Test func fittingKeepsTheOrigin() {
+        final class Content: View {
+            override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 30, height: 10) }
+        }
+        let view = Content(frame: rect(5, 6, 100, 100))
+        view.sizeToFit()
+        #expect(view.frame == rect(5, 6, 30, 10))
+    }
+}
