@@ -21,14 +21,20 @@ extension ScrollView {
         return clampedContentOffset(isPagingEnabled ? page(near: rest, velocity: velocity) : rest)
     }
 
-    /// Paging moves by at most one page, in the direction of the velocity, or to the nearest without one.
+    /// Paging moves by one page at most, in the direction of the velocity, or to the nearest without one. A page that the
+    /// view already rests on is left for the next.
     private func page(near rest: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
             let position = offset / length
+            let nearest = position.rounded()
+            guard velocity != 0 else { return nearest * length }
+            // Half a millionth of a page is a rounding error, not a part of the way.
+            let isOnPage = abs(position - nearest) < 5e-7
             let index =
                 velocity > 0
-                ? position.rounded(.up) : velocity < 0 ? position.rounded(.down) : position.rounded()
+                ? (isOnPage ? nearest + 1 : position.rounded(.up))
+                : (isOnPage ? nearest - 1 : position.rounded(.down))
             return index * length
         }
         return CGPoint(
@@ -38,9 +44,11 @@ extension ScrollView {
 
     /// Ends a drag as a finger would that left the view at the present offset with `velocity`, in points a
     /// millisecond: the layout and the delegate may change where scrolling rests. Returns that offset, which the view
-    /// then has.
+    /// then has. A view whose `isScrollEnabled` is false stays where it is.
     @discardableResult
     public final func endDragging(withVelocity velocity: CGPoint) -> CGPoint {
+        guard isScrollEnabled else { return contentOffset }
+        isDragging = true
         scrollDelegate?.scrollViewWillBeginDragging(self)
         var target = proposedRestingOffset(velocity: velocity)
         if let scrollDelegate {
@@ -50,10 +58,13 @@ extension ScrollView {
             }
         }
         let decelerates = target != contentOffset
+        isDragging = false
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
         if decelerates {
+            isDecelerating = true
             scrollDelegate?.scrollViewWillBeginDecelerating(self)
             contentOffset = target
+            isDecelerating = false
             scrollDelegate?.scrollViewDidEndDecelerating(self)
         }
         return target

@@ -52,6 +52,7 @@ open class ScrollView: View {
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     /// Whether scrolling rests only on multiples of the bounds' size.
     open var isPagingEnabled = false
+    /// Whether `endDragging(withVelocity:)` moves the view; code that sets an offset always does.
     open var isScrollEnabled = true
     open var bounces = true
     open var alwaysBounceVertical = false
@@ -59,6 +60,7 @@ open class ScrollView: View {
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
     open var decelerationRate = DecelerationRate.normal
+    /// While `endDragging(withVelocity:)` lets go of the view, and while the view then comes to rest.
     open package(set) var isDragging = false
     open package(set) var isDecelerating = false
     open var isTracking: Bool { isDragging }
@@ -73,8 +75,9 @@ open class ScrollView: View {
     }
 
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        let moves = contentOffset != self.contentOffset
         self.contentOffset = contentOffset
-        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+        if animated, moves { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }
 
     /// Scrolls by the least distance that shows `rect`, within the content.
