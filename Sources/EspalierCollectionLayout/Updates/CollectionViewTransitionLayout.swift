@@ -5,10 +5,18 @@ public import Foundation
 ///
 /// Made by `startInteractiveTransition(to:completion:)`; or set it as the collection view's layout, change
 /// `transitionProgress`, and set `nextLayout` at the end.
+///
+/// Each of the two is prepared once, and again when something invalidates it; progress only moves the elements.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
     public final let currentLayout: CollectionViewLayout
     public final let nextLayout: CollectionViewLayout
     private var values: [String: CGFloat] = [:]
+    /// Whether one of the two has to be prepared.
+    private var isStale = true
+    /// Of every element where it starts and where it ends; nil until asked for.
+    private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
+    /// Which of the two a change of bounds invalidates, between the question and its consequence.
+    private var partsToInvalidate: [CollectionViewLayout] = []
 
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
@@ -27,12 +35,68 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
+    private var parts: [CollectionViewLayout] { [currentLayout, nextLayout] }
+
+    // MARK: Invalidation
+
     /// Both layouts compute for the same view.
     open override func prepare() {
-        for layout in [currentLayout, nextLayout] {
+        guard isStale else { return }
+        isStale = false
+        journeys = nil
+        for layout in parts {
             layout.owner = owner
             layout.prepare()
         }
+        decorationClasses = nextLayout.decorationClasses
+            .merging(currentLayout.decorationClasses) { next, _ in next }
+    }
+
+    open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        if context.invalidateDataSourceCounts {
+            for layout in parts {
+                let partContext = layout.makeInvalidationContext()
+                partContext.concernsEverything = context.invalidateEverything
+                partContext.concernsCounts = true
+                partContext.updateMapping = context.updateMapping
+                layout.invalidateLayout(with: partContext)
+            }
+            isStale = true
+        }
+        super.invalidateLayout(with: context)
+    }
+
+    /// One of the two says that it has to be prepared again.
+    final func partWasInvalidated(_ layout: CollectionViewLayout) {
+        guard let owner, layout === currentLayout || layout === nextLayout else { return }
+        isStale = true
+        owner.layoutWasInvalidated(self, with: makeInvalidationContext())
+    }
+
+    /// Whether either layout has to.
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        partsToInvalidate = parts.filter { $0.shouldInvalidateLayout(forBoundsChange: newBounds) }
+        return !partsToInvalidate.isEmpty
+    }
+
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext {
+        for layout in partsToInvalidate {
+            layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
+        }
+        partsToInvalidate = []
+        return super.invalidationContext(forBoundsChange: newBounds)
+    }
+
+    // MARK: Layout information
+
+    open override var flipsHorizontallyInOppositeLayoutDirection: Bool {
+        parts.allSatisfy(\.flipsHorizontallyInOppositeLayoutDirection)
+    }
+
+    open override var developmentLayoutDirection: UserInterfaceLayoutDirection {
+        currentLayout.developmentLayoutDirection
     }
 
     open override var collectionViewContentSize: CGSize {
@@ -45,13 +109,20 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// Whatever either layout has there, or has anywhere else on its way there: elements travel through rectangles that
     /// neither layout puts them in, so all are asked for.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        let old = all(of: currentLayout)
-        let new = all(of: nextLayout)
+        let journeys = journeys ?? allJourneys()
+        self.journeys = journeys
+        return journeys.map { blend($0.start, $0.end) }.filter { $0.meets(rect) }
+    }
+
+    private func allJourneys()
+        -> [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]
+    {
+        let (old, new) = (all(of: currentLayout), all(of: nextLayout))
         let newByKey = Dictionary(new.map { (ElementKey($0), $0) }) { first, _ in first }
         let oldKeys = Set(old.map { ElementKey($0) })
-        let travelling = old.map { blend($0, newByKey[ElementKey($0)] ?? $0.faded()) }
-        let appearing = new.filter { !oldKeys.contains(ElementKey($0)) }.map { blend($0.faded(), $0) }
-        return (travelling + appearing).filter { $0.meets(rect) }
+        let travelling = old.map { ($0, newByKey[ElementKey($0)] ?? $0.faded()) }
+        let appearing = new.filter { !oldKeys.contains(ElementKey($0)) }.map { ($0.faded(), $0) }
+        return travelling + appearing
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -64,10 +135,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
-        let start = currentLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-        let end = nextLayout.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-        guard let known = start ?? end else { return nil }
-        return blend(start ?? known.faded(), end ?? known.faded())
+        blend(parts.map { $0.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath) })
+    }
+
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        blend(parts.map { $0.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath) })
     }
 
     private func all(of layout: CollectionViewLayout) -> [CollectionViewLayoutAttributes] {
@@ -79,5 +153,12 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes {
         AttributesBlend(from: start, to: end).attributes(at: Double(transitionProgress))
+    }
+
+    /// What only one of the two has comes or goes in place.
+    private func blend(_ ends: [CollectionViewLayoutAttributes?]) -> CollectionViewLayoutAttributes? {
+        guard let known = ends.compactMap({ $0 }).first else { return nil }
+        let faded = known.faded()
+        return blend(ends[0] ?? faded, ends[1] ?? faded)
     }
 }
