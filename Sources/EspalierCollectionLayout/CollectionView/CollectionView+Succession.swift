@@ -57,7 +57,7 @@ extension CollectionView {
         _ reloadedItems: Set<String>, from other: CollectionView
     ) -> UpdatePlan {
         var new = identifiers.new.snapshot
-        new.reloadItems(reloadedItems.sorted())
+        new.reloadItems(reloadedItems.filter { new.sectionIdentifier(containingItem: $0) != nil }.sorted())
         let difference = SnapshotDifference(
             from: identifiers.old.snapshot, rows: identifiers.old.items, to: new, rows: identifiers.new.items)
         do {

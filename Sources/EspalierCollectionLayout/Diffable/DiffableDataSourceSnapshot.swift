@@ -66,21 +66,30 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
             for item in items.removeValue(forKey: section) ?? [] { sectionOfItem[item] = nil }
         }
         sectionIdentifiers.removeAll(where: deleted.contains)
+        reloadedSectionIdentifiers.removeAll(where: deleted.contains)
+        reloadedItemIdentifiers.removeAll { sectionOfItem[$0] == nil }
     }
 
     public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier)
     {
-        sectionIdentifiers.remove(at: index(ofSection: identifier))
-        sectionIdentifiers.insert(identifier, at: index(ofSection: other))
+        move(identifier, to: other, offset: 0)
     }
 
     public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
-        sectionIdentifiers.remove(at: index(ofSection: identifier))
-        sectionIdentifiers.insert(identifier, at: index(ofSection: other) + 1)
+        move(identifier, to: other, offset: 1)
     }
 
     public mutating func reloadSections(_ identifiers: [SectionIdentifier]) {
+        for section in identifiers { precondition(items[section] != nil, Self.unknown(section: section)) }
         reloadedSectionIdentifiers += identifiers
+    }
+
+    private mutating func move(
+        _ section: SectionIdentifier, to other: SectionIdentifier, offset: Int
+    ) {
+        precondition(section != other, "section \(section) can't be moved beside itself")
+        sectionIdentifiers.remove(at: index(ofSection: section))
+        sectionIdentifiers.insert(section, at: index(ofSection: other) + offset)
     }
 
     private mutating func insertSections(_ identifiers: [SectionIdentifier], at index: Int) {
@@ -120,6 +129,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
             items[section]?.removeAll(where: deleted.contains)
         }
         for item in identifiers { sectionOfItem[item] = nil }
+        reloadedItemIdentifiers.removeAll(where: deleted.contains)
     }
 
     public mutating func deleteAllItems() { self = Self() }
@@ -133,6 +143,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     }
 
     public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
+        for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
         reloadedItemIdentifiers += identifiers
     }
 
@@ -147,14 +158,17 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
 
     private mutating func move(_ item: ItemIdentifier, to other: ItemIdentifier, offset: Int) {
         precondition(item != other, "item \(item) can't be moved beside itself")
-        deleteItems([item])
+        guard let section = sectionOfItem.removeValue(forKey: item) else {
+            preconditionFailure(Self.unknown(item: item))
+        }
+        items[section]?.removeAll { $0 == item }
         insertItems([item], at: other, offset: offset)
     }
 
     private mutating func insertItems(_ identifiers: [ItemIdentifier], at other: ItemIdentifier, offset: Int)
     {
         guard let section = sectionOfItem[other], let index = items[section]?.firstIndex(of: other) else {
-            preconditionFailure("item \(other) isn't in the snapshot")
+            preconditionFailure(Self.unknown(item: other))
         }
         claim(identifiers, for: section)
         items[section]?.insert(contentsOf: identifiers, at: index + offset)
@@ -174,6 +188,8 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         }
         return index
     }
+
+    private static func unknown(item: ItemIdentifier) -> String { "item \(item) isn't in the snapshot" }
 
     private static func unknown(section: SectionIdentifier) -> String {
         "section \(section) isn't in the snapshot"

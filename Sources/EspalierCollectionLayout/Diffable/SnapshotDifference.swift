@@ -63,34 +63,45 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// Reloads are named by where things were; what also moves is made anew on the way in any case.
+    /// Reloads are named by where things were.
     private mutating func reload(
         _ new: Snapshot, oldRows: [[ItemIdentifier]], oldSections: [SectionIdentifier: Int]
     ) {
         guard !new.reloadedItemIdentifiers.isEmpty || !new.reloadedSectionIdentifiers.isEmpty else { return }
-        var used: Set<IndexPath> = []
-        for change in changes {
-            switch change {
-            case .deleteItem(let path), .moveItem(let path, _): used.insert(path)
-            case .deleteSection(let section), .moveSection(let section, _):
-                used.insert(IndexPath(index: section))
-            default: break
-            }
-        }
+        let fates = Fates(changes)
+        let wantedSections = Set(new.reloadedSectionIdentifiers.compactMap { oldSections[$0] })
+            .subtracting(fates.deletedSections)
         let wanted = Set(new.reloadedItemIdentifiers)
-        if !wanted.isEmpty {
-            for (section, row) in oldRows.enumerated() {
-                for (item, name) in row.enumerated() where wanted.contains(name) {
-                    let path = IndexPath(item: item, section: section)
-                    if used.insert(path).inserted, !used.contains(IndexPath(index: section)) {
-                        changes.append(.reloadItem(path))
-                    }
-                }
+        for (section, row) in oldRows.enumerated() where !fates.deletedSections.contains(section) {
+            let isWhole = wantedSections.contains(section)
+            if isWhole, !fates.movedSections.contains(section) {
+                changes.append(.reloadSection(section))
+                continue
+            }
+            for (item, name) in row.enumerated() where isWhole || wanted.contains(name) {
+                let path = IndexPath(item: item, section: section)
+                if fates.deletedItems.contains(path) { continue }
+                changes.append(fates.movedItems.contains(path) ? .refillItem(path) : .reloadItem(path))
             }
         }
-        for section in new.reloadedSectionIdentifiers {
-            if let index = oldSections[section], used.insert(IndexPath(index: index)).inserted {
-                changes.append(.reloadSection(index))
+    }
+
+    /// What becomes of old items and sections.
+    private struct Fates {
+        var deletedItems: Set<IndexPath> = []
+        var movedItems: Set<IndexPath> = []
+        var deletedSections: Set<Int> = []
+        var movedSections: Set<Int> = []
+
+        init(_ changes: [UpdateChange]) {
+            for change in changes {
+                switch change {
+                case .deleteItem(let path): deletedItems.insert(path)
+                case .moveItem(let path, _): movedItems.insert(path)
+                case .deleteSection(let section): deletedSections.insert(section)
+                case .moveSection(let section, _): movedSections.insert(section)
+                default: break
+                }
             }
         }
     }

@@ -12,6 +12,8 @@ nonisolated struct CollectedChanges {
     private var insertedItems: [IndexPath] = []
     private(set) var movedItems: [IndexPath: IndexPath] = [:]
     private(set) var reloadedItems: Set<IndexPath> = []
+    /// Reloaded on the way to where they move.
+    private(set) var refilledItems: Set<IndexPath> = []
     /// Every index path and section that has been named, before and after.
     private var usedBefore: Set<CompactIndexPath> = []
     private var usedAfter: Set<CompactIndexPath> = []
@@ -28,6 +30,7 @@ nonisolated struct CollectedChanges {
         case .reloadItem(let path):
             try use(path, of: old, when: "before", for: "reload", in: \.usedBefore)
             reloadedItems.insert(path)
+        case .refillItem(let path): refilledItems.insert(path)
         case .insertItem(let path):
             try use(path, of: new, when: "after", for: "insert", in: \.usedAfter)
             insertedItems.append(path)

@@ -6,6 +6,8 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
     case insertItem(IndexPath)
     case deleteItem(IndexPath)
     case reloadItem(IndexPath)
+    /// A reload of an item that another change moves, which none of its own may name again.
+    case refillItem(IndexPath)
     case moveItem(from: IndexPath, to: IndexPath)
     case insertSection(Int)
     case deleteSection(Int)
@@ -17,6 +19,7 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
 struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []
+    var completions: [(Bool) -> Void] = []
     /// Calls of `performBatchUpdates` inside of one another count as one.
     var depth = 0
 }

@@ -23,6 +23,7 @@ nonisolated package struct UpdatePlan: Sendable {
             sections: try collected.mapItems(newSections: newSections, from: old, to: new),
             movedItems: collected.movedItems,
             moveSources: Dictionary(uniqueKeysWithValues: collected.movedItems.map { ($1, $0) }),
-            reloadedItems: collected.reloadedItems, reloadedSections: collected.reloadedSections)
+            reloadedItems: collected.reloadedItems.union(collected.refilledItems),
+            reloadedSections: collected.reloadedSections)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         switch change {
         case .insertItem(let path): view.insertItems(at: [path])
         case .deleteItem(let path): view.deleteItems(at: [path])
-        case .reloadItem(let path): view.reloadItems(at: [path])
+        case .reloadItem(let path), .refillItem(let path): view.reloadItems(at: [path])
         case .moveItem(let source, let target): view.moveItem(at: source, to: target)
         case .insertSection(let section): view.insertSections([section])
         case .deleteSection(let section): view.deleteSections([section])
