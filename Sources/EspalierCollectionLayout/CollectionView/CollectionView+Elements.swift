@@ -8,6 +8,14 @@ extension CollectionView {
     ///
     /// What breaks the layout's contract is left out and noted in `layoutDiagnostics`.
     public final func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+        elements(in: rect, movement: movement)
+    }
+
+    /// - Parameter movement: Of the item that is shown where it is held; nil to have all where the layout has room for
+    ///   them.
+    final func elements(
+        in rect: CGRect, movement: InteractiveMovement?
+    ) -> [CollectionViewLayoutAttributes] {
         prepareLayoutIfNeeded()
         process.counters.elementsInRect += 1
         let mirrors = mirrorsLayout
@@ -18,7 +26,7 @@ extension CollectionView {
         }
         if mirrors { elements = elements.map(mirrored) }
         let valid = checked(elements, in: rect)
-        return inPaintingOrder(movement == nil ? valid : withMovingItem(valid, in: rect))
+        return inPaintingOrder(movement.map { replacingMovingItem(of: $0, in: valid) } ?? valid)
     }
 
     /// As `elements(in:)` does, one element after another and without an array of them, where the layout can.

@@ -4,11 +4,10 @@ import Foundation
 extension CollectionView {
     final func beginMovement(of path: IndexPath) -> Bool {
         requireNoPreparation("moving an item")
-        guard counts.contains(path), let dataSource,
+        guard movement == nil, counts.contains(path), let dataSource,
             implemented({ dataSource.collectionView(self, canMoveItemAt: path) }) ?? true,
             let attributes = layoutAttributesForItem(at: path)
         else { return false }
-        recycleVisibleViews()
         movement = InteractiveMovement(
             original: path, current: path, position: attributes.center, originalCounts: counts)
         setNeedsLayout()
@@ -17,37 +16,39 @@ extension CollectionView {
 
     /// The item follows the finger; the others make room at the index path that the layout and the delegate choose.
     final func updateMovement(to position: CGPoint) {
-        guard var movement else { return }
+        guard let old = movement else { return }
         prepareLayoutIfNeeded()
-        let (previous, previousPosition) = (movement.current, movement.position)
-        var target = layout.targetIndexPath(forInteractivelyMovingItem: previous, withPosition: position)
+        var target = layout.targetIndexPath(forInteractivelyMovingItem: old.current, withPosition: position)
         if let delegate {
             let chosen = implemented {
                 delegate.collectionView(
-                    self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original,
-                    atCurrentIndexPath: previous, toProposedIndexPath: target)
+                    self, targetIndexPathForMoveOfItemFromOriginalIndexPath: old.original,
+                    atCurrentIndexPath: old.current, toProposedIndexPath: target)
             }
             target = chosen ?? target
         }
-        movement.position = position
-        if movement.canReach(target) { movement.current = target }
-        self.movement = movement
-        recycleVisibleViews()
-        storedCounts = movement.counts
+        var new = old
+        new.position = position
+        if new.canReach(target) { new.current = target }
+        movement = new
+        rekeyVisibleCells { new.displayedPath(of: old.dataPath(of: $0)) }
+        storedCounts = new.counts
         layout.invalidateLayout(
             with: layout.invalidationContext(
-                forInteractivelyMovingItems: [movement.current], withTargetPosition: position,
-                previousIndexPaths: [previous], previousPosition: previousPosition))
+                forInteractivelyMovingItems: [new.current], withTargetPosition: position,
+                previousIndexPaths: [old.current], previousPosition: old.position))
     }
 
+    /// A data source that has no method for it moves nothing: the item goes back, as from a cancelled movement.
     final func endMovement(isCancelled: Bool) {
         guard let movement else { return }
         self.movement = nil
-        recycleVisibleViews()
+        let hasMoved = movement.current != movement.original
+        let isCancelled = isCancelled || hasMoved && !carryOut(movement)
         if isCancelled {
             storedCounts = movement.originalCounts
-        } else if movement.current != movement.original {
-            dataSource?.collectionView(self, moveItemAt: movement.original, to: movement.current)
+            rekeyVisibleCells { movement.dataPath(of: $0) }
+        } else if hasMoved {
             remapSelection(after: movement)
             storedCounts = nil
         }
@@ -55,17 +56,36 @@ extension CollectionView {
             with: layout.invalidationContextForEndingInteractiveMovementOfItems(
                 toFinalIndexPaths: [isCancelled ? movement.original : movement.current],
                 previousIndexPaths: [movement.original], movementCancelled: isCancelled))
+        setNeedsLayout()
+    }
+
+    /// Before a change that makes the movement's index paths those of other items.
+    final func cancelMovement() { endMovement(isCancelled: true) }
+
+    /// Whether the data source has.
+    private func carryOut(_ movement: InteractiveMovement) -> Bool {
+        guard let dataSource else { return false }
+        return implemented {
+            dataSource.collectionView(self, moveItemAt: movement.original, to: movement.current)
+        } != nil
+    }
+
+    /// Cells stay with their items.
+    private func rekeyVisibleCells(_ path: (IndexPath) -> IndexPath) {
+        visibleViews = Dictionary(
+            visibleViews.map { key, view in
+                key.category == .cell ? (ElementKey(.cell, "", path(key.indexPath)), view) : (key, view)
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     private func remapSelection(after movement: InteractiveMovement) {
         selectedPaths = Set(selectedPaths.map { movement.displayedPath(of: $0) })
     }
 
-    /// While an item is held: its own attributes come from the layout's method for it, and are always shown.
-    final func withMovingItem(
-        _ elements: [CollectionViewLayoutAttributes], in rect: CGRect
+    /// The held item's attributes come from the layout's method for it, and it is always shown.
+    final func replacingMovingItem(
+        of movement: InteractiveMovement, in elements: [CollectionViewLayoutAttributes]
     ) -> [CollectionViewLayoutAttributes] {
-        guard let movement else { return elements }
         let moving = layout.layoutAttributesForInteractivelyMovingItem(
             at: movement.current, withTargetPosition: movement.position)
         return elements.filter { $0.category != .cell || $0.storedIndexPath != movement.current } + [moving]
