@@ -21,34 +21,48 @@ extension CollectionView {
         visibleCell(at: indexPath)?.isSelected = false
     }
 
-    /// What a tap on an item does: highlights it, asks the delegate, selects or deselects, and tells the delegate.
+    /// What a tap on an item does, in UIKit's order: highlights it if the delegate lets it, asks whether to select or
+    /// deselect it, does so, tells the delegate, and takes the highlight away.
     public final func tapItem(at indexPath: IndexPath) {
-        guard counts.contains(indexPath) else { return }
-        if delegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true {
-            setHighlighted(true, at: indexPath)
-            delegate?.collectionView(self, didHighlightItemAt: indexPath)
-            setHighlighted(false, at: indexPath)
-            delegate?.collectionView(self, didUnhighlightItemAt: indexPath)
-        } else {
-            return
-        }
-        guard allowsSelection else { return }
-        if selectedPaths.contains(indexPath) {
-            if allowsMultipleSelection { deselectAsTapped(indexPath) }
-            return
-        }
-        guard delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
-        if !allowsMultipleSelection {
-            for path in selectedPaths.sorted() { deselectAsTapped(path) }
-        }
-        select(indexPath, scrollPosition: [])
-        delegate?.collectionView(self, didSelectItemAt: indexPath)
+        guard counts.contains(indexPath), asks({ $0.collectionView(self, shouldHighlightItemAt: indexPath) })
+        else { return }
+        setHighlighted(true, at: indexPath)
+        tell { $0.collectionView(self, didHighlightItemAt: indexPath) }
+        if allowsSelection { toggleSelection(at: indexPath) }
+        setHighlighted(false, at: indexPath)
+        tell { $0.collectionView(self, didUnhighlightItemAt: indexPath) }
     }
 
-    private func deselectAsTapped(_ path: IndexPath) {
-        guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+    /// Where only one item is selected at a time, the next one takes over without a question, and the same one is selected
+    /// again.
+    private func toggleSelection(at indexPath: IndexPath) {
+        if allowsMultipleSelection, selectedPaths.contains(indexPath) {
+            if asks({ $0.collectionView(self, shouldDeselectItemAt: indexPath) }) {
+                deselectAndTell(indexPath)
+            }
+            return
+        }
+        guard asks({ $0.collectionView(self, shouldSelectItemAt: indexPath) }) else { return }
+        if !allowsMultipleSelection {
+            for path in selectedPaths.sorted() where path != indexPath { deselectAndTell(path) }
+        }
+        select(indexPath, scrollPosition: [])
+        tell { $0.collectionView(self, didSelectItemAt: indexPath) }
+    }
+
+    private func deselectAndTell(_ path: IndexPath) {
         deselect(path)
-        delegate?.collectionView(self, didDeselectItemAt: path)
+        tell { $0.collectionView(self, didDeselectItemAt: path) }
+    }
+
+    /// What the delegate says, or yes.
+    private func asks(_ question: (any CollectionViewDelegate) -> Bool) -> Bool {
+        delegate.flatMap { delegate in implemented { question(delegate) } } ?? true
+    }
+
+    private func tell(_ message: (any CollectionViewDelegate) -> Void) {
+        guard let delegate else { return }
+        implemented { message(delegate) }
     }
 
     /// Shows an item as pressed, as documentation of a control does.
