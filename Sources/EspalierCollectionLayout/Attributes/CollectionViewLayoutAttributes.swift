@@ -78,7 +78,8 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     open var representedElementKind: String? { kind }
 
     /// The bounding box of the transformed bounds, under perspective too. Setting it moves `center`, and gives `size`
-    /// the value whose transformed box has the new size.
+    /// the value whose transformed box has the new size; under a rotation or perspective, where there is none or more
+    /// than one, the new size itself.
     open var frame: CGRect {
         get {
             guard let transformBox else { return CGRect(origin: origin, size: storedSize) }

@@ -14,8 +14,8 @@ nonisolated package final class TransformBox {
 
     /// The rectangle whose transformed bounding box is `frame`.
     ///
-    /// Scales, mirror images and quarter turns have exactly one. Other rotations and perspective have none or many:
-    /// there the size is scaled in proportion to the boxes, and the box is then centred.
+    /// Scales, mirror images and quarter turns have exactly one. Other rotations and perspective have none or many: there
+    /// the frame's own size and centre are taken.
     func rect(withFrame frame: CGRect) -> CGRect {
         let affine = CATransform3DGetAffineTransform(transform)
         let keepsAxes = (affine.b == 0 && affine.c == 0) || (affine.a == 0 && affine.d == 0)

@@ -12,7 +12,12 @@ extension CollectionView {
 
     final func askCounts() -> SectionCounts {
         guard let dataSource else { return SectionCounts(items: []) }
-        let sections = dataSource.numberOfSections(in: self)
+        precondition(
+            !process.isAskingCounts,
+            "\(type(of: dataSource)) asked the collection view for the counts that it was asked for")
+        process.isAskingCounts = true
+        defer { process.isAskingCounts = false }
+        let sections = implemented { dataSource.numberOfSections(in: self) } ?? 1
         precondition(
             sections >= 0, "\(type(of: dataSource)) gave \(sections) as the number of sections")
         var items: [Int] = []
@@ -27,10 +32,29 @@ extension CollectionView {
         return SectionCounts(items: items)
     }
 
-    final func countsMayHaveChanged() {
-        storedCounts = nil
+    /// Nothing of what another data source said counts any more.
+    final func dataSourceHasChanged() {
+        requireNoPreparation("another data source")
+        forgetData()
         process.needsPreparation = true
+        if process.counters.prepare > 0 { layout.invalidateLayout(with: contextOfEverything()) }
         setNeedsLayout()
+    }
+
+    /// Lets go of a moving item, views, selection and counts.
+    final func forgetData() {
+        cancelMovement()
+        recycleVisibleViews()
+        selectedPaths.removeAll()
+        highlightedPath = nil
+        storedCounts = nil
+    }
+
+    final func contextOfEverything() -> CollectionViewLayoutInvalidationContext {
+        let context = layout.makeInvalidationContext()
+        context.concernsEverything = true
+        context.concernsCounts = true
+        return context
     }
 
     // MARK: Optional methods
@@ -42,6 +66,10 @@ extension CollectionView {
     }
 
     /// The result of a call to a delegate or data source, nil where the default implementation answered.
+    ///
+    /// Calls whose result doesn't matter go through it too: what they note isn't to be taken for an answer of the method
+    /// that led to them.
+    @discardableResult
     package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false
         let value = call()

@@ -17,7 +17,10 @@ extension CollectionView {
     final func layoutWasInvalidated(
         _ layout: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext
     ) {
-        guard layout === self.layout else { return }
+        guard layout === self.layout else {
+            (self.layout as? CollectionViewTransitionLayout)?.partWasInvalidated(layout)
+            return
+        }
         process.counters.invalidation += 1
         if !process.isResolvingSizes { process.preferredSizes.removeAll() }
         process.needsPreparation = true
@@ -28,28 +31,50 @@ extension CollectionView {
 
     /// The first two steps of the layout process: `prepare()`, then `collectionViewContentSize`. Does nothing while
     /// they are under way, so that a layout may use the collection view in `prepare()`.
+    ///
+    /// An offset that is corrected after may invalidate the layout again: what is asked next finds it prepared.
     package final func prepareLayoutIfNeeded() {
         guard process.needsPreparation, !process.isPreparing else { return }
         process.diagnostics.removeAll()
-        process.isPreparing = true
         var count = 0
-        repeat {
+        while process.needsPreparation {
             process.needsPreparation = false
-            process.counters.prepare += 1
-            layout.prepare()
+            guard count < LayoutProcess.preparationLimit else {
+                diagnose("", .neverAtRest(preparations: count))
+                break
+            }
+            prepareLayout()
             count += 1
-        } while process.needsPreparation && count < LayoutProcess.preparationLimit
-        if process.needsPreparation {
-            process.needsPreparation = false
-            diagnose("", .neverAtRest(preparations: count))
+            guard !process.needsPreparation else { continue }
+            takeContentSize()
+            layout.decorator?.prepare(for: layout, contentSize: contentSize)
+            keepSpot()
         }
-        process.isPreparing = false
-        takeContentSize()
-        layout.decorator?.prepare(for: layout, contentSize: contentSize)
-        keepSpot()
     }
 
+    private func prepareLayout() {
+        process.isPreparing = true
+        process.counters.prepare += 1
+        layout.prepare()
+        process.isPreparing = false
+    }
+
+    /// Content that gets shorter takes the offset along, unless that was past the end already.
     private func takeContentSize() {
+        let wasWithin = clampedContentOffset(contentOffset)
+        let isFirst = process.counters.contentSize == 0
+        let size = askContentSize()
+        guard size != contentSize else { return }
+        contentSize = size
+        guard !isFirst else { return }
+        let clamped = clampedContentOffset(contentOffset)
+        let offset = CGPoint(
+            x: wasWithin.x == contentOffset.x ? clamped.x : contentOffset.x,
+            y: wasWithin.y == contentOffset.y ? clamped.y : contentOffset.y)
+        if offset != contentOffset { contentOffset = offset }
+    }
+
+    private func askContentSize() -> CGSize {
         process.counters.contentSize += 1
         var size = layout.collectionViewContentSize
         if !size.width.isFinite || !size.height.isFinite {
@@ -57,7 +82,7 @@ extension CollectionView {
             size = CGSize(
                 width: size.width.isFinite ? size.width : 0, height: size.height.isFinite ? size.height : 0)
         }
-        contentSize = size
+        return size
     }
 
     /// After a change of size the layout may name the offset that shows the same spot.
@@ -91,8 +116,12 @@ extension CollectionView {
         let invalidates = layout.shouldInvalidateLayout(forBoundsChange: newBounds)
         let context = invalidates ? layout.invalidationContext(forBoundsChange: newBounds) : nil
         setBounds(newBounds)
-        if newBounds.size != oldBounds.size, process.counters.prepare > 0 { process.sizeHasChanged = true }
-        if let context { layout.invalidateLayout(with: context) }
+        if let context {
+            if newBounds.size != oldBounds.size, process.counters.prepare > 0 {
+                process.sizeHasChanged = true
+            }
+            layout.invalidateLayout(with: context)
+        }
         setNeedsLayout()
     }
 
@@ -101,14 +130,9 @@ extension CollectionView {
         precondition(
             !process.isPreparing, "reloadData() was called from \(type(of: layout)).prepare()")
         precondition(batch == nil, "reloadData() was called inside performBatchUpdates")
-        recycleVisibleViews()
-        selectedPaths.removeAll()
-        highlightedPath = nil
-        storedCounts = nil
-        let context = layout.makeInvalidationContext()
-        context.concernsEverything = true
-        context.concernsCounts = true
-        layout.invalidateLayout(with: context)
+        requireNoPreparation("reloadData()")
+        forgetData()
+        layout.invalidateLayout(with: contextOfEverything())
     }
 }
 

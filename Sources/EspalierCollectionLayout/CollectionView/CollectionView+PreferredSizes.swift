@@ -2,7 +2,8 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionView {
-    /// Passes until views that size themselves have come to rest, at most.
+    /// Passes until views that were asked before have come to rest, at most. Passes that only bring views into sight that
+    /// weren't there before don't count against it: there are no more of those than views.
     private static let passLimit = 16
 
     /// Asks the views of the elements in `rect` which size they prefer, and lays out again until the sizes are stable:
@@ -20,12 +21,14 @@ extension CollectionView {
     ) -> Bool {
         process.isResolvingSizes = true
         defer { process.isResolvingSizes = false }
-        for pass in 0..<Self.passLimit {
-            let elements = pass == 0 ? firstElements : elements(in: rect)
-            var hasChanged = false
+        var passes = 0
+        while true {
+            let elements = passes == 0 ? firstElements : elements(in: rect)
+            var (hasChanged, isRepetition) = (false, false)
             for original in elements where original.category != .decorationView {
                 let key = ElementKey(original)
-                if process.preferredSizes[key] == original.storedSize { continue }
+                let known = process.preferredSizes[key]
+                if known == original.storedSize { continue }
                 let preferred = preferredAttributes(of: original, key: key)
                 process.preferredSizes[key] = preferred.size
                 guard !preferred.isEqual(original),
@@ -34,14 +37,16 @@ extension CollectionView {
                 else { continue }
                 let next = layout.invalidationContext(
                     forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-                hasChanged = true
+                (hasChanged, isRepetition) = (true, isRepetition || known != nil)
                 layout.invalidateLayout(with: next)
             }
-            if !hasChanged { return pass > 0 }
+            if !hasChanged { return passes > 0 }
             process.hasPreferredSizes = true
+            passes += 1
+            if isRepetition, passes >= Self.passLimit { break }
         }
         prepareLayoutIfNeeded()
-        diagnose("", .unstableSize(passes: Self.passLimit))
+        diagnose("", .unstableSize(passes: passes))
         return true
     }
 

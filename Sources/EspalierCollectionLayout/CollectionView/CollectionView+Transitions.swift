@@ -3,7 +3,7 @@ public import EspalierGraphics
 public import Foundation
 
 extension CollectionView {
-    /// Changes the layout; the offset is the one that the new layout proposes.
+    /// Changes the layout. If that is recorded, the offset is the one that the new layout proposes.
     final func change(to newLayout: CollectionViewLayout, recordsTransition: Bool) {
         requireNoPreparation("another layout")
         guard newLayout !== layout else { return }

@@ -2,17 +2,22 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionView {
-    /// What is shown now is taken down before `updates` runs, since the data changes in there.
-    final func performBatch(_ updates: (() -> Void)?) {
+    /// What is shown now is taken down before `updates` runs, since the data changes in there. Completion blocks are called
+    /// after the whole update, those of inner batches first.
+    final func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         requireNoPreparation("performBatchUpdates")
         if batch == nil {
+            cancelMovement()
             layoutIfNeeded()
             batch = UpdateBatch(before: snapshot(makesViews: true))
         }
         batch?.depth += 1
         updates?()
         batch?.depth -= 1
-        if let batch, batch.depth == 0 { apply(batch) }
+        if let completion { batch?.completions.append(completion) }
+        guard let batch, batch.depth == 0 else { return }
+        apply(batch)
+        for completion in batch.completions { completion(true) }
     }
 
     /// A single change outside of a batch is a batch of its own, made after the data has changed.
@@ -22,6 +27,7 @@ extension CollectionView {
             batch?.changes += changes
             return
         }
+        cancelMovement()
         guard storedCounts != nil else {
             // Nothing has been asked for yet: there is no old state that could differ.
             setNeedsLayout()
@@ -32,6 +38,9 @@ extension CollectionView {
 
     final func requireNoPreparation(_ what: String) {
         precondition(!process.isPreparing, "\(what) was asked for in \(type(of: layout)).prepare()")
+        precondition(
+            !process.isShowingViews, "\(what) was asked for while the visible views were being made")
+        precondition(!process.isUpdating, "\(what) was asked for while another update was being made")
     }
 
     private func apply(_ batch: UpdateBatch) {
@@ -44,6 +53,7 @@ extension CollectionView {
             preconditionFailure("invalid update: \(error)")
         }
         self.batch = nil
+        process.isUpdating = true
         let context = layout.makeInvalidationContext()
         context.concernsCounts = true
         context.updateMapping = plan.mapping
@@ -59,6 +69,7 @@ extension CollectionView {
             view: self, before: batch.before, mapping: plan.mapping, appearing: layout, disappearing: layout
         ).transition()
         layout.finalizeCollectionViewUpdates()
+        process.isUpdating = false
         lastTransition = transition
         remapVisibleViews(plan.mapping, after: transition)
         setNeedsLayout()
@@ -81,11 +92,11 @@ extension CollectionView {
             }
         }
         let keptByTransition = Set(transition.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
-        for (_, view) in leftover.sorted(by: { $0.key < $1.key })
-        where !keptByTransition.contains(ObjectIdentifier(view)) {
-            reuse.enqueue(view)
-        }
         visibleViews = kept
+        for (key, view) in leftover.sorted(by: { $0.key < $1.key }) {
+            didEndDisplaying(view, key)
+            if !keptByTransition.contains(ObjectIdentifier(view)) { reuse.enqueue(view) }
+        }
     }
 
     // MARK: Snapshots
@@ -111,7 +122,7 @@ extension UpdatePlan {
             switch change {
             case .deleteItem(let path): .init(before: path, after: nil, action: .delete)
             case .insertItem(let path): .init(before: nil, after: path, action: .insert)
-            case .reloadItem(let path):
+            case .reloadItem(let path), .refillItem(let path):
                 .init(before: path, after: mapping.newIndexPath(for: path), action: .reload)
             case .moveItem(let source, let target): .init(before: source, after: target, action: .move)
             case .deleteSection(let section): .init(before: path(section), after: nil, action: .delete)

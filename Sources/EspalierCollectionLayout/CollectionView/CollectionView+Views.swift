@@ -9,6 +9,8 @@ extension CollectionView {
     /// Each element in turn gets a view from the reuse queue, is drawn, and gives it back, so a million elements need
     /// as many views as there are registrations.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
+        // Views that are shown are painted as they are: where the layout has them now.
+        if needsLayout, !visibleViews.isEmpty { layoutIfNeeded() }
         resolvePreferredSizesIfNeeded(in: rect)
         let outer = paintingDataSource
         paintingDataSource = dataSource
@@ -43,7 +45,7 @@ extension CollectionView {
             let path =
                 movement == nil ? attributes.storedIndexPath : dataPath(for: attributes.storedIndexPath)
             let cell = dataSource.collectionView(self, cellForItemAt: path)
-            if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: attributes.storedIndexPath) }
+            if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: path) }
             view = cell
         case .supplementaryView: view = supplementaryView(for: attributes)
         case .decorationView:
@@ -82,6 +84,8 @@ extension CollectionView {
 
     /// Shows what lies in the bounds, at the sizes that the views prefer where the layout lets them.
     final func layoutVisibleViews() {
+        // A layout that looks at what is visible in `prepare()` sees what was.
+        guard !process.isPreparing else { return setNeedsLayout() }
         let shown = updateVisibleViews()
         if resolvePreferredSizes(in: bounds, firstElements: shown) { updateVisibleViews() }
         needsLayout = false
@@ -93,6 +97,9 @@ extension CollectionView {
         // First: preparing may correct the offset, and with it the bounds.
         prepareLayoutIfNeeded()
         let elements = elements(in: bounds)
+        let wasShowing = process.isShowingViews
+        process.isShowingViews = true
+        defer { process.isShowingViews = wasShowing }
         var old = visibleViews
         var kept: [ElementKey: CollectionReusableView] = [:]
         for attributes in elements {
@@ -116,8 +123,18 @@ extension CollectionView {
     }
 
     final func recycleVisibleViews() {
-        for (_, view) in visibleViews.sorted(by: { $0.key < $1.key }) { reuse.enqueue(view) }
+        let old = visibleViews
         visibleViews.removeAll()
+        for (key, view) in old.sorted(by: { $0.key < $1.key }) {
+            didEndDisplaying(view, key)
+            reuse.enqueue(view)
+        }
+    }
+
+    /// In painting order.
+    final var shownViewsInOrder: [CollectionReusableView] {
+        let shown = visibleViews.values.compactMap { view in view.appliedAttributes.map { (view, $0) } }
+        return shown.sorted { CollectionViewLayoutAttributes.precedes($0.1, $1.1) }.map(\.0)
     }
 
     final func visible(
@@ -135,26 +152,33 @@ extension CollectionView {
     final func uppermostItem(at point: CGPoint) -> IndexPath? {
         // The smallest rectangle around the point: the query is exclusive of edges.
         let rect = CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -1e-3, dy: -1e-3)
-        return elements(in: rect).last { $0.category == .cell && $0.frame.contains(point) }?.indexPath
+        // An item that is held lies under every point that it is dragged to: its place is what counts.
+        return elements(in: rect, movement: nil).last { $0.category == .cell && $0.frame.contains(point) }?
+            .indexPath
     }
 
     private func willDisplay(_ view: CollectionReusableView, _ key: ElementKey) {
         guard let delegate else { return }
         if let cell = view as? CollectionViewCell {
-            delegate.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
+            implemented { delegate.collectionView(self, willDisplay: cell, forItemAt: key.indexPath) }
         } else if key.category == .supplementaryView {
-            delegate.collectionView(
-                self, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.indexPath)
+            implemented {
+                delegate.collectionView(
+                    self, willDisplaySupplementaryView: view, forElementKind: key.kind, at: key.indexPath)
+            }
         }
     }
 
-    private func didEndDisplaying(_ view: CollectionReusableView, _ key: ElementKey) {
+    final func didEndDisplaying(_ view: CollectionReusableView, _ key: ElementKey) {
         guard let delegate else { return }
         if let cell = view as? CollectionViewCell {
-            delegate.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
+            implemented { delegate.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath) }
         } else if key.category == .supplementaryView {
-            delegate.collectionView(
-                self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.indexPath)
+            implemented {
+                delegate.collectionView(
+                    self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind,
+                    at: key.indexPath)
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-import EspalierGeometry
+public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
@@ -28,7 +28,7 @@ open class CollectionView: ScrollView {
     final var isUnimplemented = false
 
     open weak var dataSource: (any CollectionViewDataSource)? {
-        didSet { if oldValue !== dataSource { countsMayHaveChanged() } }
+        didSet { if oldValue !== dataSource { dataSourceHasChanged() } }
     }
 
     open weak var delegate: (any CollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
@@ -99,6 +99,13 @@ open class CollectionView: ScrollView {
         set { changeBounds(to: newValue) { super.bounds = $0 } }
     }
 
+    /// Layouts go by it: a change invalidates them.
+    open override var contentInset: EdgeInsets {
+        didSet {
+            if contentInset != oldValue, process.counters.prepare > 0 { layout.invalidateLayout() }
+        }
+    }
+
     open override var contentSize: CGSize {
         get {
             prepareLayoutIfNeeded()
@@ -108,6 +115,11 @@ open class CollectionView: ScrollView {
     }
 
     open override func layoutSubviews() { layoutVisibleViews() }
+
+    override var viewsFromBackToFront: [View] {
+        layoutIfNeeded()
+        return shownViewsInOrder + super.viewsFromBackToFront
+    }
 
     /// The attributes of an item, prepared if need be. A copy: changing it changes nothing.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -195,9 +207,10 @@ open class CollectionView: ScrollView {
 
     /// Applies the insertions, deletions, moves and reloads that `updates` asks for as one change. By the time that it
     /// returns, the data source must have the new data. What moves where is in `lastTransition`.
+    ///
+    /// Batches inside of `updates` are part of the same update. Completion blocks are called after all of it.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        performBatch(updates)
-        completion?(true)
+        performBatch(updates, completion: completion)
     }
 
     open func insertItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .insertItem($0) }) }
@@ -229,7 +242,7 @@ open class CollectionView: ScrollView {
 
     // MARK: Selection
 
-    /// In index path order; nil when nothing is selected.
+    /// In index path order; empty when nothing is selected, and never nil.
     open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
 
     /// Selects without asking or telling the delegate.
@@ -241,7 +254,10 @@ open class CollectionView: ScrollView {
 
     // MARK: Moving items by hand
 
-    /// Takes hold of an item; false if the data source doesn't let it move.
+    /// Takes hold of an item; false if the data source doesn't let it move, or another is held already.
+    ///
+    /// Where the data source has no `collectionView(_:moveItemAt:to:)`, which UIKit finds out here, the item goes back
+    /// when it is let go. An update or a reload lets go of it too.
     @discardableResult
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         beginMovement(of: indexPath)

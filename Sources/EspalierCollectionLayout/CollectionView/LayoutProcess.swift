@@ -15,7 +15,14 @@ package struct LayoutProcess {
     /// Whether the layout must be prepared before anything is asked of it.
     var needsPreparation = true
     var isPreparing = false
-    /// Whether the bounds' size changed since the last preparation: then the layout may correct the offset.
+    /// Whether the data source is being asked for its counts.
+    var isAskingCounts = false
+    /// Whether the views in the bounds are being made, shown and put back.
+    var isShowingViews = false
+    /// Whether an update is being worked out, from the first question to the layout to the last.
+    var isUpdating = false
+    /// Whether a change of the bounds' size has invalidated the layout since the last preparation: then the layout may
+    /// correct the offset.
     var sizeHasChanged = false
     var contentOffsetAdjustment = CGPoint.zero
     /// What was wrong with what the layout returned, in the order found, each once.

@@ -12,6 +12,10 @@ open class CollectionViewLayoutInvalidationContext {
     package final var concernsCounts = false
     /// Which index paths are which, where the invalidation is due to an update.
     package final var updateMapping: CollectionViewUpdateMapping?
+    // Apart from the properties, so that naming many elements one by one doesn't copy those before.
+    private final var items: [IndexPath]?
+    private final var supplementaryElements: [String: [IndexPath]]?
+    private final var decorationElements: [String: [IndexPath]]?
 
     public init() {}
 
@@ -24,9 +28,10 @@ open class CollectionViewLayoutInvalidationContext {
     /// Whether the number of sections or items is to be asked of the data source again.
     open var invalidateDataSourceCounts: Bool { concernsCounts }
 
-    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+    /// Nil where no item was named; so are the two below.
+    open var invalidatedItemIndexPaths: [IndexPath]? { items }
+    open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementaryElements }
+    open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorationElements }
 
     /// Added to the content offset after the next preparation.
     open var contentOffsetAdjustment = CGPoint.zero
@@ -42,16 +47,17 @@ open class CollectionViewLayoutInvalidationContext {
     open package(set) var interactiveMovementTarget = CGPoint.zero
 
     open func invalidateItems(at indexPaths: [IndexPath]) {
-        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+        if items == nil { items = [] }
+        items?.append(contentsOf: indexPaths)
     }
 
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
-            .merging([elementKind: indexPaths]) { $0 + $1 }
+        if supplementaryElements == nil { supplementaryElements = [:] }
+        supplementaryElements?[elementKind, default: []].append(contentsOf: indexPaths)
     }
 
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
-            .merging([elementKind: indexPaths]) { $0 + $1 }
+        if decorationElements == nil { decorationElements = [:] }
+        decorationElements?[elementKind, default: []].append(contentsOf: indexPaths)
     }
 }

@@ -106,7 +106,7 @@ struct TransitionBuilder {
         key.category == .cell && mapping.isReloaded(key.indexPath)
     }
 
-    /// Where an old element is now. A reloaded section keeps its items as far as both have them.
+    /// Where an old element is now; nil for an item of a reloaded section, whose items are all new.
     private func target(of key: ElementKey) -> ElementKey? {
         let path = key.indexPath
         if isOfView(key) { return key }

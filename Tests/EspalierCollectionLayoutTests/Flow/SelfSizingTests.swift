@@ -87,4 +87,18 @@ import Testing
         view.deleteItems(at: [[0, 0]])
         #expect(view.layoutAttributesForItem(at: [0, 0])?.size.height == 11)
     }
+
+    /// Each pass shows only what the last one made room for: many passes, and none of them in vain.
+    @Test func manySmallCellsUnderALargeEstimateComeToRest() {
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        layout.estimatedItemSize = CGSize(width: 100, height: 1_000)
+        let dataSource = TestDataSource([200])
+        let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 1_000))
+        view.register(TallCell.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        // 10 + 11 + ... + 45 = 990, and 46 more reach past the end.
+        #expect(view.visibleCells.map(\.frame.height) == (0...36).map { CGFloat(10 + $0) })
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
 }

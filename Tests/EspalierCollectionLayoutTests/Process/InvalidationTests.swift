@@ -1,0 +1,207 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// What is asked of a layout is asked after `prepare()`, whatever invalidated it meanwhile.
+@Suite struct InvalidationTests {
+    /// A header that sticks to the viewport's top, and rows: invalid after each scroll.
+    private final class Sticky: RowLayout {
+        var isPrepared = false
+        var preparedOffsets: [CGFloat] = []
+        var unpreparedCalls = 0
+
+        override func prepare() {
+            super.prepare()
+            isPrepared = true
+            preparedOffsets.append(collectionView?.contentOffset.y ?? -1)
+        }
+        override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+            isPrepared = false
+            super.invalidateLayout(with: context)
+        }
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+            if !isPrepared { unpreparedCalls += 1 }
+            return super.layoutAttributesForItem(at: indexPath)
+        }
+    }
+
+    @Test func anAdjustedOffsetIsPreparedForBeforeAnythingIsAsked() {
+        let (layout, dataSource) = (Sticky(), TestDataSource([100]))
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        let context = layout.makeInvalidationContext()
+        context.contentOffsetAdjustment = CGPoint(x: 0, y: 40)
+        layout.invalidateLayout(with: context)
+        _ = view.layoutAttributesForItem(at: [0, 3])
+        #expect(layout.unpreparedCalls == 0)
+        #expect(layout.preparedOffsets == [0, 0, 40])
+    }
+
+    /// A layout that moves the offset whenever it is asked for one never comes to rest; that is said, and ends.
+    @Test func anOffsetThatIsNeverAtRestIsSaid() {
+        final class Drifting: RowLayout {
+            override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+            override func prepare() {
+                super.prepare()
+                collectionView?.contentOffset.y += 1
+            }
+        }
+        let dataSource = TestDataSource([100])
+        let view = makeView(Drifting(), dataSource)
+        #expect(view.layoutAttributesForItem(at: [0, 0]) != nil)
+        #expect(view.layoutDiagnostics.map(\.problem) == [.neverAtRest(preparations: 4)])
+    }
+
+    /// A new size that the layout doesn't mind leaves the offset alone, also later.
+    @Test func onlyALayoutThatASizeInvalidatesIsAskedForTheOffset() {
+        final class Asked: RowLayout {
+            var questions = 0
+            override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+                questions += 1
+                return proposed
+            }
+        }
+        let (layout, dataSource) = (Asked(), TestDataSource([100]))
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        view.frame.size.height = 50
+        view.layoutIfNeeded()
+        layout.invalidateLayout()
+        view.layoutIfNeeded()
+        #expect(layout.questions == 0)
+    }
+
+    /// The guide: never ask for visible cells while the layout is under way. A layout that does anyway learns what
+    /// was visible, and isn't asked for elements of a half-made layout.
+    @Test func whatIsVisibleMayBeAskedInPrepare() {
+        final class Curious: RowLayout {
+            var isUnderWay = false
+            var early = 0
+            var seen: [[Int]] = []
+            override func prepare() {
+                isUnderWay = true
+                seen.append(collectionView?.indexPathsForVisibleItems.map(\.item) ?? [])
+                super.prepare()
+                isUnderWay = false
+            }
+            override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+                if isUnderWay { early += 1 }
+                return super.layoutAttributesForElements(in: rect)
+            }
+        }
+        let (layout, dataSource) = (Curious(), TestDataSource([3]))
+        let view = makeView(layout, dataSource)
+        #expect(view.contentSize.height == 30)
+        view.layoutIfNeeded()
+        layout.invalidateLayout()
+        #expect(view.contentSize.height == 30)
+        #expect(layout.early == 0)
+        #expect(layout.seen == [[], [0, 1, 2]])
+        #expect(view.visibleCells.count == 3)
+    }
+
+    @Test func insetsThatChangeInvalidate() {
+        final class Inset: RowLayout {
+            override var collectionViewContentSize: CGSize {
+                CGSize(width: 100 - (collectionView?.contentInset.left ?? 0), height: size.height)
+            }
+        }
+        let (layout, dataSource) = (Inset(), TestDataSource([3]))
+        let view = makeView(layout, dataSource)
+        #expect(view.contentSize.width == 100)
+        view.contentInset.left = 30
+        #expect(view.contentSize.width == 70 && view.counters.prepare == 2)
+        view.contentInset.left = 30
+        #expect(view.contentSize.width == 70 && view.counters.prepare == 2)
+    }
+
+    @Test func anotherDataSourceFillsEverythingAnew() throws {
+        final class Titled: TestDataSource {
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+                cell.tag = 7
+                return cell
+            }
+        }
+        let (layout, first, second) = (Sticky(), TestDataSource([3]), Titled([3]))
+        let view = makeView(layout, first)
+        view.selectItem(at: [0, 1], animated: false, scrollPosition: [])
+        view.layoutIfNeeded()
+        view.dataSource = second
+        #expect(!layout.isPrepared)
+        #expect(view.visibleCells.map(\.tag) == [7, 7, 7])
+        #expect(view.indexPathsForSelectedItems == [])
+    }
+
+    /// A view that is already shown is painted where the layout has it now.
+    @Test func paintingShowsTheLayoutAsItIs() {
+        final class Shifted: RowLayout {
+            var shift: CGFloat = 0
+            override func prepare() {
+                super.prepare()
+                for attributes in cache { attributes.frame.origin.x = shift }
+            }
+        }
+        final class Source: TestDataSource {
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+                cell.boxAppearance.borderWidth = 1
+                cell.boxAppearance.borderColor = AdaptiveColor(light: .black, dark: .black)
+                return cell
+            }
+        }
+        let (layout, dataSource) = (Shifted(), Source([1]))
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        layout.shift = 30
+        layout.invalidateLayout()
+        let canvas = RecordingCanvas()
+        view.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 200, height: 100))
+        #expect(canvas.calls.first { $0.hasPrefix("move") } == "move 30.0,0.0")
+    }
+
+    /// A cell's own code may look around: what it asks isn't taken for an answer to what it was asked.
+    @Test func methodsThatAskTheViewCountAsImplemented() {
+        final class Asking: CollectionViewDelegateFlowLayout {
+            func collectionView(
+                _ collectionView: CollectionView, layout: CollectionViewLayout,
+                sizeForItemAt indexPath: IndexPath
+            ) -> CGSize { CGSize(width: CGFloat(collectionView.numberOfItems(inSection: 0)), height: 5) }
+        }
+        final class OneSection: CollectionViewDataSource {
+            func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 4 }
+            func collectionView(
+                _ view: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell { CollectionViewCell() }
+        }
+        let (layout, dataSource, delegate) = (CollectionViewFlowLayout(), OneSection(), Asking())
+        let view = CollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+        view.dataSource = dataSource
+        let flow: any CollectionViewDelegateFlowLayout = delegate
+        #expect(
+            flow.collectionView?(view, layout: layout, sizeForItemAt: [0, 0])
+                == CGSize(width: 4, height: 5))
+    }
+
+    @Test func manyNamedElementsAreCollected() {
+        let context = CollectionViewLayoutInvalidationContext()
+        for item in 0..<3 {
+            context.invalidateItems(at: [[0, item]])
+            context.invalidateSupplementaryElements(ofKind: "a", at: [[item, 0]])
+            context.invalidateDecorationElements(ofKind: "b", at: [[item, 0]])
+        }
+        context.invalidateSupplementaryElements(ofKind: "c", at: [])
+        #expect(context.invalidatedItemIndexPaths == [[0, 0], [0, 1], [0, 2]])
+        #expect(context.invalidatedSupplementaryIndexPaths == ["a": [[0, 0], [1, 0], [2, 0]], "c": []])
+        #expect(context.invalidatedDecorationIndexPaths == ["b": [[0, 0], [1, 0], [2, 0]]])
+    }
+}

@@ -1,0 +1,160 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Calls from inside of what they would start again.
+@Suite struct ReentrancyTests {
+    private func expectFailure(
+        _ message: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
+    }
+
+    @Test func countsThatAskForCounts() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Circular: TestDataSource {
+                    override func collectionView(
+                        _ collectionView: CollectionView, numberOfItemsInSection section: Int
+                    ) -> Int { collectionView.numberOfSections }
+                }
+                let dataSource = Circular([1])
+                _ = makeView(RowLayout(), dataSource).numberOfSections
+            }
+        }
+        expectFailure("Circular asked the collection view for the counts that it was asked for", result)
+    }
+
+    @Test func reloadDataWhileCellsAreMade() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Reloading: TestDataSource {
+                    override func collectionView(
+                        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+                    ) -> CollectionViewCell {
+                        collectionView.reloadData()
+                        return super.collectionView(collectionView, cellForItemAt: indexPath)
+                    }
+                }
+                let dataSource = Reloading([1])
+                makeView(RowLayout(), dataSource).layoutIfNeeded()
+            }
+        }
+        expectFailure("reloadData() was asked for while the visible views were being made", result)
+    }
+
+    @Test func anInsertionWhileCellsAreShown() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Endless: CollectionViewDelegate {
+                    func collectionView(
+                        _ view: CollectionView, willDisplay cell: CollectionViewCell,
+                        forItemAt indexPath: IndexPath
+                    ) { view.insertItems(at: [[0, 1]]) }
+                }
+                let (dataSource, delegate) = (TestDataSource([1]), Endless())
+                let view = makeView(RowLayout(), dataSource)
+                view.delegate = delegate
+                view.layoutIfNeeded()
+            }
+        }
+        expectFailure("was asked for while the visible views were being made", result)
+    }
+
+    @Test func anUpdateInAnUpdate() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Nesting: RowLayout {
+                    override func prepare(forCollectionViewUpdates items: [CollectionViewUpdateItem]) {
+                        collectionView?.reloadItems(at: [[0, 0]])
+                    }
+                }
+                let dataSource = TestDataSource([1])
+                let view = makeView(Nesting(), dataSource)
+                view.layoutIfNeeded()
+                view.reloadItems(at: [[0, 0]])
+            }
+        }
+        expectFailure("was asked for while another update was being made", result)
+    }
+
+    @Test func anItemThatDoesNotExistIsMoved() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendSections(["a"])
+                snapshot.appendItems([1, 2])
+                snapshot.moveItem(7, afterItem: 1)
+            }
+        }
+        expectFailure("item 7 isn't in the snapshot", result)
+    }
+
+    @Test func anItemThatDoesNotExistIsReloaded() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendSections(["a"])
+                snapshot.reloadItems([7])
+            }
+        }
+        expectFailure("item 7 isn't in the snapshot", result)
+    }
+
+    @Test func aSectionThatDoesNotExistIsReloaded() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.reloadSections(["a"])
+            }
+        }
+        expectFailure("section a isn't in the snapshot", result)
+    }
+
+    @Test func aSectionIsMovedBesideItself() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendSections(["a"])
+                snapshot.moveSection("a", beforeSection: "a")
+            }
+        }
+        expectFailure("section a can't be moved beside itself", result)
+    }
+
+    @Test func anIdentifierTwice() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendSections(["a", "b"])
+                snapshot.appendItems([1], toSection: "a")
+                snapshot.appendItems([2, 1], toSection: "b")
+            }
+        }
+        expectFailure("item 1 is in the snapshot already", result)
+    }
+
+    @Test func itemsOfASectionThatDoesNotExist() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendSections(["a"])
+                snapshot.appendItems([1], toSection: "b")
+            }
+        }
+        expectFailure("section b isn't in the snapshot", result)
+    }
+
+    @Test func itemsWithoutASection() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                var snapshot = DiffableDataSourceSnapshot<String, Int>()
+                snapshot.appendItems([1])
+            }
+        }
+        expectFailure("items can't be appended: the snapshot has no section", result)
+    }
+}
