@@ -12,13 +12,13 @@ struct DimensionArrow {
 
     var isHorizontal: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
-    /// With bars and heads.
+    /// With bars and heads, from end to end: two that meet end to end only touch.
     var frame: CGRect {
         let reach = Self.barLength / 2
         let box = CGRect(
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
             height: abs(end.y - start.y))
-        return isHorizontal ? box.insetBy(dx: -0.5, dy: -reach) : box.insetBy(dx: -reach, dy: -0.5)
+        return isHorizontal ? box.insetBy(dx: 0, dy: -reach) : box.insetBy(dx: -reach, dy: 0)
     }
 
     /// Short distances get shorter heads, so that the two never meet.

@@ -19,10 +19,15 @@ extension InspectorOverlayBuilder {
         guard options.shows(.spacing) else { return }
         for (_, frames) in framesBySection {
             var known: Set<SIMD2<Double>> = []
+            let tops = Dictionary(grouping: frames, by: \.minY)
             for dimension in SpacingDimension.among(frames) {
                 let gap = SIMD2(
                     (Double(dimension.start.x) * 10).rounded(), (Double(dimension.end.x) * 10).rounded())
                 if dimension.kind == .interitem, !known.insert(gap).inserted { continue }
+                if dimension.kind == .line {
+                    addGuide(
+                        from: dimension.end, to: tops[dimension.end.y] ?? [], color: options.dimensionColor)
+                }
                 add(
                     DimensionArrow(from: dimension.start, to: dimension.end),
                     named: dimension.kind == .interitem ? "interitem" : "line",
@@ -65,8 +70,11 @@ extension InspectorOverlayBuilder {
             ? [CGPoint(x: middle.x, y: middle.y - away.y), CGPoint(x: middle.x, y: middle.y + away.y)]
             : [CGPoint(x: middle.x + away.x, y: middle.y), CGPoint(x: middle.x - away.x, y: middle.y)]
         let places = centers.map {
-            CGRect(
-                x: $0.x - size.width / 2, y: $0.y - size.height / 2, width: size.width, height: size.height)
+            shifted(
+                CGRect(
+                    x: $0.x - size.width / 2, y: $0.y - size.height / 2, width: size.width,
+                    height: size.height),
+                along: arrow)
         }
         guard isVisible(arrow), placer.isFree(arrow.frame), let place = placer.firstFree(places) else {
             return
@@ -76,6 +84,20 @@ extension InspectorOverlayBuilder {
         addLabel(
             string, in: place, padding: Self.numberPadding, color: color,
             background: options.labelBackground.withAlpha(Self.numberOpacity))
+    }
+
+    /// A number beside an arrow at the page's edge, moved along the arrow until nothing of it is cut off.
+    private func shifted(_ place: CGRect, along arrow: DimensionArrow) -> CGRect {
+        guard let page, page.intersectsArea(of: arrow.frame), place.width <= page.width,
+            place.height <= page.height
+        else { return place }
+        var place = place
+        if arrow.isHorizontal {
+            place.origin.x = min(max(place.minX, page.minX), page.maxX - place.width)
+        } else {
+            place.origin.y = min(max(place.minY, page.minY), page.maxY - place.height)
+        }
+        return place
     }
 
     /// What is faded has no numbers.
@@ -132,18 +154,18 @@ extension InspectorOverlayBuilder {
             let widest = Self.widestGap(from: upper, to: lower), widest.length > least.length + 0.05
         else { return }
         let color = options.supplementaryColor
-        // From the arrow's foot to the item that it measures to, which may stand elsewhere on its line.
-        if let highest = lower.min(by: { $0.minY < $1.minY }) {
-            let x = least.end.x < highest.minX ? highest.minX : min(least.end.x, highest.maxX)
-            if x != least.end.x {
-                marks.append(
-                    .guide(from: least.end, to: CGPoint(x: x, y: least.end.y), color.withAlpha(0.7)))
-            }
-        }
+        addGuide(from: least.end, to: lower.filter { $0.minY == least.end.y }, color: color)
         add(DimensionArrow(from: least.start, to: least.end), named: "minimum", color: color)
         add(
             DimensionArrow(from: widest.start, to: widest.end), named: "actual",
             color: options.dimensionColor)
+    }
+
+    /// From an arrow's foot to the nearest of the items that it measures to, which may stand elsewhere on their line.
+    private mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {
+        let ends = items.map { min(max(foot.x, $0.minX), $0.maxX) }
+        guard let x = ends.min(by: { abs($0 - foot.x) < abs($1 - foot.x) }), x != foot.x else { return }
+        marks.append(.guide(from: foot, to: CGPoint(x: x, y: foot.y), color.withAlpha(0.7)))
     }
 
     /// Between an item and one that stands below it on the next line, where they are farthest apart.

@@ -91,12 +91,14 @@ struct InspectorOverlayBuilder {
         }
     }
 
-    /// In a corner of the frame, where it covers the least; on the edge of a frame that is hardly higher than the badge;
-    /// nowhere if it doesn't fit. Ghosts have pale badges.
+    /// In a corner of what the page shows of the frame, where it covers the least; on the edge of a frame that is hardly
+    /// higher than the badge; nowhere if it doesn't fit. Ghosts have pale badges.
     private mutating func addBadge(
-        _ names: [String], to frame: CGRect, color: AdaptiveColor, isGhost: Bool
+        _ names: [String], to element: CGRect, color: AdaptiveColor, isGhost: Bool
     ) {
         let paper = options.labelBackground
+        let frame = page.map(element.intersection) ?? element
+        if frame.isNull { return }
         for name in names {
             let size = size(of: name, padding: Self.badgePadding)
             guard size.width <= frame.width, size.height <= frame.height else { continue }
@@ -110,9 +112,8 @@ struct InspectorOverlayBuilder {
                 CGPoint(x: right, y: top), CGPoint(x: frame.minX, y: top), CGPoint(x: right, y: bottom),
                 CGPoint(x: frame.minX, y: bottom),
             ]
-            guard let place = placer.firstFree(corners.map { CGRect(origin: $0, size: size) }) else {
-                continue
-            }
+            let places = corners.map { CGRect(origin: $0, size: size) }
+            guard let place = placer.firstFree(places.filter(isOnPage)) else { continue }
             addLabel(
                 name, in: place, padding: Self.badgePadding, color: isGhost ? color : paper,
                 background: isGhost ? paper : color)
@@ -121,6 +122,12 @@ struct InspectorOverlayBuilder {
     }
 
     // MARK: Labels
+
+    /// Whether nothing of it is cut off.
+    private func isOnPage(_ rect: CGRect) -> Bool {
+        // Sums of fractions may be off by a little.
+        page.map { $0.insetBy(dx: -0.01, dy: -0.01).contains(rect) } ?? true
+    }
 
     func size(of string: String, padding: CGFloat) -> CGSize {
         CGSize(

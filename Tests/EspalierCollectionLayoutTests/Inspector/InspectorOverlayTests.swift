@@ -82,6 +82,68 @@ import Testing
 
     @Test func withoutInsetsThereAreNoBands() { #expect(calls([.insets]).isEmpty) }
 
+    /// Two bands that meet: an arrow each, end to end.
+    @Test func insetsOfSectionsThatFollowEachOtherAreBothMeasured() {
+        dataSource.counts = [1, 1]
+        let found = calls([.insets]) {
+            $0.sectionInset = EdgeInsets(top: 15, left: 0, bottom: 20, right: 0)
+        }
+        #expect(
+            found.filter { $0.hasPrefix("text") }.map { $0.split(separator: " ")[1] }
+                == ["15", "20", "15", "20"])
+    }
+
+    /// "12" is two characters of five points with one and a half at either end: wider than the band at the page's edge.
+    @Test func numbersAtThePagesEdgeAreMovedInside() {
+        let found = calls([.insets]) {
+            $0.sectionInset = EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)
+        }
+        let boxes = found.filter { $0.hasPrefix("fill rounded") }.map { $0.split(separator: " ")[3] }
+        #expect(boxes.map { $0.split(separator: ",")[0] } == ["0.0", "107.0"])
+    }
+
+    /// A header at the top of the page, too low for a badge inside, has it at its lower edge.
+    @Test func badgesAreNotCutByThePage() {
+        let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
+        #expect(
+            found == [
+                "fill rounded 2.0 84.0,26.0 36.0x13.0", "text header at 87.0,36.0",
+            ])
+    }
+
+    /// Of an item that reaches over the page's edges, the badge stands in a corner of what is shown.
+    @Test func badgesStandOnWhatThePageShows() {
+        let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+        attributes.frame = CGRect(x: 60, y: -40, width: 100, height: 100)
+        let canvas = RecordingCanvas()
+        InspectorOverlay(
+            attributes: [attributes], page: CGRect(x: 0, y: 0, width: 120, height: 200), text: CountingText(),
+            options: InspectorOptions([.indexPaths])
+        ).draw(in: canvas)
+        #expect(canvas.calls.first == "fill rounded 2.0 84.0,0.0 36.0x13.0")
+    }
+
+    /// The next line begins elsewhere: a line leads from the arrow's foot to the item that it measures to.
+    @Test func distancesBetweenLinesReachTheItemsThatTheyMeasureTo() {
+        let frames = [
+            CGRect(x: 0, y: 0, width: 50, height: 40), CGRect(x: 70, y: 60, width: 50, height: 40),
+            CGRect(x: 80, y: 120, width: 50, height: 40),
+        ]
+        let canvas = RecordingCanvas()
+        InspectorOverlay(
+            attributes: frames.enumerated().map { item, frame in
+                let attributes = CollectionViewLayoutAttributes(
+                    forCellWith: IndexPath(item: item, section: 0))
+                attributes.frame = frame
+                return attributes
+            }, text: CountingText(), options: InspectorOptions([.spacing])
+        ).draw(in: canvas)
+        // From the first, whose middle is 25, to the second; the third stands under the second's middle.
+        let guides = canvas.calls.filter { $0.hasPrefix("stroke line 25.0,60.0 70.0,60.0") }
+        #expect(guides.count == 1)
+        #expect(!canvas.calls.contains { $0.hasPrefix("stroke line 95.0,120.0") })
+    }
+
     @Test func ghostsAreShownOnDemand() {
         let viewport = CGRect(x: 0, y: 0, width: 120, height: 55)
         #expect(calls([.frames], viewport: viewport).count == 2)
