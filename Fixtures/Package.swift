@@ -31,6 +31,14 @@ let package = Package(
             name: "FixtureCatalog",
             dependencies: ["PopularLayouts", "ModernLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
+        // `swift run FixturePictures FOLDER` draws them all.
+        .executableTarget(
+            name: "FixturePictures",
+            dependencies: [
+                "FixtureCatalog", .product(name: "UIKit", package: "espalier"),
+                .product(name: "Espalier", package: "espalier"),
+            ],
+            swiftSettings: isolated),
         .testTarget(
             name: "PopularLayoutsTests",
             dependencies: ["PopularLayouts", .product(name: "UIKit", package: "espalier")],

@@ -15,12 +15,25 @@ public struct Fixture {
         }
     }
 
+    /// What a transition of the fixture shows.
+    public enum Motion: Equatable {
+        /// One item goes, another one comes, at this item of the first section.
+        case updates(at: Int)
+        /// The view gets another size, as when a phone is turned.
+        case resize(CGSize)
+        /// The same cells in rows below each other.
+        case list
+    }
+
     /// Also a file's name: lower case, with hyphens.
     public let name: String
     /// The viewport, in points.
     public var size = CGSize(width: 375, height: 667)
     var counts = [12]
-    var offset = CGPoint.zero
+    /// Where the layout is at its best.
+    public var offset = CGPoint.zero
+    public var motion = Motion.updates(at: 1)
+    var cornerRadius: CGFloat = 8
     var cellClass: UICollectionViewCell.Type = SampleCell.self
     var supplementaryViews: [String: UICollectionReusableView.Type] = [:]
     var title: ((IndexPath) -> String)?
@@ -30,6 +43,7 @@ public struct Fixture {
     public func makeScene() -> Scene {
         let dataSource = SampleDataSource(counts)
         if let title { dataSource.title = title }
+        dataSource.cornerRadius = cornerRadius
         let collectionView = UICollectionView(
             frame: CGRect(origin: .zero, size: size), collectionViewLayout: makeLayout(dataSource))
         collectionView.backgroundColor = .systemBackground
@@ -41,6 +55,31 @@ public struct Fixture {
         collectionView.delegate = dataSource
         collectionView.contentOffset = offset
         return Scene(collectionView, dataSource)
+    }
+
+    /// The offsets worth a look: at the start, where the layout is at its best, and at the end.
+    public func offsets(in scene: Scene) -> [CGPoint] {
+        let view = scene.collectionView
+        view.layoutIfNeeded()
+        let content = view.collectionViewLayout.collectionViewContentSize
+        let end = CGPoint(x: max(0, content.width - size.width), y: max(0, content.height - size.height))
+        return [.zero, offset, end].reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Changes the scene as `motion` says; how is then in the view's `lastTransition`.
+    public func move(_ scene: Scene) {
+        let view = scene.collectionView
+        view.layoutIfNeeded()
+        switch motion {
+        case .updates(let item): scene.dataSource.change(view, at: item)
+        case .resize(let size):
+            view.animateBoundsChange(to: CGRect(origin: view.contentOffset, size: size))
+        case .list:
+            let list = UICollectionViewFlowLayout()
+            list.itemSize = CGSize(width: size.width, height: 60)
+            list.minimumLineSpacing = 1
+            view.setCollectionViewLayout(list, animated: true)
+        }
     }
 
     private static let header = UICollectionView.elementKindSectionHeader
@@ -61,6 +100,7 @@ public struct Fixture {
             aligned("aligned-right", .right),
             Fixture(
                 name: "sticky-headers", counts: [6, 6, 6, 6], offset: CGPoint(x: 0, y: 180),
+                motion: .resize(CGSize(width: 667, height: 375)),
                 supplementaryViews: [header: SampleHeader.self]
             ) { _ in
                 let layout = StickyHeadersLayout()
@@ -69,18 +109,21 @@ public struct Fixture {
                 return layout
             },
             Fixture(
-                name: "spreadsheet", counts: Array(repeating: 8, count: 20), offset: CGPoint(x: 100, y: 80)
+                name: "spreadsheet", counts: Array(repeating: 8, count: 20), offset: CGPoint(x: 100, y: 80),
+                motion: .resize(CGSize(width: 667, height: 375)), cellClass: SheetCell.self
             ) { _ in
                 SpreadsheetLayout()
             },
-            Fixture(name: "accordion", counts: [8], offset: CGPoint(x: 0, y: 250)) { _ in AccordionLayout() },
+            Fixture(
+                name: "accordion", counts: [8], offset: CGPoint(x: 0, y: 250), motion: .list, cornerRadius: 0
+            ) { _ in AccordionLayout() },
             Fixture(name: "self-sizing-list", counts: [12], cellClass: SelfSizingCell.self) { _ in
                 SelfSizingListLayout()
             },
-            Fixture(name: "template", counts: [7, 5]) { _ in TemplateLayout() },
+            Fixture(name: "template", counts: [7, 5], cornerRadius: 0) { _ in TemplateLayout() },
             Fixture(
                 name: "my-custom-layout", size: CGSize(width: 720, height: 480), counts: [1, 3, 6, 12],
-                supplementaryViews: [MyCustomLayout.connectionViewKind: SampleConnector.self]
+                motion: .list, supplementaryViews: [MyCustomLayout.connectionViewKind: SampleConnector.self]
             ) {
                 let layout = MyCustomLayout()
                 layout.customDataSource = $0
@@ -93,19 +136,21 @@ public struct Fixture {
         [
             Fixture(
                 name: "cover-flow", size: CGSize(width: 375, height: 240), counts: [9],
-                offset: CGPoint(x: 480, y: 0)
+                offset: CGPoint(x: 480, y: 0), motion: .updates(at: 4)
             ) { _ in CoverFlowLayout() },
-            Fixture(name: "card-stack", size: CGSize(width: 375, height: 520), counts: [6]) { _ in
+            Fixture(
+                name: "card-stack", size: CGSize(width: 375, height: 520), counts: [6],
+                motion: .updates(at: 0), cornerRadius: 16
+            ) { _ in
                 CardStackLayout()
             },
             Fixture(
                 name: "circular", size: CGSize(width: 375, height: 400), counts: [12],
-                offset: CGPoint(x: 600, y: 0),
-                cellClass: CircularCell.self
+                offset: CGPoint(x: 600, y: 0), motion: .updates(at: 5), cellClass: SampleCircularCell.self
             ) { _ in CircularLayout() },
             Fixture(
                 name: "wheel", size: CGSize(width: 375, height: 300), counts: [20],
-                offset: CGPoint(x: 0, y: 300)
+                offset: CGPoint(x: 0, y: 300), motion: .updates(at: 7), cornerRadius: 0
             ) {
                 _ in WheelLayout()
             },
@@ -119,7 +164,7 @@ public struct Fixture {
                 offset: CGPoint(x: 0, y: 300),
                 supplementaryViews: [
                     WeekCalendarLayout.dayHeaderKind: SampleHeader.self,
-                    WeekCalendarLayout.hourLabelKind: SampleHeader.self,
+                    WeekCalendarLayout.hourLabelKind: SampleCaption.self,
                 ]
             ) {
                 let layout = WeekCalendarLayout()
@@ -129,7 +174,7 @@ public struct Fixture {
             },
             Fixture(
                 name: "timeline", counts: [7],
-                supplementaryViews: [TimelineLayout.ElementKind.date.rawValue: SampleHeader.self]
+                supplementaryViews: [TimelineLayout.ElementKind.date.rawValue: SampleCaption.self]
             ) { _ in TimelineLayout() },
             Fixture(name: "section-backgrounds", counts: [5, 4, 7]) { _ in
                 let layout = SectionBackgroundFlowLayout()
@@ -137,12 +182,19 @@ public struct Fixture {
                 layout.sectionInset = UIEdgeInsets(top: 24, left: 12, bottom: 24, right: 12)
                 return layout
             },
+            Fixture(name: "insert-delete", counts: [16], motion: .updates(at: 5)) { _ in
+                let layout = InsertDeleteFlowLayout()
+                layout.itemSize = CGSize(width: 80, height: 80)
+                layout.sectionInset = UIEdgeInsets(top: 12, left: 12, bottom: 12, right: 12)
+                return layout
+            },
             Fixture(
-                name: "parallax", counts: [6], offset: CGPoint(x: 0, y: 80), cellClass: ParallaxCell.self
+                name: "parallax", counts: [6], offset: CGPoint(x: 0, y: 80),
+                cellClass: ParallaxCell.self
             ) { _ in ParallaxLayout() },
             Fixture(
                 name: "snap-paging", size: CGSize(width: 375, height: 260), counts: [5],
-                offset: CGPoint(x: 339, y: 0)
+                offset: CGPoint(x: 339, y: 0), motion: .resize(CGSize(width: 480, height: 260))
             ) {
                 _ in SnapPagingLayout()
             },
@@ -151,14 +203,17 @@ public struct Fixture {
 
     private static var modern: [Fixture] {
         [
-            Fixture(name: "gallery", counts: [18]) { _ in
+            Fixture(
+                name: "gallery", counts: [18], motion: .resize(CGSize(width: 667, height: 375)),
+                cornerRadius: 0
+            ) { _ in
                 let layout = GalleryLayout()
                 layout.aspectRatio = { [1.5, 0.75, 1, 1.78, 0.66][$0.item % 5] }
                 return layout
             },
             Fixture(
                 name: "spotlight", size: CGSize(width: 375, height: 160), counts: [9],
-                offset: CGPoint(x: 200, y: 0)
+                offset: CGPoint(x: 200, y: 0), motion: .updates(at: 2)
             ) {
                 _ in SpotlightLayout()
             },
@@ -169,7 +224,7 @@ public struct Fixture {
         var fixture = Fixture(name: "tag-cloud", size: CGSize(width: 375, height: 300), counts: [14]) { _ in
             TagCloudLayout()
         }
-        fixture.title = { tags[$0.item] }
+        fixture.title = { tags[$0.item % tags.count] }
         return fixture
     }
 
@@ -185,6 +240,6 @@ public struct Fixture {
     private static let tags = [
         "swift", "layout", "collection view", "linux", "cairo", "ios", "headless", "svg", "attributes",
         "flow",
-        "supplementary", "decoration", "pdf", "waterfall",
+        "supplementary", "decoration", "pdf", "waterfall", "carousel",
     ]
 }

@@ -4,7 +4,10 @@ import UIKit
 
 /// Fills every layout of the catalogue, and answers the delegates of those that have one.
 public final class SampleDataSource: NSObject, UICollectionViewDataSource {
-    public var counts: [Int]
+    /// What there is to show: where each item stood at first, so that one that moves keeps its title and its color.
+    public private(set) var items: [[IndexPath]]
+    var counts: [Int] { items.map(\.count) }
+    var cornerRadius: CGFloat = 8
     var title: (IndexPath) -> String = { "\($0.section) · \($0.item)" }
 
     /// Dark enough for white text: 4.5 to 1 and more.
@@ -17,30 +20,56 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
     }
 
     public init(_ counts: [Int]) {
-        self.counts = counts
+        items = counts.enumerated().map { section, count in
+            (0..<count).map { IndexPath(item: $0, section: section) }
+        }
     }
+
+    /// Takes an item of the first section away and puts a new one before its neighbor: what a transition shows.
+    func change(_ collectionView: UICollectionView, at item: Int) {
+        collectionView.performBatchUpdates { [self] in
+            let new = IndexPath(item: items[0].count, section: 0)
+            items[0].remove(at: item + 1)
+            items[0].insert(new, at: item)
+            collectionView.deleteItems(at: [IndexPath(item: item + 1, section: 0)])
+            collectionView.insertItems(at: [IndexPath(item: item, section: 0)])
+        }
+    }
+
+    private func origin(_ indexPath: IndexPath) -> IndexPath { items[indexPath.section][indexPath.item] }
 
     public func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
 
     public func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     {
-        counts[section]
+        items[section].count
     }
 
     public func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-        cell.backgroundColor = Self.colors[(indexPath.item + indexPath.section * 3) % Self.colors.count]
-        if let cell = cell as? SampleCell {
-            cell.label.text = title(indexPath)
-        } else if let cell = cell as? ParallaxCell {
-            cell.titleLabel.text = title(indexPath)
+        let origin = origin(indexPath)
+        cell.backgroundColor = Self.colors[(origin.item + origin.section * 3) % Self.colors.count]
+        switch cell {
+        case let cell as SampleCell:
+            cell.label.text = title(origin)
+            cell.layer.cornerRadius = cornerRadius
+        case let cell as SampleCircularCell: cell.label.text = title(origin)
+        case let cell as SheetCell:
+            cell.label.text = title(origin)
+            let isPinned = indexPath.section == 0 || indexPath.item == 0
+            cell.backgroundColor = isPinned ? .secondarySystemBackground : .systemBackground
+        case let cell as ParallaxCell:
+            cell.titleLabel.text = title(origin)
             cell.picture.backgroundColor = cell.backgroundColor
-        } else if let cell = cell as? SelfSizingCell {
-            cell.lines = indexPath.item % 3 + 1
-            cell.label.text = title(indexPath)
+        case let cell as SelfSizingCell:
+            cell.lines = origin.item % 3 + 1
+            cell.label.text = ([title(origin)] + ["a second line", "and a third"].prefix(cell.lines - 1))
+                .joined(separator: "\n")
+            cell.label.font = .systemFont(ofSize: 15)
             cell.label.textColor = .white
+        default: break
         }
         return cell
     }
@@ -51,16 +80,25 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
     ) -> UICollectionReusableView {
         let view = collectionView.dequeueReusableSupplementaryView(
             ofKind: kind, withReuseIdentifier: "view", for: indexPath)
-        (view as? SampleHeader)?.label.text = Self.title(ofKind: kind, at: indexPath)
+        guard let caption = view as? SampleCaption else { return view }
+        caption.label.text = title(ofKind: kind, at: indexPath)
+        switch kind {
+        case WeekCalendarLayout.dayHeaderKind: caption.label.textAlignment = .center
+        case WeekCalendarLayout.hourLabelKind: caption.label.textAlignment = .right
+        // Towards the line.
+        case TimelineLayout.ElementKind.date.rawValue:
+            caption.label.textAlignment = indexPath.item % 2 == 0 ? .left : .right
+        default: caption.label.textAlignment = .left
+        }
         return view
     }
 
-    private static func title(ofKind kind: String, at indexPath: IndexPath) -> String {
+    private func title(ofKind kind: String, at indexPath: IndexPath) -> String {
         switch kind {
         case WeekCalendarLayout.dayHeaderKind:
             return ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][indexPath.item]
         case WeekCalendarLayout.hourLabelKind: return "\(indexPath.item):00"
-        case TimelineLayout.ElementKind.date.rawValue: return "\(1990 + 4 * indexPath.item)"
+        case TimelineLayout.ElementKind.date.rawValue: return "\(1990 + 4 * origin(indexPath).item)"
         default: return "Section \(indexPath.section)"
         }
     }
@@ -72,19 +110,20 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
     public func collectionView(
         _ collectionView: UICollectionView, heightForPhotoAtIndexPath indexPath: IndexPath
     ) -> CGFloat {
-        [120, 80, 160, 100, 140][indexPath.item % 5]
+        [120, 80, 160, 100, 140][origin(indexPath).item % 5]
     }
 
     public func tagCloudLayout(_ layout: TagCloudLayout, widthForTagAt indexPath: IndexPath) -> CGFloat {
-        CGFloat(title(indexPath).count) * 8 + 24
+        CGFloat(title(origin(indexPath)).count) * 8 + 24
     }
 
     public func weekCalendar(
         _ layout: WeekCalendarLayout, eventAt indexPath: IndexPath
     ) -> (day: Int, start: CGFloat, end: CGFloat) {
         // One before noon or early after it, and for some days another one in the late afternoon.
-        let start = indexPath.item < 7 ? 8 + indexPath.item * 5 % 6 : 15 + indexPath.item * 3 % 4
-        return (indexPath.item % 7, CGFloat(start), CGFloat(start) + 1 + CGFloat(indexPath.item % 3) / 2)
+        let item = origin(indexPath).item
+        let start = item < 7 ? 8 + item * 5 % 6 : 15 + item * 3 % 4
+        return (item % 7, CGFloat(start), CGFloat(start) + 1 + CGFloat(item % 3) / 2)
     }
 
     public func collectionView(

@@ -26,13 +26,12 @@ final class SampleCell: UICollectionViewCell {
     }
 }
 
-/// A quiet band with a title, for headers and whatever else is supplementary.
-final class SampleHeader: UICollectionReusableView {
+/// A line of text, for whatever is supplementary.
+class SampleCaption: UICollectionReusableView {
     let label = UILabel()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = .systemGray5
         label.font = .systemFont(ofSize: 12)
         label.textColor = .label
         addSubview(label)
@@ -44,7 +43,66 @@ final class SampleHeader: UICollectionReusableView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        label.frame = bounds.inset(by: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
+        label.frame = bounds.insetBy(dx: 8, dy: 0)
+    }
+}
+
+/// The same on a quiet band, for headers.
+final class SampleHeader: SampleCaption {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemGray5
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+}
+
+/// A cell of a sheet between hairlines; those of the first row and the first column are shaded.
+final class SheetCell: UICollectionViewCell {
+    let label = UILabel()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.borderWidth = 0.5
+        layer.borderColor = UIColor.separator.cgColor
+        label.font = .systemFont(ofSize: 13)
+        label.textColor = .label
+        label.textAlignment = .center
+        contentView.addSubview(label)
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = contentView.bounds
+    }
+}
+
+/// A card of the wheel with its item's name.
+final class SampleCircularCell: CircularCell {
+    let label = UILabel()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.cornerRadius = 12
+        label.font = .systemFont(ofSize: 20, weight: .semibold)
+        label.textColor = .white
+        label.textAlignment = .center
+        contentView.addSubview(label)
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = contentView.bounds
     }
 }
 

@@ -35,12 +35,15 @@ public final class WheelLayout: UICollectionViewLayout {
 
     public override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     {
-        guard let collectionView else { return nil }
+        (collectionView?.bounds).map { attributes(at: indexPath, in: $0) }
+    }
+
+    private func attributes(at indexPath: IndexPath, in bounds: CGRect) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-        let position = CGFloat(indexPath.item) * configuration.rowHeight - collectionView.contentOffset.y
+        let position = CGFloat(indexPath.item) * configuration.rowHeight - bounds.minY
         let angle = position / configuration.radius
-        attributes.size = CGSize(width: collectionView.bounds.width, height: configuration.rowHeight)
-        attributes.center = CGPoint(x: collectionView.bounds.midX, y: collectionView.bounds.midY)
+        attributes.size = CGSize(width: bounds.width, height: configuration.rowHeight)
+        attributes.center = CGPoint(x: bounds.midX, y: bounds.midY)
 
         var transform = CATransform3DIdentity
         transform.m34 = -1 / configuration.eyeDistance
@@ -61,6 +64,41 @@ public final class WheelLayout: UICollectionViewLayout {
     }
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+    // MARK: - Turning
+
+    private var oldBounds: CGRect?
+
+    public override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+        super.prepare(forAnimatedBoundsChange: oldBounds)
+        self.oldBounds = oldBounds
+    }
+
+    public override func finalizeAnimatedBoundsChange() {
+        oldBounds = nil
+        super.finalizeAnimatedBoundsChange()
+    }
+
+    /// Rows come from the back of the drum, where they were before it turned.
+    public override func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard let oldBounds else { return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) }
+        let initial = attributes(at: itemIndexPath, in: oldBounds)
+        initial.isHidden = false
+        return initial
+    }
+
+    /// And go there.
+    public override func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard oldBounds != nil, let final = layoutAttributesForItem(at: itemIndexPath) else {
+            return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+        }
+        final.isHidden = false
+        return final
+    }
 
     public override func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint

@@ -16,7 +16,10 @@ public class AlignedFlowLayout: UICollectionViewFlowLayout {
     }
 
     override public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        let original = super.layoutAttributesForElements(in: rect) ?? []
+        // Items move within their line: ask for all of it.
+        let lines = CGRect(
+            x: 0, y: rect.minY, width: collectionViewContentSize.width, height: rect.height)
+        let original = super.layoutAttributesForElements(in: lines) ?? []
         var updated = original
         for (index, attributes) in original.enumerated() where attributes.representedElementKind == nil {
             if let replacement = layoutAttributesForItem(at: attributes.indexPath) {

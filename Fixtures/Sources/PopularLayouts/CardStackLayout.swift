@@ -20,9 +20,6 @@ public class CardStackLayout: UICollectionViewLayout {
         guard let collectionView = collectionView else { return }
 
         collectionView.isPagingEnabled = true
-        var perspective = CATransform3DIdentity
-        perspective.m34 = -1.0 / 800.0
-
         let count = collectionView.numberOfItems(inSection: 0)
         let center = CGPoint(x: collectionView.bounds.midX, y: collectionView.bounds.midY + 40)
         for item in 0..<count {
@@ -32,15 +29,21 @@ public class CardStackLayout: UICollectionViewLayout {
             card.size = cardSize
             card.center = center
             card.zIndex = count - item
-            card.isHidden = position < 0 || position >= visibleCards
-
-            let distance = CGFloat(position)
-            let moved = CATransform3DTranslate(perspective, 0, -distance * rise, -distance * depth)
-            let tilt = CATransform3DMakeRotation(-.pi / 36, 1, 0, 0)
-            card.transform3D = CATransform3DConcat(tilt, moved)
-            card.alpha = position < 0 ? 0 : 1 - 0.15 * distance
+            // One that has left the front is in the air for as long as an animation takes.
+            card.isHidden = position < -1 || position >= visibleCards
+            card.transform3D = transform(at: CGFloat(position))
+            card.alpha = position < 0 ? 0 : 1
             attributes.append(card)
         }
+    }
+
+    private func transform(at position: CGFloat) -> CATransform3D {
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1.0 / 800.0
+        let moved = CATransform3DTranslate(perspective, 0, -position * rise, -position * depth)
+        // The upper edge leans back.
+        let tilt = CATransform3DMakeRotation(.pi / 36, 1, 0, 0)
+        return CATransform3DConcat(tilt, moved)
     }
 
     public override var collectionViewContentSize: CGSize {
@@ -51,7 +54,7 @@ public class CardStackLayout: UICollectionViewLayout {
     }
 
     public override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        attributes.filter { !$0.isHidden && $0.frame.intersects(rect) }
+        attributes.filter { !$0.isHidden && $0.alpha > 0 && $0.frame.intersects(rect) }
     }
 
     public override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes?
@@ -61,12 +64,25 @@ public class CardStackLayout: UICollectionViewLayout {
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
+    // New cards come from behind the pile, those that leave it come towards the eye.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         let initial = layoutAttributesForItem(at: itemIndexPath)?.copy() as? UICollectionViewLayoutAttributes
-        initial?.transform3D = CATransform3DMakeTranslation(0, collectionView?.bounds.height ?? 0, 0)
+        initial?.transform3D = transform(at: CGFloat(visibleCards))
         initial?.alpha = 0
         return initial
+    }
+
+    public override func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        let final =
+            super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)?.copy()
+            as? UICollectionViewLayoutAttributes
+        final?.transform3D = transform(at: -1)
+        final?.alpha = 0
+        final?.isHidden = false
+        return final
     }
 }

@@ -99,8 +99,8 @@ public class CircularLayout: UICollectionViewLayout {
 }
 
 /// Takes the anchor point of its attributes: the card turns around the wheel's hub.
-public class CircularCell: UICollectionViewCell {
-    public override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+open class CircularCell: UICollectionViewCell {
+    open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
         guard let attributes = layoutAttributes as? CircularLayoutAttributes else { return }
         layer.anchorPoint = attributes.anchorPoint

@@ -102,31 +102,24 @@ open class MosaicLayout: UICollectionViewLayout {
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var attributesArray = [UICollectionViewLayoutAttributes]()
-        guard let lastIndex = cachedAttributes.indices.last,
-            let firstMatchIndex = binSearch(rect, start: 0, end: lastIndex)
-        else { return attributesArray }
-
-        for attributes in cachedAttributes[..<firstMatchIndex].reversed() {
-            guard attributes.frame.maxY >= rect.minY else { break }
-            attributesArray.append(attributes)
-        }
-        for attributes in cachedAttributes[firstMatchIndex...] {
-            guard attributes.frame.minY <= rect.maxY else { break }
-            attributesArray.append(attributes)
+        // Within a row, items begin and end up to a row's height apart.
+        for attributes in cachedAttributes[firstIndex(below: rect.minY - rowHeight)...] {
+            guard attributes.frame.minY - rowHeight <= rect.maxY else { break }
+            if attributes.frame.intersects(rect) { attributesArray.append(attributes) }
         }
         return attributesArray
     }
 
-    private func binSearch(_ rect: CGRect, start: Int, end: Int) -> Int? {
-        if end < start { return nil }
-        let mid = (start + end) / 2
-        let attributes = cachedAttributes[mid]
-        if attributes.frame.intersects(rect) {
-            return mid
-        } else if attributes.frame.maxY < rect.minY {
-            return binSearch(rect, start: mid + 1, end: end)
-        } else {
-            return binSearch(rect, start: start, end: mid - 1)
+    private func firstIndex(below y: CGFloat) -> Int {
+        var (start, end) = (0, cachedAttributes.count)
+        while start < end {
+            let mid = (start + end) / 2
+            if cachedAttributes[mid].frame.maxY < y {
+                start = mid + 1
+            } else {
+                end = mid
+            }
         }
+        return start
     }
 }

@@ -11,7 +11,19 @@ public protocol WeekCalendarLayoutDelegate: AnyObject {
 public class HourLineView: UICollectionReusableView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = UIColor(white: 0.85, alpha: 1)
+        backgroundColor = .separator
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+}
+
+/// Hides the hours that scroll under the day headers.
+public class CornerView: UICollectionReusableView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .systemBackground
     }
 
     public required init?(coder: NSCoder) {
@@ -52,6 +64,7 @@ public class WeekCalendarLayout: UICollectionViewLayout {
     public static let hourLabelKind = "HourLabel"
     public static let hourLineKind = "HourLine"
     public static let nowLineKind = "NowLine"
+    public static let cornerKind = "Corner"
 
     public weak var delegate: WeekCalendarLayoutDelegate?
     public var hourHeight: CGFloat = 40
@@ -67,6 +80,7 @@ public class WeekCalendarLayout: UICollectionViewLayout {
     public override init() {
         super.init()
         register(HourLineView.self, forDecorationViewOfKind: WeekCalendarLayout.hourLineKind)
+        register(CornerView.self, forDecorationViewOfKind: WeekCalendarLayout.cornerKind)
         register(NowLineView.self, forDecorationViewOfKind: WeekCalendarLayout.nowLineKind)
     }
 
@@ -93,6 +107,7 @@ public class WeekCalendarLayout: UICollectionViewLayout {
         prepareDayHeaders(collectionView)
         prepareHours()
         prepareNow()
+        prepareCorner(collectionView)
     }
 
     private func prepareCells(_ collectionView: UICollectionView) {
@@ -151,6 +166,16 @@ public class WeekCalendarLayout: UICollectionViewLayout {
             x: hourColumnWidth, y: dayHeaderHeight + now * hourHeight - 4, width: 7 * dayWidth, height: 8)
         line.zIndex = 50
         decorations[WeekCalendarLayout.nowLineKind] = [indexPath: line]
+    }
+
+    private func prepareCorner(_ collectionView: UICollectionView) {
+        let indexPath = IndexPath(item: 0, section: 0)
+        let corner = UICollectionViewLayoutAttributes(
+            forDecorationViewOfKind: WeekCalendarLayout.cornerKind, with: indexPath)
+        corner.frame = CGRect(
+            x: 0, y: max(0, collectionView.contentOffset.y), width: hourColumnWidth, height: dayHeaderHeight)
+        corner.zIndex = 100
+        decorations[WeekCalendarLayout.cornerKind] = [indexPath: corner]
     }
 
     public override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

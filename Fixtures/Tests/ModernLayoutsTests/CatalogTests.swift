@@ -25,4 +25,45 @@ import UIKit
             }
         }
     }
+
+    /// At every scroll position a rectangle gets all elements of the content that share some area with it. A layout may
+    /// answer with more, but not with one twice.
+    @Test func scenesAnswerEveryRectangle() throws {
+        for fixture in Fixture.all {
+            let scene = fixture.makeScene()
+            let view = scene.collectionView
+            for offset in fixture.offsets(in: scene) {
+                view.contentOffset = offset
+                view.layoutIfNeeded()
+                let layout = view.collectionViewLayout
+                let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(view.bounds)
+                let all = try #require(layout.layoutAttributesForElements(in: content))
+                for rect in Self.windows(on: content) {
+                    let found = Set(try #require(layout.layoutAttributesForElements(in: rect)).map(Self.key))
+                    let missing = all.filter {
+                        Self.sharesArea($0.frame, rect) && !found.contains(Self.key($0))
+                    }
+                    #expect(missing.isEmpty, "\(fixture.name) at \(offset), \(rect): \(missing)")
+                }
+            }
+        }
+    }
+
+    /// Low and narrow ones all over the content.
+    private static func windows(on content: CGRect) -> [CGRect] {
+        (0..<40).map { number in
+            let (x, y) = (CGFloat(number * 7 % 40) / 40, CGFloat(number) / 40)
+            return CGRect(
+                x: content.minX + x * content.width, y: content.minY + y * content.height, width: 23,
+                height: 31)
+        }
+    }
+
+    private static func key(_ attributes: UICollectionViewLayoutAttributes) -> String {
+        "\(attributes.representedElementKind ?? "cell") \(attributes.indexPath)"
+    }
+
+    private static func sharesArea(_ a: CGRect, _ b: CGRect) -> Bool {
+        a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+    }
 }
