@@ -16,6 +16,15 @@ nonisolated struct Columns: Equatable {
         width = max(0, free / CGFloat(self.count))
     }
 
+    /// How many columns of a least width a width has room for, at least one. An exact fit stays, though sums of fractions
+    /// may be off by a little.
+    static func fitting(
+        _ least: CGFloat, in width: CGFloat, spacing: CGFloat, atMost limit: Int = 10_000
+    ) -> Int {
+        let count = max(1, (width + spacing) / (least + spacing) * (1 + 1e-12))
+        return Int(min(count, CGFloat(max(1, limit))))
+    }
+
     /// The width of several columns side by side, the space between them included.
     func width(of count: Int) -> CGFloat { CGFloat(count) * (width + spacing) - spacing }
 

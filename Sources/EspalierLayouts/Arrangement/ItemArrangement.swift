@@ -81,6 +81,7 @@ public struct ItemArrangement {
 
     /// Adds the section's next item.
     public mutating func addItem(_ frame: CGRect) {
+        precondition(!itemCounts.isEmpty, "addItem(_:) belongs between beginSection() and endSection()")
         itemCounts[itemCounts.count - 1] += 1
         itemFrames.append(frame)
         bottom = max(bottom, frame.maxY)

@@ -13,7 +13,7 @@ open class CircleLayout: ArrangedLayout {
     private var content = CGSize.zero
 
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let size = CGSize(width: Lengths.usable(itemSize.width), height: Lengths.usable(itemSize.height))
+        let size = Lengths.usable(itemSize)
         let bounds = CGSize(
             width: Lengths.usable(view.bounds.width), height: Lengths.usable(view.bounds.height))
         let room = (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2
@@ -62,9 +62,10 @@ open class CircleLayout: ArrangedLayout {
 
     private func inTheCentre(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         let attributes = makeAttributes(forCellWith: path)
+        let size = Lengths.usable(itemSize)
         attributes.frame = CGRect(
-            x: (content.width - itemSize.width) / 2, y: (content.height - itemSize.height) / 2,
-            width: itemSize.width, height: itemSize.height)
+            x: (content.width - size.width) / 2, y: (content.height - size.height) / 2, width: size.width,
+            height: size.height)
         attributes.alpha = 0
         return attributes
     }

@@ -112,17 +112,28 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        result.node(at: indexPath).flatMap { isFramed($0) ? attributes(forNode: $0) : nil }
+        prepareIfNeeded()
+        guard indexPath.count == 2, let node = result.node(at: indexPath), isFramed(node) else { return nil }
+        return attributes(forNode: node)
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
         switch elementKind {
-        case Self.elementKindConnector: result.connector(at: indexPath).map(attributes(forConnector:))
-        case Self.elementKindContinuation: result.repeated(at: indexPath).map(attributes(forContinuation:))
-        case Self.elementKindReference: result.reference(at: indexPath).map(attributes(forReference:))
-        default: nil
+        case Self.elementKindConnector:
+            guard let connector = result.connector(at: indexPath),
+                isFramed(Int(result.geometry.connectorSources[connector].box))
+            else { return nil }
+            return attributes(forConnector: connector)
+        case Self.elementKindContinuation:
+            return result.repeated(at: indexPath).map(attributes(forContinuation:))
+        case Self.elementKindReference:
+            guard let reference = result.reference(at: indexPath), isFramed(result.references[reference])
+            else { return nil }
+            return attributes(forReference: reference)
+        default: return nil
         }
     }
 }

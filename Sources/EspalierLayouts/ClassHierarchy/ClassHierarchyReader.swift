@@ -93,7 +93,8 @@ struct ClassHierarchyReader {
         _ next: inout [Int32]
     ) {
         let valid = range.clamped(to: claimed.indices)
-        if valid.count < range.count {
+        // A range may have more elements than there are numbers.
+        if !range.isEmpty, range.lowerBound < 0 || range.upperBound > claimed.count {
             let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
             note(
                 IndexPath(item: outside, section: section),

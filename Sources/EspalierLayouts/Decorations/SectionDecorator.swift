@@ -9,6 +9,8 @@ import Foundation
 final class SectionDecorator: LayoutDecorating {
     let decorations: [SectionDecoration]
     private var sections: [SectionExtent] = []
+    /// The last section that has some extent.
+    private var lastSection = -1
     /// How wide bands are.
     private var breadth: CGFloat = 0
     private var isTransposed = false
@@ -32,13 +34,19 @@ final class SectionDecorator: LayoutDecorating {
     ) {
         isTransposed = direction == .horizontal
         sections = isTransposed ? extents.map(\.transposed) : extents
+        lastSection = sections.lastIndex(where: \.hasExtent) ?? -1
         breadth = isTransposed ? contentSize.height : contentSize.width
         tree = OrderedBoxTree(count: sections.count) { [self] in reach(ofSection: $0) }
     }
 
     /// What all decorations of a section lie in.
     private func reach(ofSection section: Int) -> CGRect {
-        decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
+        let reach = decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
+        guard reach.isNull else { return reach }
+        // Where it would be, so that neighbours stay neighbours.
+        let origin = sections[section].frame.origin
+        let isSomewhere = origin.x.isFinite && origin.y.isFinite
+        return CGRect(origin: isSomewhere ? origin : .zero, size: .zero)
     }
 
     // MARK: Attributes
@@ -88,6 +96,7 @@ final class SectionDecorator: LayoutDecorating {
 
     private func frame(of decoration: SectionDecoration, section index: Int) -> CGRect {
         let section = sections[index]
+        guard section.hasExtent else { return .null }
         let size = Lengths.usable(decoration.size)
         switch decoration.shape {
         case .background: return section.frame
@@ -106,10 +115,12 @@ final class SectionDecorator: LayoutDecorating {
         }
     }
 
-    /// On the edge that the next section follows; none after the last.
+    /// On the edge that the next section with some extent follows; none after the last of them.
     private func separatorFrame(section index: Int, height: CGFloat) -> CGRect {
-        guard index + 1 < sections.count else { return .zero }
-        let (section, next) = (sections[index], sections[index + 1])
+        guard index < lastSection, let next = sections[(index + 1)...].first(where: \.hasExtent) else {
+            return .null
+        }
+        let section = sections[index]
         let isBefore = section.frame.minY <= next.frame.minY
         return CGRect(
             x: section.itemsFrame.minX, y: isBefore ? section.frame.maxY - height : section.frame.minY,

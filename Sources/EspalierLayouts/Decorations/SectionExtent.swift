@@ -30,6 +30,9 @@ extension SectionExtentProviding {
 }
 
 nonisolated extension SectionExtent {
+    /// Whether it takes any room where section follows section.
+    var hasExtent: Bool { frame.height > 0 && frame.minX.isFinite && frame.minY.isFinite }
+
     /// With x and y exchanged.
     var transposed: SectionExtent {
         SectionExtent(

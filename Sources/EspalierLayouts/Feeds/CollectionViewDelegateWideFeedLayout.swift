@@ -31,8 +31,8 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
         layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType
 
-    /// The height that an item wants at this width, in points. Its row is as high as the highest item asks; negative
-    /// and non-finite values count as 0. The layout's `estimatedItemHeight` if not implemented.
+    /// The height that an item wants at this width, in points. Its row is as high as the highest item asks; values
+    /// that are negative or no numbers count as 0. The layout's `estimatedItemHeight` if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         heightForItemAt indexPath: IndexPath, width: CGFloat

@@ -16,14 +16,15 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
     private var offsets: [Int] = [0]
     private var viewSize = CGSize.zero
 
-    private var width: CGFloat { itemWidth.isFinite ? max(1, itemWidth) : 1 }
-    private var stride: CGFloat { width + (itemSpacing.isFinite ? max(0, itemSpacing) : 0) }
+    private var width: CGFloat { max(1, Lengths.usable(itemWidth)) }
+    private var stride: CGFloat { width + Lengths.usable(itemSpacing) }
+    private var insets: EdgeInsets { Lengths.usable(margins) }
     private var itemCount: Int { offsets.last ?? 0 }
 
     /// How many whole items a page shows, at least one.
     private var itemsPerPage: Int {
-        let free = viewSize.width - margins.horizontal + stride - width
-        return max(1, Int(min(max(0, free / stride), 1_000_000)))
+        Columns.fitting(
+            width, in: viewSize.width - insets.horizontal, spacing: stride - width, atMost: 1_000_000)
     }
 
     /// From one page to the next, in points. Known once the layout is in a view.
@@ -35,7 +36,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
 
     public override func prepare() {
         guard let collectionView else { return }
-        viewSize = collectionView.bounds.size
+        viewSize = Lengths.usable(collectionView.bounds.size)
         offsets = [0]
         for section in 0..<collectionView.numberOfSections {
             offsets.append(itemCount + collectionView.numberOfItems(inSection: section))
@@ -47,21 +48,20 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
 
     public override var collectionViewContentSize: CGSize {
         guard itemCount > 0 else { return CGSize(width: 0, height: viewSize.height) }
-        let items = CGFloat(itemCount) * stride - (stride - width) + margins.horizontal
+        let items = CGFloat(itemCount) * stride - (stride - width) + insets.horizontal
         let needed = lastOffset > 0 ? lastOffset + viewSize.width : 0
         return CGSize(width: max(items, needed), height: viewSize.height)
     }
 
     private func frame(_ index: Int) -> CGRect {
         CGRect(
-            x: margins.left + CGFloat(index) * stride, y: margins.top, width: width,
-            height: max(0, viewSize.height - margins.vertical))
+            x: insets.left + CGFloat(index) * stride, y: insets.top, width: width,
+            height: max(0, viewSize.height - insets.vertical))
     }
 
     public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
-        guard rect.minY < viewSize.height, rect.maxY > 0 else { return [] }
-        func index(_ x: CGFloat) -> Int { Int(min(max(0, (x - margins.left) / stride), CGFloat(itemCount))) }
+        func index(_ x: CGFloat) -> Int { Int(min(max(0, (x - insets.left) / stride), CGFloat(itemCount))) }
         return (index(rect.minX)..<min(itemCount, max(index(rect.minX), index(rect.maxX) + 1))).compactMap {
             index in
             let frame = frame(index)
@@ -96,26 +96,31 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
     }
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        newBounds.size != viewSize
+        newBounds.size != collectionView?.bounds.size
     }
 
     // MARK: Pages
 
-    /// The page nearest to the proposed offset; a flick goes to the next page in its direction.
+    /// The page nearest to the proposed offset; a flick goes to the next page in its direction. From right to left the
+    /// first page is the one at the right end.
     public override func targetContentOffset(
         forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
-        guard proposed.x.isFinite, pageWidth > 0 else { return proposed }
-        let page = proposed.x / pageWidth
-        let target: CGFloat
-        if velocity.x > 0 {
-            target = page.rounded(.up)
-        } else if velocity.x < 0 {
-            target = page.rounded(.down)
-        } else {
-            target = page.rounded()
+        guard proposed.x.isFinite else { return proposed }
+        guard collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
+            return CGPoint(x: restingOffset(near: proposed.x, velocity: velocity.x), y: proposed.y)
         }
-        return CGPoint(x: min(lastOffset, max(0, target * pageWidth)), y: proposed.y)
+        let end = max(0, collectionViewContentSize.width - viewSize.width)
+        return CGPoint(x: end - restingOffset(near: end - proposed.x, velocity: -velocity.x), y: proposed.y)
+    }
+
+    /// From where the items begin. The last page may begin less than a page behind the one before.
+    private func restingOffset(near offset: CGFloat, velocity: CGFloat) -> CGFloat {
+        let page = (offset / pageWidth).rounded(.down)
+        let before = min(lastOffset, max(0, page * pageWidth))
+        let after = min(lastOffset, max(0, (page * pageWidth < offset ? page + 1 : page) * pageWidth))
+        if velocity != 0 { return velocity > 0 ? after : before }
+        return offset - before < after - offset ? before : after
     }
 
     public override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {

@@ -45,8 +45,7 @@ struct WideFeedArrangement {
             let width = row.isBanner ? metrics.contentWidth : metrics.itemWidth
             var tallest: CGFloat = 0
             for item in row.items {
-                let asked = height(item, width)
-                if asked.isFinite { tallest = max(tallest, asked) }
+                tallest = max(tallest, Lengths.usable(height(item, width)))
             }
             rows.append(Row(minY: y, itemY: itemY, itemHeight: tallest, content: row))
             y = itemY + tallest + (row.isBanner ? 0 : metrics.siteExtent)

@@ -28,31 +28,26 @@ struct WideFeedMetrics: Equatable {
     var siteExtent: CGFloat { site.height > 0 ? siteSpacing + site.height : 0 }
 
     init(_ layout: WideFeedLayout, width: CGFloat) {
-        func sound(_ value: CGFloat) -> CGFloat { value.isFinite ? max(0, value) : 0 }
-        header = sound(layout.headerViewHeight)
-        sectionHeader = sound(layout.sectionHeaderHeight)
-        itemHeader = sound(layout.itemHeaderHeight)
-        itemHeaderSpacing = itemHeader > 0 ? sound(layout.itemHeaderSpacing) : 0
-        itemSpacing = sound(layout.itemSpacing)
-        rowSpacing = sound(layout.rowSpacing)
-        sectionSpacing = sound(layout.sectionSpacing)
-        site = CGSize(width: sound(layout.siteViewSize.width), height: sound(layout.siteViewSize.height))
-        siteSpacing = sound(layout.siteViewSpacing)
-        circle = sound(layout.circleDiameter)
-        gutter = sound(layout.gutterWidth)
-        let insets = layout.margins
-        margins = EdgeInsets(
-            top: sound(insets.top), left: sound(insets.left), bottom: sound(insets.bottom),
-            right: sound(insets.right))
-        self.width = sound(width)
+        header = Lengths.usable(layout.headerViewHeight)
+        sectionHeader = Lengths.usable(layout.sectionHeaderHeight)
+        itemHeader = Lengths.usable(layout.itemHeaderHeight)
+        itemHeaderSpacing = itemHeader > 0 ? Lengths.usable(layout.itemHeaderSpacing) : 0
+        itemSpacing = Lengths.usable(layout.itemSpacing)
+        rowSpacing = Lengths.usable(layout.rowSpacing)
+        sectionSpacing = Lengths.usable(layout.sectionSpacing)
+        site = Lengths.usable(layout.siteViewSize)
+        siteSpacing = Lengths.usable(layout.siteViewSpacing)
+        circle = Lengths.usable(layout.circleDiameter)
+        gutter = Lengths.usable(layout.gutterWidth)
+        margins = Lengths.usable(layout.margins)
+        self.width = Lengths.usable(width)
         (columns, itemWidth) = (1, 0)
-        fitColumns(minimum: max(1, sound(layout.normalItemWidth)))
+        fitColumns(minimum: max(1, Lengths.usable(layout.normalItemWidth)))
     }
 
     /// As many columns as fit at the minimum width; what is left over is spread among them.
     private mutating func fitColumns(minimum: CGFloat) {
-        let fitting = ((contentWidth + itemSpacing) / (minimum + itemSpacing)).rounded(.down)
-        columns = max(1, Int(min(fitting, 100_000)))
+        columns = Columns.fitting(minimum, in: contentWidth, spacing: itemSpacing, atMost: 100_000)
         itemWidth = max(0, (contentWidth - CGFloat(columns - 1) * itemSpacing) / CGFloat(columns))
     }
 }

@@ -41,11 +41,12 @@ open class GridLayout: ArrangedLayout {
         columns(in: width, Lengths.usable(sectionInset)).width
     }
 
-    private func columns(in width: CGFloat, _ insets: EdgeInsets) -> Columns {
+    private func columns(in viewWidth: CGFloat, _ insets: EdgeInsets) -> Columns {
+        let width = Lengths.usable(viewWidth)
         let spacing = Lengths.usable(interitemSpacing)
         let least = Lengths.usable(minimumItemWidth)
         var count = min(numberOfColumns, 10_000)
-        if least > 0 { count = Int(min((width - insets.horizontal + spacing) / (least + spacing), 10_000)) }
+        if least > 0 { count = Columns.fitting(least, in: width - insets.horizontal, spacing: spacing) }
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 

@@ -69,7 +69,9 @@ open class MosaicLayout: ArrangedLayout {
             var mosaic = MosaicTiles(columnCount: columns.count)
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
-                let span = delegate?.collectionView(view, layout: self, spanForItemAt: path) ?? MosaicSpan()
+                let asked = delegate?.collectionView(view, layout: self, spanForItemAt: path) ?? MosaicSpan()
+                // Its numbers may have been changed since it was made.
+                let span = MosaicSpan(columns: asked.columns, rows: asked.rows)
                 mosaic.add(columns: span.columns, rows: span.rows)
             }
             mosaic.finish()
@@ -94,14 +96,15 @@ open class MosaicLayout: ArrangedLayout {
         return arrangement
     }
 
-    private func columns(in width: CGFloat) -> Columns {
+    private func columns(in viewWidth: CGFloat) -> Columns {
+        let width = Lengths.usable(viewWidth)
         let insets = Lengths.usable(sectionInset)
         let spacing = Lengths.usable(interitemSpacing)
         let least = Lengths.usable(minimumColumnWidth)
         var count = min(numberOfColumns, 1_000)
         if least > 0 {
-            let fitting = max(1, (Lengths.usable(width) - insets.horizontal + spacing) / (least + spacing))
-            count = Int(min(fitting, CGFloat(count)))
+            count = Columns.fitting(
+                least, in: width - insets.horizontal, spacing: spacing, atMost: count)
         }
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }

@@ -6,6 +6,7 @@ public import Foundation
 ///
 /// A header or footer of no height doesn't exist. Lines between the rows of a section are decoration views of the kind
 /// `elementKindSeparator`, with the index path of the row above; they exist when `separatorHeight` is greater than 0.
+/// While headers or footers pin, a scroll costs no more than a query: rows keep their heights.
 open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     nonisolated public static let elementKindSeparator = "itemSeparator"
 
@@ -15,14 +16,14 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     /// Headers stay at the top of the visible bounds for as long as their section is there.
     public final var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
     public final var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
-    /// 0, the default, for none. Separators lie on the rows' lower edges, within the rows.
+    /// 0, the default, for none. Separators lie on the rows' lower edges, within the rows, and are no higher than these.
     public final var separatorHeight: CGFloat = 0 {
         didSet {
             registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
             invalidateLayout()
         }
     }
-    /// How far separators stay away from the left and the right edge.
+    /// How far separators stay away from the left and the right edge; in a right-to-left view the other way round.
     public final var separatorInset = EdgeInsets.zero { didSet { invalidateLayout() } }
 
     private struct Section {
@@ -35,12 +36,35 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     private var rows = ItemFrames.empty
     private var sections: [Section] = []
     private var rowCounts: [Int] = []
+    /// The view that the rows are current for; nil when they have to be asked for again.
+    private weak var arrangedView: CollectionView?
 
     // MARK: The layout process
 
+    /// A scroll, for headers and footers that pin.
+    private final class PinningContext: CollectionViewLayoutInvalidationContext {
+        var keepsRows = false
+    }
+
+    open override class var invalidationContextClass: AnyClass { PinningContext.self }
+
+    open override func invalidationContext(
+        forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext {
+        let context = super.invalidationContext(forBoundsChange: newBounds)
+        (context as? PinningContext)?.keepsRows = newBounds.width == collectionView?.bounds.width
+        return context
+    }
+
+    open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+        if (context as? PinningContext)?.keepsRows != true { arrangedView = nil }
+        super.invalidateLayout(with: context)
+    }
+
     open override func prepare() {
         super.prepare()
-        guard let view = collectionView else { return }
+        guard let view = collectionView, view !== arrangedView else { return }
+        arrangedView = view
         let delegate = view.delegate as? any CollectionViewDelegateTableLayout
         let width = Lengths.usable(view.bounds.width)
         rowCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
@@ -70,7 +94,7 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     }
 
     open override var collectionViewContentSize: CGSize {
-        CGSize(width: collectionView?.bounds.width ?? 0, height: sections.last?.bottom ?? 0)
+        CGSize(width: Lengths.usable(collectionView?.bounds.width ?? 0), height: sections.last?.bottom ?? 0)
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -113,16 +137,19 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     // MARK: On demand
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        attributes(of: rows, at: indexPath)
+        prepareIfNeeded()
+        return attributes(of: rows, at: indexPath)
     }
 
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
-        let height = Lengths.usable(separatorHeight)
-        guard elementKind == Self.elementKindSeparator, height > 0, let row = rows[indexPath],
+        prepareIfNeeded()
+        guard elementKind == Self.elementKindSeparator, let row = rows[indexPath],
             indexPath.item + 1 < rowCounts[indexPath.section]
         else { return nil }
+        let height = min(Lengths.usable(separatorHeight), row.height)
+        if height <= 0 { return nil }
         let insets = Lengths.usable(separatorInset)
         let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
         attributes.frame = CGRect(
@@ -136,6 +163,7 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
         guard let view = collectionView, indexPath.count == 2, indexPath.item == 0,
             sections.indices.contains(indexPath.section)
         else { return nil }

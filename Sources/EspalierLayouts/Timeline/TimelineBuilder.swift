@@ -108,6 +108,7 @@ struct TimelineBuilder {
     /// Places all sections, and says where the last one ends.
     private mutating func place() -> CGFloat {
         let lastWithItems = sections.lastIndex { !$0.isEmpty }
+        let last = sections.indices.last { !sections[$0].isEmpty || headers[$0] > 0 } ?? 0
         var position = metrics.isVertical ? metrics.margins.top : metrics.margins.left
         var end = position
         var lineStart: CGFloat?
@@ -129,7 +130,7 @@ struct TimelineBuilder {
             }
             end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)
             placeHeader(section, from: position, to: end)
-            let next = end + (end > position && section + 1 < sections.count ? metrics.sectionSpacing : 0)
+            let next = end + (end > position && section < last ? metrics.sectionSpacing : 0)
             if let start = lineStart, let lastWithItems, section <= lastWithItems {
                 addLine(from: start, to: section == lastWithItems ? marker ?? next : next)
                 lineStart = next

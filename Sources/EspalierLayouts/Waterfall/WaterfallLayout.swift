@@ -26,8 +26,8 @@ open class WaterfallLayout: ArrangedLayout {
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let insets = Lengths.usable(sectionInset)
         let columns = Columns(
-            count: min(numberOfColumns, 10_000), in: view.bounds.width, insets: insets,
-            spacing: Lengths.usable(interitemSpacing))
+            count: min(numberOfColumns, 10_000), in: Lengths.usable(view.bounds.width),
+            insets: insets, spacing: Lengths.usable(interitemSpacing))
         let delegate = view.delegate as? any CollectionViewDelegateWaterfallLayout
         var arrangement = ItemArrangement(width: view.bounds.width)
         for section in 0..<view.numberOfSections {

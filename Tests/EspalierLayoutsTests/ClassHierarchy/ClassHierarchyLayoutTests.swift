@@ -292,4 +292,69 @@ import Testing
             #expect(elements(view).isEmpty)
         }
     }
+
+    /// As far as the framing process has come, on demand as in a query.
+    @Test func attributesOnDemandAreFramedToo() {
+        let layout = ClassHierarchyLayout()
+        layout.firstFramedSection = 1
+        let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)
+        let shown = Set(elements(view).map(\.indexPath))
+        for path in [IndexPath(item: 0, section: 0), IndexPath(item: 0, section: 1)] {
+            let connector = layout.layoutAttributesForSupplementaryView(ofKind: "connector", at: path)
+            #expect((connector != nil) == shown.contains(path))
+        }
+        layout.firstFramedSection = 0
+        #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) != nil)
+    }
+
+    /// Three indexes are those of a repeat, not of a cell.
+    @Test func cellsHaveTwoIndexes() {
+        let layout = ClassHierarchyLayout()
+        let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)
+        #expect(!elements(view).isEmpty)
+        #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 0, 5])) == nil)
+        #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 0])) != nil)
+    }
+
+    /// Whatever range a data source names, what isn't there is noted and left out.
+    @Test(arguments: [.min ..< .max, .min..<1, 1 ..< .max, 7..<7, -5 ..< -5])
+    func rangesBeyondMeasure(range: Range<Int>) {
+        let layout = ClassHierarchyLayout()
+        let source = OneRange([1, 2], range: range)
+        let view = source.view(layout, width: 320)
+        #expect(view.frames().count == 3)
+        #expect(
+            layout.issues.contains { if case .childOutOfRange = $0.problem { true } else { false } } == !range
+                .isEmpty)
+    }
+
+    private final class OneRange: SectionSource, ClassHierarchyLayoutDataSource {
+        let range: Range<Int>
+
+        init(_ counts: [Int], range: Range<Int>) {
+            self.range = range
+            super.init(counts)
+        }
+
+        func collectionView(
+            _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+            childrenOfItemAt indexPath: IndexPath
+        ) -> [IndexPath] { [] }
+
+        func collectionView(
+            _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
+            inSection section: Int
+        ) -> Range<Int>? { section == 0 ? range : nil }
+    }
+
+    @Test func levelsWithoutItemsHaveNoDecorations() {
+        let layout = ClassHierarchyLayout()
+        layout.sectionDecorations = [SectionDecoration(.circle, size: 6), SectionDecoration(.line)]
+        let source = OneRange([1, 0], range: 0..<0)
+        let view = source.view(layout, width: 320)
+        #expect(
+            Set(view.elements(in: CGRect(x: -100, y: -100, width: 900, height: 900)).map(\.indexPath.section))
+                == [0])
+        #expect(view.layoutDiagnostics.isEmpty)
+    }
 }

@@ -29,6 +29,28 @@ import Testing
         }
     }
 
+    /// A section of no extent, or one that is nowhere, has none of them; a separator stands between sections that have.
+    @Test(arguments: SectionDecoration.Shape.allCases, [CGRect.zero, .null])
+    func emptySectionsHaveNoDecorations(_ shape: SectionDecoration.Shape, empty: CGRect) {
+        let arranged = SectionDecorator([SectionDecoration(shape, size: 4)])
+        let nothing = SectionExtent(frame: empty, itemsFrame: empty)
+        func sections(of extents: [SectionExtent]) -> [Int] {
+            arranged.arrange(extents, direction: .vertical, contentSize: Self.contentSize)
+            for section in extents.indices {
+                let path = IndexPath(item: 0, section: section)
+                let single = arranged.attributesForDecorationView(
+                    ofKind: shape.rawValue, at: path, of: CollectionViewLayout())
+                #expect(single?.frame.minX.isFinite != false)
+            }
+            return arranged.attributesForElements(in: .everywhere, of: CollectionViewLayout())
+                .map(\.indexPath.section)
+        }
+        let (first, second) = (Self.sections[0], Self.sections[1])
+        let last = shape == .separator ? [] : [3]
+        #expect(sections(of: [nothing, first, nothing, second]) == [1] + last)
+        #expect(sections(of: [first, nothing, nothing]) == (shape == .separator ? [] : [0]))
+    }
+
     @Test(arguments: [
         (
             SectionDecoration.Shape.background,

@@ -52,6 +52,37 @@ import Testing
         }
     }
 
+    /// Seven items, three on a page: pages begin at 0, 330 and, where the last items fill it, at 440.
+    @Test(arguments: [(440, 440), (400, 440), (380, 330), (250, 330)] as [(CGFloat, CGFloat)])
+    func theLastPageIsNearToo(proposed: CGFloat, expected: CGFloat) {
+        let (fixture, view, layout) = Self.view(items: 7, width: 345)
+        withExtendedLifetime(fixture) {
+            view.layoutIfNeeded()
+            #expect(
+                layout.targetContentOffset(forProposedContentOffset: CGPoint(x: proposed, y: 0)).x == expected
+            )
+        }
+    }
+
+    /// From right to left the first page is the one at the right end: 440, then 110, then 0.
+    @Test(
+        arguments: [(440, 0, 440), (300, 0, 440), (200, 0, 110), (430, -1, 110), (100, -1, 0), (20, 1, 110)]
+            as [(CGFloat, CGFloat, CGFloat)])
+    func pagesOfMirroredViewsBeginAtTheRight(proposed: CGFloat, velocity: CGFloat, expected: CGFloat) {
+        let (fixture, view, layout) = Self.view(items: 7, width: 345)
+        withExtendedLifetime(fixture) {
+            view.semanticContentAttribute = .forceRightToLeft
+            view.layoutIfNeeded()
+            let target = layout.targetContentOffset(
+                forProposedContentOffset: CGPoint(x: proposed, y: 0),
+                withScrollingVelocity: CGPoint(x: velocity, y: 0))
+            #expect(target.x == expected)
+            // Where it rests, an item begins at the right edge.
+            let rights = view.elements(in: CGRect(x: 0, y: 0, width: 1e4, height: 80)).map(\.frame.maxX)
+            #expect(rights.contains(target.x + 345))
+        }
+    }
+
     @Test(
         arguments: [(0, 345.0, 0.0), (1, 345, 100), (3, 345, 320), (5, 50, 540)] as [(Int, CGFloat, CGFloat)])
     func contentIsAsWideAsItsItemsOrLastPage(items: Int, width: CGFloat, expected: CGFloat) {

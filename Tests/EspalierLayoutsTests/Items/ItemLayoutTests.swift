@@ -30,6 +30,22 @@ import Testing
         #expect(frames.allSatisfy { $0.width == $0.height })
     }
 
+    /// 3 * 30 + 2 * 0.3 are three columns exactly, though the quotient is rounded to less.
+    @Test(arguments: [(90.6, 0.3, 3), (213.6, 0.6, 7), (90.5, 0.3, 2)] as [(CGFloat, CGFloat, Int)])
+    func columnsThatFitExactlyStay(width: CGFloat, spacing: CGFloat, expected: Int) {
+        let (grid, mosaic) = (GridLayout(), MosaicLayout())
+        (grid.minimumItemWidth, grid.interitemSpacing) = (30, spacing)
+        (mosaic.minimumColumnWidth, mosaic.interitemSpacing, mosaic.numberOfColumns) = (30, spacing, 20)
+        let frames = ItemSource([20]).view(grid, width: width).allFrames
+        #expect(frames.count { $0.minY == 0 } == expected)
+        #expect(mosaic.columnCount(inViewOfWidth: width) == expected)
+        let feed = WideFeedLayout()
+        (feed.normalItemWidth, feed.itemSpacing) = (30, spacing)
+        (feed.margins, feed.gutterWidth) = (.zero, 0)
+        let share = (width - CGFloat(expected - 1) * spacing) / CGFloat(expected)
+        #expect(abs(feed.itemWidths(inViewOfWidth: width).normalItem - share) < 1e-9)
+    }
+
     // MARK: Waterfall
 
     @Test func waterfallItemsGoBelowTheShortestColumn() {
@@ -81,7 +97,13 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         let counts = (0..<3).map { _ in Int.random(in: 0...60, using: &generator) }
         let heights = (0..<60).map { _ in CGFloat(Int.random(in: 1...40, using: &generator)) }
-        for layout in [GridLayout(), WaterfallLayout(), CircleLayout(), TimelineLayout(), MosaicLayout()] {
+        let table = TableLayout()
+        (table.separatorHeight, table.sectionHeaderHeight, table.sectionFooterHeight) = (3, 20, 10)
+        for layout in [
+            GridLayout(), WaterfallLayout(), CircleLayout(), TimelineLayout(), MosaicLayout(), SpiralLayout(),
+            StepsLayout(), SingleLineLayout(), WideFeedLayout(), SurveyLayout(), SingleFeedGroupLayout(),
+            table,
+        ] {
             let view = ItemSource(counts, heights: heights).view(layout, width: 300, height: 200)
             let all = view.allFrames
             #expect(view.frames().count == counts.reduce(0, +))

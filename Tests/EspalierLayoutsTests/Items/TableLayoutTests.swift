@@ -51,6 +51,76 @@ import Testing
             ])
     }
 
+    /// A separator never lies on the row above: it is as high as its row at most, and a row of no height has none.
+    @Test func separatorsLieWithinLowRows() {
+        let layout = TableLayout()
+        layout.separatorHeight = 4
+        let view = ItemSource([4], heights: [10, 1, 0, 10]).view(layout, width: 100)
+        #expect(
+            frames(view, kind: TableLayout.elementKindSeparator) == [
+                CGRect(x: 0, y: 6, width: 100, height: 4), CGRect(x: 0, y: 10, width: 100, height: 1),
+            ])
+        let low = CGRect(x: 0, y: 8, width: 100, height: 1)
+        #expect(view.elements(in: low).map(\.frame) == view.allFrames.filter { $0.intersectsArea(of: low) })
+    }
+
+    /// Outside of the layout process, too, attributes are those of the present properties.
+    @Test func attributesOnDemandAreUpToDate() throws {
+        let layout = table()
+        layout.separatorHeight = 1
+        let view = ItemSource([2]).view(layout, width: 100)
+        #expect(view.allFrames.count == 5)
+        layout.rowHeight = 60
+        let path = IndexPath(item: 0, section: 0)
+        #expect(layout.layoutAttributesForItem(at: path)?.frame == rect(20, 60))
+        layout.rowHeight = 70
+        #expect(
+            layout.layoutAttributesForDecorationView(ofKind: TableLayout.elementKindSeparator, at: path)?
+                .frame == rect(89, 1))
+        layout.sectionHeaderHeight = 30
+        #expect(
+            layout.layoutAttributesForSupplementaryView(
+                ofKind: CollectionView.elementKindSectionHeader, at: path)?.frame == rect(0, 30))
+    }
+
+    /// Scrolling moves the headers that pin, and asks for no row's height again; a change of width or of data does.
+    @Test func scrollingAsksForNoHeights() {
+        let layout = table()
+        layout.sectionHeadersPinToVisibleBounds = true
+        let source = CountingRows([3, 3])
+        let view = source.view(layout, width: 100, height: 50)
+        view.layoutIfNeeded()
+        #expect(source.asked == 6)
+        view.contentOffset = CGPoint(x: 0, y: 30)
+        #expect(frames(view, kind: CollectionView.elementKindSectionHeader)[0] == rect(30, 20))
+        #expect(source.asked == 6)
+        view.frame.size.width = 120
+        view.layoutIfNeeded()
+        #expect(source.asked == 12)
+        source.counts = [1]
+        view.reloadData()
+        view.layoutIfNeeded()
+        #expect(source.asked == 13)
+        #expect(layout.collectionViewContentSize.height == 74)
+        layout.invalidateLayout()
+        view.layoutIfNeeded()
+        #expect(source.asked == 14)
+    }
+
+    private final class CountingRows: SectionSource, CollectionViewDelegateTableLayout {
+        private(set) var asked = 0
+        override var kinds: [String] {
+            [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter]
+        }
+
+        func collectionView(
+            _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
+        ) -> CGFloat {
+            asked += 1
+            return 44
+        }
+    }
+
     @Test(arguments: [(0, 0), (15, 15), (79, 70), (95, 70), (100, 100)])
     func headersPinUntilTheirSectionEnds(offset: CGFloat, expected: CGFloat) {
         // Section 0 is 0...100 and its rows end at 90: the header of 20 goes no further than 70.

@@ -40,6 +40,15 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
+    /// What isn't there keeps no distance, wherever it would be.
+    @Test func emptySectionsTakeNoRoom() {
+        for counts in [[0, 1], [1, 0], [1, 0, 0]] {
+            let layout = timeline()
+            _ = source(counts, [60]).view(layout, width: 400).frames()
+            #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 60))
+        }
+    }
+
     @Test func leadingItemsStandBeforeTheLine() {
         let view = source([1], [60]).view(timeline(.leading), width: 400)
         #expect(view.frames() == [rect(0, 0, 280, 60)])

@@ -46,6 +46,19 @@ import Testing
         withExtendedLifetime((source, delegate)) {}
     }
 
+    /// In one column a wide step below a narrow one: the turn reaches from middle to middle all the same.
+    @Test func turnsLeadToWiderSteps() {
+        let layout = StepsLayout()
+        (layout.numberOfColumns, layout.lineSpacing) = (1, 24)
+        let source = ItemSource([2])
+        let view = source.view(layout, width: 400)
+        let delegate = Sizes([CGSize(width: 20, height: 10), CGSize(width: 100, height: 10)])
+        view.delegate = delegate
+        #expect(view.frames() == [rect(0, 0, 20, 10), rect(0, 34, 100, 10)])
+        #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(3.5, 10, 53, 24)])
+        withExtendedLifetime((source, delegate)) {}
+    }
+
     @Test func sectionsAreProcessesOfTheirOwn() {
         let layout = StepsLayout()
         layout.itemSize = CGSize(width: 40, height: 20)
