@@ -54,7 +54,8 @@ struct FixturePictures {
     private func drawMotion(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
         fixture.move(scene)
-        guard let transition = scene.collectionView.lastTransition else { return }
+        guard var transition = scene.collectionView.lastTransition else { return }
+        transition.fading = .successive
         let moving = TransitionRenderer(transition, of: scene.collectionView, renderer: renderer)
         var options = RenderingOptions()
         options.background = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))

@@ -67,7 +67,10 @@ public class SnapPagingLayout: UICollectionViewFlowLayout {
 
     public override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
         super.prepare(forAnimatedBoundsChange: oldBounds)
-        indexPathBeforeRotation = collectionView?.indexPathsForVisibleItems.sorted().first
+        let middle = collectionView?.visibleCells.min {
+            abs($0.center.x - oldBounds.midX) < abs($1.center.x - oldBounds.midX)
+        }
+        indexPathBeforeRotation = middle.flatMap { collectionView?.indexPath(for: $0) }
     }
 
     public override func finalizeAnimatedBoundsChange() {

@@ -69,7 +69,9 @@ struct AnimatedPicture: Picture {
                 }
             }
             for (look, id) in segment.looks {
-                animation.add(look, id: identifier(id), origin: segment.origin)
+                animation.add(
+                    look, id: identifier(id), origin: segment.origin,
+                    fadingIn: segment.window.transition.fadingHalf(of: look.element))
             }
             if segment.window.diagram?.hasAnnotations == true {
                 for isLast in [false, true] {

@@ -55,17 +55,35 @@ struct TransitionAnimation {
     /// How many straight pieces stand for a turn.
     private static let pieces = 16
 
-    mutating func add(_ look: TransitionLook, id: String, origin: CGPoint) {
+    /// - Parameter half: The part of the time in which it fades by itself; nil for all the way.
+    mutating func add(
+        _ look: TransitionLook, id: String, origin: CGPoint, fadingIn half: ClosedRange<Double>? = nil
+    ) {
         let rest = look.isInLastState ? look.opacity(at: 1) : 0
         if rest < 1 { resting += "#\(id){opacity:\(CSS.number(rest, decimals: 3))}\n" }
         let first = look.transform(at: 0, origin: origin)
         let last = look.transform(at: 1, origin: origin)
-        guard let first, let last else { return addFade(look, id: id) }
-        if isUpright(first), isUpright(last) {
-            addMotion(id, from: state(look, 0, CSS.placement(first)), to: state(look, 1, CSS.placement(last)))
-        } else {
-            addTurn(look, id: id, origin: origin)
+        var animations: [(keyframes: String, timingFunction: String)] = []
+        let fadesApart = half != nil
+        if let first, let last, isUpright(first), isUpright(last) {
+            let (from, to) = (CSS.placement(first), CSS.placement(last))
+            animations.append(
+                (
+                    motion(from: state(look, 0, from, fadesApart), to: state(look, 1, to, fadesApart)), ""
+                ))
+        } else if first != nil, last != nil {
+            animations.append((turn(look, origin: origin, fadesApart: fadesApart), ""))
+        } else if !fadesApart {
+            animations.append((motion(from: opacity(look, 0), to: opacity(look, 1)), ""))
         }
+        if let half {
+            let (from, to) = (
+                start + (end - start) * half.lowerBound, start + (end - start) * half.upperBound
+            )
+            animations.append(
+                (motion(from: opacity(look, 0), to: opacity(look, 1), during: from...to), " linear"))
+        }
+        addAnimations(id, animations.filter { !$0.keyframes.isEmpty })
     }
 
     /// Moves something, the whole content for example, to where it is drawn.
@@ -80,29 +98,43 @@ struct TransitionAnimation {
         abs(transform.b) < 1e-9 && abs(transform.c) < 1e-9
     }
 
-    private func state(_ look: TransitionLook, _ progress: Double, _ transform: String) -> String {
-        "transform:\(transform);opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
+    private func state(
+        _ look: TransitionLook, _ progress: Double, _ transform: String, _ fadesApart: Bool
+    ) -> String {
+        "transform:\(transform)" + (fadesApart ? "" : ";" + opacity(look, progress))
     }
 
-    private mutating func addFade(_ look: TransitionLook, id: String) {
-        func state(_ progress: Double) -> String {
-            "opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
-        }
-        addMotion(id, from: state(0), to: state(1))
+    private func opacity(_ look: TransitionLook, _ progress: Double) -> String {
+        "opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
     }
 
     private mutating func addMotion(
         _ id: String, from first: String, to last: String, during part: ClosedRange<Double>? = nil
     ) {
-        guard first != last else { return }
-        let part = part ?? start...max(start, end)
-        addAnimation(
-            id,
-            keyframes: "0%,\(CSS.percent(part.lowerBound)){\(first);\(timingFunction)}"
-                + "\(CSS.percent(part.upperBound)),to{\(last)}")
+        let keyframes = motion(from: first, to: last, during: part, timingFunction: timingFunction)
+        if !keyframes.isEmpty { addAnimation(id, keyframes: keyframes) }
     }
 
-    private mutating func addTurn(_ look: TransitionLook, id: String, origin: CGPoint) {
+    /// Empty for what stays as it is.
+    ///
+    /// - Parameter part: of a round; nil for the transition.
+    private func motion(
+        from first: String, to last: String, during part: ClosedRange<Double>? = nil
+    ) -> String {
+        motion(from: first, to: last, during: part, timingFunction: part == nil ? timingFunction : nil)
+    }
+
+    private func motion(
+        from first: String, to last: String, during part: ClosedRange<Double>?, timingFunction: String?
+    ) -> String {
+        guard first != last else { return "" }
+        let part = part ?? start...max(start, end)
+        let timing = timingFunction.map { ";" + $0 } ?? ""
+        return "0%,\(CSS.percent(part.lowerBound)){\(first)\(timing)}"
+            + "\(CSS.percent(part.upperBound)),to{\(last)}"
+    }
+
+    private func turn(_ look: TransitionLook, origin: CGPoint, fadesApart: Bool) -> String {
         var keyframes = ""
         for piece in 0...Self.pieces {
             let time = Double(piece) / Double(Self.pieces)
@@ -111,17 +143,29 @@ struct TransitionAnimation {
             var moment = CSS.percent(start + (end - start) * time)
             if piece == 0 { moment = "0%," + moment }
             if piece == Self.pieces { moment += ",to" }
-            keyframes += moment + "{\(state(look, progress, CSS.matrix(transform)));"
+            keyframes += moment + "{\(state(look, progress, CSS.matrix(transform), fadesApart));"
             keyframes += "animation-timing-function:linear}"
         }
-        addAnimation(id, keyframes: keyframes)
+        return keyframes
     }
 
     private mutating func addAnimation(_ id: String, keyframes: String, timingFunction: String = "") {
+        addAnimations(id, [(keyframes, timingFunction)])
+    }
+
+    /// Several of different properties at once. The first is called like the element.
+    private mutating func addAnimations(
+        _ id: String, _ animations: [(keyframes: String, timingFunction: String)]
+    ) {
+        guard !animations.isEmpty else { return }
         let count = schedule.timing.playCount > 0 ? "\(schedule.timing.playCount) both" : "infinite"
         let length = CSS.number(schedule.total, decimals: 3)
-        moving += "#\(id){animation:\(id) \(length)s\(timingFunction) \(count)}\n"
-        moving += "@keyframes \(id){\(keyframes)}\n"
+        let names = animations.indices.map { $0 == 0 ? id : "\(id)-\($0 + 1)" }
+        let list = zip(names, animations).map { "\($0) \(length)s\($1.timingFunction) \(count)" }
+        moving += "#\(id){animation:\(list.joined(separator: ","))}\n"
+        for (name, animation) in zip(names, animations) {
+            moving += "@keyframes \(name){\(animation.keyframes)}\n"
+        }
     }
 
     private var timingFunction: String {

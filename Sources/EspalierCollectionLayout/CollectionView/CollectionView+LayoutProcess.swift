@@ -86,13 +86,13 @@ extension CollectionView {
     }
 
     /// After a change of size the layout may name the offset that shows the same spot.
-    private func keepSpot() {
+    final func keepSpot() {
         if process.contentOffsetAdjustment != .zero {
             let adjustment = process.contentOffsetAdjustment
             process.contentOffsetAdjustment = .zero
             contentOffset = contentOffset + adjustment
         }
-        guard process.sizeHasChanged else { return }
+        guard process.sizeHasChanged, !process.isAnimatingBoundsChange else { return }
         process.sizeHasChanged = false
         adoptTargetContentOffset(of: layout)
     }

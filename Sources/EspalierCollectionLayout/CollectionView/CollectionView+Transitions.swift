@@ -37,13 +37,21 @@ extension CollectionView {
     /// Changes the bounds - a resize, a rotation, a scroll - and tells how each element travels. Asks the layout for
     /// the attributes of what comes and goes between `prepare(forAnimatedBoundsChange:)` and
     /// `finalizeAnimatedBoundsChange()`.
+    ///
+    /// When `prepare(forAnimatedBoundsChange:)` is called, the layout has been prepared for the new bounds and the visible
+    /// cells are still those of the old ones: a layout notes there which of them `targetContentOffset(forProposedContentOffset:)`,
+    /// asked next after a change of size, shall keep in sight.
     @discardableResult
     public final func animateBoundsChange(to newBounds: CGRect) -> CollectionViewTransition {
         let before = preparedSnapshot()
         let oldBounds = bounds
+        process.isAnimatingBoundsChange = true
         bounds = newBounds
         prepareLayoutIfNeeded()
         layout.prepare(forAnimatedBoundsChange: oldBounds)
+        process.isAnimatingBoundsChange = false
+        keepSpot()
+        prepareLayoutIfNeeded()
         let transition = TransitionBuilder(
             view: self, before: before, mapping: .identity(sectionCount: numberOfSections), appearing: layout,
             disappearing: layout

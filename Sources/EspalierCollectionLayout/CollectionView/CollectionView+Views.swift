@@ -140,7 +140,7 @@ extension CollectionView {
     final func visible(
         _ category: ElementCategory, kind: String
     ) -> [(path: IndexPath, view: CollectionReusableView)] {
-        layoutIfNeeded()
+        if !process.isAnimatingBoundsChange { layoutIfNeeded() }
         return visibleViews.filter { $0.key.category == category && $0.key.kind == kind }
             .sorted { $0.key < $1.key }.map { ($0.key.indexPath, $0.value) }
     }

@@ -24,6 +24,8 @@ package struct LayoutProcess {
     /// Whether a change of the bounds' size has invalidated the layout since the last preparation: then the layout may
     /// correct the offset.
     var sizeHasChanged = false
+    /// While `animateBoundsChange(to:)` is under way and the views still stand where they stood.
+    var isAnimatingBoundsChange = false
     var contentOffsetAdjustment = CGPoint.zero
     /// What was wrong with what the layout returned, in the order found, each once.
     var diagnostics: [CollectionViewLayoutDiagnostic] = []

@@ -11,6 +11,16 @@ public struct CollectionViewTransition {
         case disappears
     }
 
+    /// When elements fade that come out of nothing, or go into nothing. Those that only change their looks fade all the
+    /// way.
+    nonisolated public enum Fading: Sendable {
+        /// For as long as everything moves, as in UIKit.
+        case continuous
+        /// What goes is gone in the first half of the time, and what comes comes in the second: they never show through
+        /// each other.
+        case successive
+    }
+
     public struct Element {
         public let role: Role
         public let start: CollectionViewLayoutAttributes
@@ -23,6 +33,8 @@ public struct CollectionViewTransition {
         let view: CollectionReusableView?
         /// Whoever still has the data of an element that disappears, and makes its view.
         var source: CollectionView?
+        /// Whether it is one of two looks of the same element, of which one fades into the other.
+        var isExchanged = false
 
         /// The attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
         public func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
@@ -34,6 +46,7 @@ public struct CollectionViewTransition {
     /// Those that were visible before or are after, in painting order of their ends.
     public let elements: [Element]
     public var curve = AnimationCurve.easeInOut
+    public var fading = Fading.continuous
     public let mapping: CollectionViewUpdateMapping
     public let oldContentOffset: CGPoint
     public let newContentOffset: CGPoint
@@ -52,9 +65,28 @@ public struct CollectionViewTransition {
         let sampled = elements.enumerated().compactMap { index, element in
             // What has not yet come, or has gone, has no attributes at all at the ends.
             progress <= 0 && element.role == .appears || progress >= 1 && element.role == .disappears
-                ? nil : (index: index, attributes: element.attributes(at: progress))
+                ? nil : (index: index, attributes: faded(element, at: time, progress: progress))
         }
         return sampled.sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
+    }
+
+    private func faded(
+        _ element: Element, at time: Double, progress: Double
+    ) -> CollectionViewLayoutAttributes {
+        let attributes = element.attributes(at: progress)
+        guard progress > 0, progress < 1, let half = fadingHalf(of: element) else { return attributes }
+        let share = (time - half.lowerBound) / (half.upperBound - half.lowerBound)
+        let rate = CGFloat(min(1, max(0, share)))
+        attributes.alpha = element.start.alpha + (element.end.alpha - element.start.alpha) * rate
+        return attributes
+    }
+
+    /// The part of the time in which an element fades; nil for one that fades all the way, or not at all.
+    package func fadingHalf(of element: Element) -> ClosedRange<Double>? {
+        guard fading == .successive, !element.isExchanged,
+            (element.start.alpha == 0) != (element.end.alpha == 0)
+        else { return nil }
+        return element.end.alpha == 0 ? 0...0.5 : 0.5...1
     }
 
     /// The viewport's offset at a time of 0...1.

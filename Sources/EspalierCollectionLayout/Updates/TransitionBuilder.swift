@@ -61,10 +61,15 @@ struct TransitionBuilder {
         _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> [CollectionViewTransition.Element] {
         guard isReloaded(key) || isRedrawn(start, end) else { return [stays(start, end)] }
-        return [
+        let looks = [
             disappears(start, end.at(start.storedIndexPath).faded()),
             appears(start.at(end.storedIndexPath).faded(), end),
         ]
+        return looks.map { look in
+            var look = look
+            look.isExchanged = true
+            return look
+        }
     }
 
     /// Only another view can draw the old look, to be compared.

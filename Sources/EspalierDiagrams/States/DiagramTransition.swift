@@ -31,6 +31,7 @@ package struct DiagramTransition {
             kinds: (oldKinds.ofItems.union(newKinds.ofItems), oldKinds.ofView.union(newKinds.ofView)),
             rects: (followed, followed))
         transition.curve = last.file.animation.curve.flatMap(AnimationCurve.init) ?? .easeInOut
+        transition.fading = .successive
         elements = transition
     }
 

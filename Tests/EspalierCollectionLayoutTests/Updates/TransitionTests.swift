@@ -104,6 +104,74 @@ import Testing
         #expect(view.cellForItem(at: [0, 3])?.isSelected == true)
     }
 
+    /// What many layouts do for a rotation: note what is in sight, and scroll to it in the new layout.
+    private final class FocusedFlow: CollectionViewFlowLayout {
+        var focus: IndexPath?
+        var seen: [IndexPath] = []
+
+        override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+            seen = collectionView?.indexPathsForVisibleItems ?? []
+            focus = seen.first
+        }
+
+        override func finalizeAnimatedBoundsChange() { focus = nil }
+
+        override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+            focus.flatMap { layoutAttributesForItem(at: $0) }.map { CGPoint(x: 0, y: $0.frame.minY) }
+                ?? proposed
+        }
+    }
+
+    @Test func anAnimatedChangeOfSizeKeepsWhatTheLayoutNoted() {
+        let layout = FocusedFlow()
+        (layout.itemSize, layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (
+            CGSize(width: 50, height: 50), 0, 0
+        )
+        let dataSource = TestDataSource([100])
+        let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 100))
+        view.contentOffset = CGPoint(x: 0, y: 500)
+        view.layoutIfNeeded()
+        // Two columns, so that 20 to 23 are in sight; then four, where 20 is on the sixth line.
+        let transition = view.animateBoundsChange(
+            to: CGRect(origin: view.contentOffset, size: CGSize(width: 200, height: 100)))
+        #expect(layout.seen == [[0, 20], [0, 21], [0, 22], [0, 23]])
+        #expect(view.contentOffset == CGPoint(x: 0, y: 250))
+        #expect(transition.newContentOffset == view.contentOffset)
+        #expect(view.indexPathsForVisibleItems.first == [0, 20])
+        withExtendedLifetime(dataSource) {}
+    }
+
+    /// One row goes, another comes, both where they are; those that travel don't fade.
+    @Test func whatGoesIsGoneBeforeWhatComesIsSeen() throws {
+        let dataSource = TestDataSource([3])
+        let view = makeView(CollectionViewFlowLayout(), dataSource, size: CGSize(width: 100, height: 300))
+        view.layoutIfNeeded()
+        view.performBatchUpdates {
+            view.deleteItems(at: [[0, 0]])
+            view.insertItems(at: [[0, 2]])
+        }
+        var transition = try #require(view.lastTransition)
+        transition.curve = .linear
+        func alphas(at time: Double) -> [CGFloat] {
+            let roles: [CollectionViewTransition.Role] = [.disappears, .stays, .appears]
+            return roles.map { role in
+                transition.sampled(at: time).first { transition.elements[$0.index].role == role }?.attributes
+                    .alpha ?? -1
+            }
+        }
+        #expect(alphas(at: 0.25) == [0.75, 1, 0.25])
+        transition.fading = .successive
+        #expect(alphas(at: 0) == [1, 1, -1])
+        #expect(alphas(at: 0.25) == [0.5, 1, 0])
+        #expect(alphas(at: 0.5) == [0, 1, 0])
+        #expect(alphas(at: 0.75) == [0, 1, 0.5])
+        #expect(alphas(at: 1) == [-1, 1, 1])
+        // The way is that of the curve, whatever fades.
+        let middle = transition.attributes(at: 0.5).map(\.frame.minY).sorted()
+        transition.fading = .continuous
+        #expect(transition.attributes(at: 0.5).map(\.frame.minY).sorted() == middle)
+    }
+
     @Test func rotationTakesTheShorterWay() {
         let start = CollectionViewLayoutAttributes(forCellWith: [0, 0])
         start.frame = CGRect(x: 0, y: 0, width: 10, height: 10)

@@ -86,6 +86,35 @@ import Testing
         #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
     }
 
+    /// B is gone in the first half, X comes in the second, at an even pace; C fades not at all.
+    @Test func successiveFadesHaveHalfTheTime() throws {
+        let (_, renderer) = try update()
+        var transition = renderer.transition
+        transition.fading = .successive
+        let pictures = TransitionRenderer(transition, of: renderer.view, renderer: renderer.renderer)
+        let svg = try text { try pictures.writeAnimatedSVG(to: $0) }
+        #expect(svg.contains("{0%,37.5%{opacity:1}50%,to{opacity:0}}"))
+        #expect(svg.contains("{0%,50%{opacity:0}62.5%,to{opacity:1}}"))
+        #expect(svg.components(separatedBy: "2.4s linear infinite").count - 1 == 2)
+        #expect(svg.contains("{0%,37.5%{transform:translate(-70px,50px) scale(1,1);opacity:1;"))
+    }
+
+    /// What moves and fades has two animations, each with keyframes of its own.
+    @Test func whatMovesAndFadesHasTwoAnimations() throws {
+        let (_, renderer) = try update()
+        var transition = renderer.transition
+        transition.fading = .successive
+        let appears = try #require(transition.elements.first { $0.role == .appears })
+        appears.start.center.x -= 30
+        let pictures = TransitionRenderer(transition, of: renderer.view, renderer: renderer.renderer)
+        let svg = try text { try pictures.writeAnimatedSVG(to: $0) }
+        let rule = try #require(
+            svg.firstMatch(of: /animation:([-\w]+) 2.4s infinite,([-\w]+) 2.4s linear infinite/))
+        #expect(rule.2 == rule.1 + "-2")
+        #expect(svg.contains("@keyframes \(rule.1){0%,37.5%{transform:translate(-30px,0px) scale(1,1);"))
+        #expect(svg.contains("@keyframes \(rule.2){0%,50%{opacity:0}62.5%,to{opacity:1}}"))
+    }
+
     @Test func withoutStyleSheetTheLastStateIsLeft() throws {
         let (_, renderer) = try update()
         var options = RenderingOptions()
