@@ -22,7 +22,7 @@ extension CollectionViewFlowLayout {
         flow.reserve(sections: counts.count)
         let asker = FlowMetricsSource(layout: self, view: view)
         for (section, count) in counts.enumerated() {
-            flow.append(asker.metrics(section: section, itemCount: count, itemSizes: &flow.itemSizes))
+            asker.append(section: section, itemCount: count, to: &flow)
         }
         self.flow = flow
     }
@@ -41,12 +41,22 @@ struct FlowMetricsSource {
         axis = FlowAxis(layout.scrollDirection)
     }
 
-    /// - Parameter itemSizes: Takes the sizes of the section's items, if they have several.
-    func metrics(section: Int, itemCount: Int, itemSizes: inout [CGSize]) -> FlowMetrics {
+    /// Asks for everything about a section, and adds it.
+    func append(section: Int, itemCount: Int, to flow: inout FlowArrangement) {
+        let metrics = metrics(section: section, itemCount: itemCount)
+        if layout.estimatedItemSize != .zero {
+            appendEstimates(metrics, section: section, to: &flow)
+        } else if itemCount > 0, let delegate {
+            appendAnswers(of: delegate, metrics, section: section, to: &flow)
+        } else {
+            flow.append(metrics, itemSize: commonSize(section))
+        }
+    }
+
+    private func metrics(section: Int, itemCount: Int) -> FlowMetrics {
         let spacing = minimumSpacing(section: section)
         return FlowMetrics(
             itemCount: itemCount,
-            sizes: sizes(section: section, itemCount: itemCount, itemSizes: &itemSizes),
             inset: inset(section: section),
             lineSpacing: spacing.line, interitemSpacing: spacing.interitem,
             headerLength: length(
@@ -102,83 +112,71 @@ struct FlowMetricsSource {
         return inset
     }
 
-    private func sizes(section: Int, itemCount: Int, itemSizes: inout [CGSize]) -> FlowMetrics.Sizes {
-        if layout.estimatedItemSize != .zero {
-            return estimatedSizes(section: section, itemCount: itemCount, itemSizes: &itemSizes)
-        }
-        let common = valid(layout.itemSize, section, 0)
-        guard itemCount > 0, let delegate else { return .uniform(common) }
+    private func commonSize(_ section: Int) -> CGSize { valid(layout.itemSize, section, 0) }
+
+    private func appendAnswers(
+        of delegate: any CollectionViewDelegateFlowLayout, _ metrics: FlowMetrics, section: Int,
+        to flow: inout FlowArrangement
+    ) {
         if let all = delegate.collectionView(view, layout: layout, sizesForItemsInSection: section) {
-            return given(all, common: common, section: section, itemCount: itemCount, itemSizes: &itemSizes)
+            return append(all, metrics, section: section, to: &flow)
         }
-        // One path whose item changes: half the time of making a new one.
-        var path = IndexPath(item: 0, section: section)
-        let answer = view.implemented {
+        let path = IndexPath(item: 0, section: section)
+        let first = view.implemented {
             delegate.collectionView(view, layout: layout, sizeForItemAt: path)
         }
-        guard let answer else { return .uniform(common) }
-        let first = valid(answer, section, 0)
-        return collect(count: itemCount, first: first, itemSizes: &itemSizes) { item in
-            path.item = item
-            return valid(
-                delegate.collectionView(view, layout: layout, sizeForItemAt: path), section, item)
-        }
+        guard let first else { return flow.append(metrics, itemSize: commonSize(section)) }
+        flow.append(
+            metrics,
+            itemSizes: AskedSizes(
+                source: self, delegate: delegate, first: first, section: section, itemCount: metrics.itemCount
+            ))
     }
 
     /// The sizes of a delegate that knows them all.
-    private func given(
-        _ all: [CGSize], common: CGSize, section: Int, itemCount: Int, itemSizes: inout [CGSize]
-    ) -> FlowMetrics.Sizes {
-        let isPlain =
-            all.count == itemCount
-            && all.allSatisfy { $0.width >= 0 && $0.height >= 0 && $0.width + $0.height < .infinity }
-        func size(_ item: Int) -> CGSize { item < all.count ? valid(all[item], section, item) : common }
-        guard isPlain, let first = all.first, all.contains(where: { $0 != first }) else {
-            return collect(count: itemCount, first: size(0), itemSizes: &itemSizes, size)
-        }
-        itemSizes.append(contentsOf: all)
-        return .mixed
+    private func append(
+        _ all: [CGSize], _ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement
+    ) {
+        flow.append(
+            metrics,
+            itemSizes: KnownSizes(
+                source: self, sizes: all, other: commonSize(section), section: section,
+                itemCount: metrics.itemCount))
     }
 
     /// Sizes that cells have found, and the estimate for the others.
-    private func estimatedSizes(
-        section: Int, itemCount: Int, itemSizes: inout [CGSize]
-    ) -> FlowMetrics.Sizes {
+    private func appendEstimates(_ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement) {
         let estimate =
             layout.estimatedItemSize == CollectionView.automaticSize
             ? layout.itemSize : layout.estimatedItemSize
         let known = layout.preferredSizes
-        func size(_ item: Int) -> CGSize {
-            valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
+        guard !known.isEmpty else {
+            return flow.append(metrics, itemSize: valid(estimate, section, 0))
         }
-        guard !known.isEmpty, itemCount > 0 else { return .uniform(valid(estimate, section, 0)) }
-        return collect(count: itemCount, first: size(0), itemSizes: &itemSizes, size)
-    }
-
-    /// Keeps sizes only from the first that differs on.
-    private func collect(
-        count: Int, first: CGSize, itemSizes: inout [CGSize], _ size: (_ item: Int) -> CGSize
-    ) -> FlowMetrics.Sizes {
-        var item = 1
-        while item < count {
-            let next = size(item)
-            if next == first {
-                item += 1
-                continue
-            }
-            itemSizes.append(contentsOf: repeatElement(first, count: item))
-            itemSizes.append(next)
-            for item in item + 1..<max(count, item + 1) { itemSizes.append(size(item)) }
-            return .mixed
-        }
-        return .uniform(first)
+        flow.append(
+            metrics,
+            itemSizes: EstimatedSizes(
+                source: self, known: known, estimate: estimate, section: section,
+                itemCount: metrics.itemCount))
     }
 
     /// The size, with what isn't finite or is negative noted and counted as nothing.
-    private func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
+    @inline(__always)
+    func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
+        size.width.isUsable && size.height.isUsable ? size : mended(size, section, item)
+    }
+
+    @inline(never)
+    private func mended(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
         if size.width >= 0, size.height >= 0, size.width < .infinity, size.height < .infinity { return size }
         view.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
         func valid(_ length: CGFloat) -> CGFloat { length.isFinite ? max(0, length) : 0 }
         return CGSize(width: valid(size.width), height: valid(size.height))
     }
+}
+
+extension CGFloat {
+    /// Whether it is finite and has no sign, in one comparison: as bit patterns, infinity, what is no number and
+    /// all that is negative come after every finite length.
+    nonisolated fileprivate var isUsable: Bool { native.bitPattern < Double.infinity.bitPattern }
 }

@@ -28,7 +28,8 @@ extension FlowArrangement {
     private func frame(item: Int, on line: FlowLine) -> CGRect {
         let size = itemSizes[item]
         return axis.rect(
-            along: line.start + (line.length - axis.along(size)) / 2, across: itemAcross[item], size: size)
+            along: line.start + (line.length - axis.along(size)) / 2,
+            across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
     /// Where a section lies: all of it, what its insets leave between header and footer, and its header's length.
@@ -107,7 +108,8 @@ extension FlowArrangement {
             let line = self.lines[number]
             number += 1
             for item in line.firstItem..<line.firstItem + line.itemCount {
-                let (size, across) = (itemSizes[item], itemAcross[item])
+                let size = itemSizes[item]
+                let across = line.across(ofItem: item, position: itemAcross[item])
                 guard across < right, across + axis.across(size) > left else { continue }
                 let along = line.start + (line.length - axis.along(size)) / 2
                 guard along < upper, along + axis.along(size) > lower else { continue }

@@ -11,10 +11,11 @@ nonisolated package struct FlowArrangement {
     /// The room across, W.
     var breadth: CGFloat = 0
     package private(set) var sections: [FlowSection] = []
-    private(set) var lines: [FlowLine] = []
-    /// Appended to by who makes the metrics.
+    var lines: [FlowLine] = []
+    /// Of all items in sections of several sizes.
     var itemSizes: [CGSize] = []
-    private(set) var itemAcross: [CGFloat] = []
+    /// Their positions on their lines, before what is left over is given out.
+    var itemAcross: [CGFloat] = []
     private(set) var length: CGFloat = 0
 
     package init() {}
@@ -36,42 +37,34 @@ nonisolated package struct FlowArrangement {
 
     mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
 
-    mutating func append(_ metrics: FlowMetrics) {
-        let room = breadth - axis.acrossTotal(metrics.inset)
-        let across = axis.acrossStart(metrics.inset)
-        let linesStart = length + metrics.headerLength + axis.start(metrics.inset)
-        let linesLength: CGFloat
-        let kept: FlowSection.Lines
-        switch metrics.sizes {
-        case .uniform(let size):
-            let uniform = uniformLines(size, metrics: metrics, room: room, across: across)
-            let count = uniform.lineCount(itemCount: metrics.itemCount)
-            linesLength = count == 0 ? 0 : CGFloat(count - 1) * uniform.linePitch + axis.along(size)
-            kept = .uniform(uniform)
-        case .mixed:
-            let (firstLine, firstItem) = (lines.count, itemSizes.count - metrics.itemCount)
-            let breaker = LineBreaker(
-                axis: axis, room: room, across: across, spacing: metrics.interitemSpacing,
-                lineSpacing: metrics.lineSpacing, alignment: metrics.alignment)
-            breaker.breakLines(
-                itemSizes, from: firstItem, start: linesStart, lines: &lines, itemAcross: &itemAcross)
-            linesLength = lines.count == firstLine ? 0 : lines[lines.count - 1].end - linesStart
-            kept = .mixed(lines: firstLine..<lines.count, firstItem: firstItem)
-        }
+    /// Adds a section whose items all have one size.
+    mutating func append(_ metrics: FlowMetrics, itemSize: CGSize) {
+        let lines = uniformLines(itemSize, metrics: metrics)
+        let count = lines.lineCount(itemCount: metrics.itemCount)
+        let length = count == 0 ? 0 : CGFloat(count - 1) * lines.linePitch + axis.along(itemSize)
+        append(metrics, lines: .uniform(lines), length: length)
+    }
+
+    func linesStart(_ metrics: FlowMetrics) -> CGFloat {
+        length + metrics.headerLength + axis.start(metrics.inset)
+    }
+
+    mutating func append(_ metrics: FlowMetrics, lines: FlowSection.Lines, length linesLength: CGFloat) {
+        let linesStart = linesStart(metrics)
         let footerStart = linesStart + linesLength + axis.end(metrics.inset)
         sections.append(
             FlowSection(
                 itemCount: metrics.itemCount, start: length, headerLength: metrics.headerLength,
                 footerLength: metrics.footerLength, linesStart: linesStart, footerStart: footerStart,
-                lines: kept, inset: metrics.inset))
+                lines: lines, inset: metrics.inset))
         length = footerStart + metrics.footerLength
     }
 
     /// N = floor((L + s) / (w + s)) columns, at least one. UIKit's have equal gaps that fill the line, the last line's
     /// too; a single column is centred.
-    private func uniformLines(
-        _ size: CGSize, metrics: FlowMetrics, room: CGFloat, across: CGFloat
-    ) -> UniformLines {
+    private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
+        let room = breadth - axis.acrossTotal(metrics.inset)
+        let across = axis.acrossStart(metrics.inset)
         let width = axis.across(size)
         let spacing = metrics.interitemSpacing
         let pitch = width + spacing
@@ -83,9 +76,9 @@ nonisolated package struct FlowArrangement {
         func placed(_ count: Int, isLast: Bool) -> UniformLines.Place {
             let least = isSpread ? 0 : spacing
             let slack = room - CGFloat(count) * width - CGFloat(count - 1) * least
-            let (start, gap) = metrics.alignment.place(
-                slack: slack, gaps: count - 1, spacing: least, isLast: isLast)
-            return UniformLines.Place(across: across + start, columnPitch: count > 1 ? width + gap : 0)
+            let (lead, extraGap) = metrics.alignment.place(slack: slack, gaps: count - 1, isLast: isLast)
+            return UniformLines.Place(
+                across: across + lead, columnPitch: count > 1 ? width + (least + extraGap) : 0)
         }
         let place = placed(columns, isLast: false)
         let lastCount = (metrics.itemCount - 1) % columns + 1

@@ -10,22 +10,20 @@ nonisolated package enum FlowLineAlignment {
     /// Between the items, except on the last line, which keeps to the start.
     case justified
 
-    /// A line's first position and the gap between its items.
+    /// How far a line's first item moves, and how much wider than `spacing` its gaps become.
     ///
     /// - Parameters:
     ///   - slack: What is left over; negative for an item that is too large for any line, which then begins where
     ///     lines begin.
     ///   - gaps: How many gaps there are.
-    ///   - spacing: The least gap.
     ///   - isLast: Whether the line is its section's last.
-    func place(slack: CGFloat, gaps: Int, spacing: CGFloat, isLast: Bool) -> (start: CGFloat, gap: CGFloat) {
+    func place(slack: CGFloat, gaps: Int, isLast: Bool) -> (lead: CGFloat, extraGap: CGFloat) {
         switch self {
-        case .spread where isLast, .start: (0, spacing)
-        case .spread:
-            gaps == 0 ? (slack / 2, spacing) : (0, spacing + slack / CGFloat(gaps))
-        case .center: (max(0, slack) / 2, spacing)
-        case .end: (max(0, slack), spacing)
-        case .justified: (0, isLast || gaps == 0 ? spacing : spacing + slack / CGFloat(gaps))
+        case .spread where isLast, .start: (0, 0)
+        case .spread: gaps == 0 ? (slack / 2, 0) : (0, slack / CGFloat(gaps))
+        case .center: (max(0, slack) / 2, 0)
+        case .end: (max(0, slack), 0)
+        case .justified: (0, isLast || gaps == 0 ? 0 : slack / CGFloat(gaps))
         }
     }
 }

@@ -52,4 +52,17 @@ nonisolated struct FlowLine {
     var itemCount: Int
     var start: CGFloat
     var length: CGFloat
+    /// How far its items move across, all of them.
+    var lead: CGFloat = 0
+    /// How much wider each gap is than it has to be.
+    var extraGap: CGFloat = 0
+
+    var end: CGFloat { start + length }
+
+    /// Where an item lies across.
+    ///
+    /// - Parameter position: Where it would lie with nothing left over.
+    func across(ofItem item: Int, position: CGFloat) -> CGFloat {
+        position + (lead + CGFloat(item - firstItem) * extraGap)
+    }
 }

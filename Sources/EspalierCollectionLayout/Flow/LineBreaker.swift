@@ -1,59 +1,69 @@
 import Foundation
 
-/// Breaks items of several sizes into lines and places them across.
+/// Breaks items of several sizes into lines and places them across, as the sizes come in.
 ///
 /// A line takes items until a whole one no longer fits; an item too large for any line has one of its own. What is left
 /// over goes where the alignment says.
 nonisolated struct LineBreaker {
-    let axis: FlowAxis
-    /// The room for items on a line, L.
-    let room: CGFloat
+    private let axis: FlowAxis
     /// Where lines start across.
-    let across: CGFloat
-    let spacing: CGFloat
-    let lineSpacing: CGFloat
-    let alignment: FlowLineAlignment
+    private let across: CGFloat
+    /// Where they end.
+    private let end: CGFloat
+    private let spacing: CGFloat
+    private let lineSpacing: CGFloat
+    private let alignment: FlowLineAlignment
 
-    func breakLines(
-        _ sizes: [CGSize], from firstItem: Int, start: CGFloat, lines: inout [FlowLine],
-        itemAcross: inout [CGFloat]
-    ) {
-        let limit = room + FlowArrangement.tolerance
-        var position = start
-        var first = firstItem
-        while first < sizes.count {
-            var used = axis.across(sizes[first])
-            var length = axis.along(sizes[first])
-            var next = first + 1
-            while next < sizes.count {
-                let wider = used + spacing + axis.across(sizes[next])
-                if wider > limit { break }
-                used = wider
-                length = max(length, axis.along(sizes[next]))
-                next += 1
-            }
-            var (across, gap) = places(
-                of: next - first, leftOver: room - used, isLast: next == sizes.count)
-            for item in first..<next {
-                itemAcross.append(across)
-                across += axis.across(sizes[item]) + gap
-            }
-            lines.append(
-                FlowLine(
-                    firstItem: first, itemCount: next - first, start: position, length: length))
-            position += length + lineSpacing
-            first = next
+    /// The line that takes items.
+    private var line: FlowLine
+    /// Where its last item ends.
+    private var used: CGFloat
+
+    /// - Parameters:
+    ///   - firstItem: The number of the section's first item.
+    ///   - start: Where the first line starts along the scroll direction.
+    init(_ metrics: FlowMetrics, axis: FlowAxis, breadth: CGFloat, firstItem: Int, start: CGFloat) {
+        self.axis = axis
+        across = axis.acrossStart(metrics.inset)
+        end = breadth - axis.acrossTotal(metrics.inset) + across
+        (spacing, lineSpacing) = (metrics.interitemSpacing, metrics.lineSpacing)
+        alignment = metrics.alignment
+        line = FlowLine(firstItem: firstItem, itemCount: 0, start: start, length: 0)
+        used = across
+    }
+
+    /// Puts an item on the line, or on the next one if that has no room for it: then this one goes to `lines`.
+    ///
+    /// The sum waits for one addition an item, not for two: that is what most of the time goes to.
+    ///
+    /// - Returns: Where it lies across, before what is left over on the line is given out.
+    @inline(__always)
+    mutating func add(_ size: CGSize, lines: inout [FlowLine]) -> CGFloat {
+        let width = axis.across(size)
+        var position = used + spacing
+        let wider = used + (spacing + width)
+        if line.itemCount > 0, wider <= end + FlowArrangement.tolerance {
+            used = wider
+        } else {
+            if line.itemCount > 0 { lines.append(endLine(isLast: false)) }
+            position = across
+            used = across + width
         }
+        line.itemCount += 1
+        let length = axis.along(size)
+        // In one instruction, which `max` with its care for what is no number isn't.
+        line.length = length > line.length ? length : line.length
+        return position
     }
 
-    /// Where a line's first item starts, and the gap between its items.
-    private func places(of count: Int, leftOver: CGFloat, isLast: Bool) -> (across: CGFloat, gap: CGFloat) {
-        let (start, gap) = alignment.place(
-            slack: leftOver, gaps: count - 1, spacing: spacing, isLast: isLast)
-        return (across + start, gap)
+    /// The line, complete; the next one begins.
+    mutating func endLine(isLast: Bool) -> FlowLine {
+        var ended = line
+        (ended.lead, ended.extraGap) = alignment.place(
+            slack: end - used, gaps: line.itemCount - 1, isLast: isLast)
+        line = FlowLine(
+            firstItem: line.firstItem + line.itemCount, itemCount: 0, start: line.end + lineSpacing, length: 0
+        )
+        return ended
     }
-}
-
-extension FlowLine {
-    nonisolated var end: CGFloat { start + length }
 }

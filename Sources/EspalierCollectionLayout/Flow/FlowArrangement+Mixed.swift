@@ -1,0 +1,70 @@
+import EspalierGeometry
+import Foundation
+
+// Isolated like the delegates that it asks.
+extension FlowArrangement {
+    /// Adds a section whose items may differ in size. Sizes are kept, and lines broken, from the first that differs on.
+    ///
+    /// - Parameter sizes: As many as there are items.
+    mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {
+        var sizes = sizes
+        guard let first = sizes.next() else { return append(metrics, itemSize: .zero) }
+        var count = 1
+        while let next = sizes.next() {
+            if next == first {
+                count += 1
+            } else {
+                return append(metrics, first: first, count: count, next: next, then: sizes)
+            }
+        }
+        append(metrics, itemSize: first)
+    }
+
+    /// Keeps the sizes, and breaks lines as they come in.
+    private mutating func append(
+        _ metrics: FlowMetrics, first: CGSize, count: Int, next: CGSize,
+        then others: some FlowItemSizes
+    ) {
+        let (firstLine, firstItem) = (lines.count, itemSizes.count)
+        let linesStart = linesStart(metrics)
+        let (axis, breadth) = (axis, breadth)
+        var lines: [FlowLine] = []
+        swap(&lines, &self.lines)
+        itemSizes.append(addingCapacity: metrics.itemCount) { sizes in
+            sizes.append(repeating: first, count: count)
+            sizes.append(next)
+            itemAcross.append(addingCapacity: metrics.itemCount) { across in
+                var others = others
+                var breaker = LineBreaker(
+                    metrics, axis: axis, breadth: breadth, firstItem: firstItem, start: linesStart)
+                // In turns: a loop that calls delegates has no registers left for sums, and the sizes that it has just
+                // got are still in the cache.
+                var isComplete = false
+                while !isComplete {
+                    isComplete = !Self.take(256, from: &others, into: &sizes)
+                    let sizes = sizes.span
+                    for item in across.count..<sizes.count {
+                        across.append(breaker.add(sizes[item], lines: &lines))
+                    }
+                }
+                lines.append(breaker.endLine(isLast: true))
+            }
+        }
+        self.lines = lines
+        append(
+            metrics, lines: .mixed(lines: firstLine..<lines.count, firstItem: firstItem),
+            length: lines[lines.count - 1].end - linesStart)
+    }
+
+    /// Whether there may be more.
+    @inline(never)
+    private static func take(
+        _ count: Int, from source: inout some FlowItemSizes, into sizes: inout OutputSpan<CGSize>
+    ) -> Bool {
+        for _ in 0..<count {
+            guard let size = source.next() else { return false }
+            sizes.append(size)
+        }
+        return true
+    }
+}

@@ -1,0 +1,85 @@
+import EspalierGeometry
+import Foundation
+
+/// The sizes of a section's items, one after the other.
+protocol FlowItemSizes {
+    /// The next item's; nil after the last.
+    mutating func next() -> CGSize?
+}
+
+/// The sizes of a section's items, each asked of the delegate when its turn comes.
+struct AskedSizes: FlowItemSizes {
+    let source: FlowMetricsSource
+    let delegate: any CollectionViewDelegateFlowLayout
+    /// The answer for the first item, which has been asked already.
+    let first: CGSize
+    let section: Int
+    let itemCount: Int
+    private var item = 0
+    /// One path whose item changes: half the time of making a new one.
+    private var path: IndexPath
+
+    init(
+        source: FlowMetricsSource, delegate: any CollectionViewDelegateFlowLayout, first: CGSize,
+        section: Int,
+        itemCount: Int
+    ) {
+        (self.source, self.delegate, self.first) = (source, delegate, first)
+        (self.section, self.itemCount) = (section, itemCount)
+        path = IndexPath(item: 0, section: section)
+    }
+
+    mutating func next() -> CGSize? {
+        guard item < itemCount else { return nil }
+        defer { item += 1 }
+        if item == 0 { return source.valid(first, section, 0) }
+        path.item = item
+        return source.valid(
+            delegate.collectionView(source.view, layout: source.layout, sizeForItemAt: path), section, item)
+    }
+}
+
+/// The sizes of a section's items, from a delegate that has them all at hand.
+struct KnownSizes: FlowItemSizes {
+    let source: FlowMetricsSource
+    let sizes: [CGSize]
+    /// For items that the delegate has none for.
+    let other: CGSize
+    let section: Int
+    let itemCount: Int
+    private var item = 0
+
+    init(source: FlowMetricsSource, sizes: [CGSize], other: CGSize, section: Int, itemCount: Int) {
+        (self.source, self.sizes, self.other) = (source, sizes, other)
+        (self.section, self.itemCount) = (section, itemCount)
+    }
+
+    mutating func next() -> CGSize? {
+        guard item < itemCount else { return nil }
+        defer { item += 1 }
+        return item < sizes.count ? source.valid(sizes[item], section, item) : other
+    }
+}
+
+/// Sizes that cells have found, and the estimate for the others.
+struct EstimatedSizes: FlowItemSizes {
+    let source: FlowMetricsSource
+    let known: [IndexPath: CGSize]
+    let estimate: CGSize
+    let section: Int
+    let itemCount: Int
+    private var item = 0
+
+    init(
+        source: FlowMetricsSource, known: [IndexPath: CGSize], estimate: CGSize, section: Int, itemCount: Int
+    ) {
+        (self.source, self.known, self.estimate) = (source, known, estimate)
+        (self.section, self.itemCount) = (section, itemCount)
+    }
+
+    mutating func next() -> CGSize? {
+        guard item < itemCount else { return nil }
+        defer { item += 1 }
+        return source.valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
+    }
+}
