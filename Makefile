@@ -76,8 +76,10 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
 
+# Linked like the command: index paths come from Foundation, and calls into a shared library take longer.
 bench: build
-	$(SWIFT) build --package-path Benchmarks -c release --disable-index-store -Xswiftc -enforce-exclusivity=unchecked
+	$(SWIFT) build --package-path Benchmarks -c release --static-swift-stdlib --disable-index-store \
+		-Xswiftc -enforce-exclusivity=unchecked
 	Benchmarks/.build/release/EspalierBenchmarks $(CURDIR)/$(ESPALIER) $(BENCH)
 
 docs: setup

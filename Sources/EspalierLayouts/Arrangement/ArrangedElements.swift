@@ -40,7 +40,8 @@ struct ArrangedElements {
                 }
             }
         }
-        return result + layout.attributes(of: items, in: rect)
+        let cells = layout.attributes(of: items, in: rect)
+        return result.isEmpty ? cells : result + cells
     }
 
     func attributes(

@@ -79,6 +79,13 @@ public struct ItemArrangement {
         itemCounts.append(0)
     }
 
+    /// Makes room for as many items to come, so that many are added faster.
+    public mutating func reserveItems(_ count: Int) {
+        // At least twice as many as before: whoever reserves for each of many sections moves the others seldom.
+        let needed = itemFrames.count + count
+        if itemFrames.capacity < needed { itemFrames.reserveCapacity(max(needed, 2 * itemFrames.count)) }
+    }
+
     /// Adds the section's next item.
     public mutating func addItem(_ frame: CGRect) {
         precondition(!itemCounts.isEmpty, "addItem(_:) belongs between beginSection() and endSection()")

@@ -34,10 +34,12 @@ extension ClassHierarchyLayout {
             || firstFramedSection >= result.geometry.tree.levelCount
     }
 
-    /// Whether a box has a place yet.
-    final func isFramed(_ box: Int) -> Bool {
-        framesAllSections || box >= result.geometry.tree.level(firstFramedSection).lowerBound
+    /// Boxes before this one have no place yet.
+    final var firstFramedBox: Int {
+        framesAllSections ? 0 : result.geometry.tree.level(firstFramedSection).lowerBound
     }
+
+    final func isFramed(_ box: Int) -> Bool { box >= firstFramedBox }
 
     final func isFramed(_ reference: ClassHierarchyReference) -> Bool {
         [reference.parent, reference.child].allSatisfy { result.node(at: $0).map(isFramed) ?? false }

@@ -88,12 +88,13 @@ open class ClassHierarchyLayout: CollectionViewLayout {
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         var elements: [CollectionViewLayoutAttributes] = []
-        let geometry = result.geometry
+        let (result, geometry) = (result, result.geometry)
+        let firstFramedBox = firstFramedBox
         result.forEachReference(in: rect) {
             if isFramed(result.references[$0]) { elements.append(attributes(forReference: $0)) }
         }
         result.forEachConnector(in: rect) {
-            if isFramed(Int(geometry.connectorSources[$0].box)) {
+            if geometry.connectorSources[$0].box >= firstFramedBox {
                 elements.append(attributes(forConnector: $0))
             }
         }
@@ -105,7 +106,7 @@ open class ClassHierarchyLayout: CollectionViewLayout {
         }
         let firstCell = elements.count
         result.forEachNode(in: rect) {
-            if isFramed($0) { elements.append(attributes(forNode: $0)) }
+            if $0 >= firstFramedBox { elements.append(attributes(forNode: $0)) }
         }
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
         return elements

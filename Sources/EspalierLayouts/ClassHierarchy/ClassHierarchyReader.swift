@@ -64,20 +64,15 @@ struct ClassHierarchyReader {
         var claimed = Array(repeating: false, count: below)
         var next: [Int32] = []
         next.reserveCapacity(below)
-        let source = layout.effectiveDataSource
-        for item in level {
-            let before = next.count
-            let range = source?.collectionView(
-                view, layout: layout, rangeOfChildrenOfItem: Int(item), inSection: section)
-            if let range {
-                claim(range, parent: (section, Int(item)), section: section + 1, &claimed, &next)
-            } else if let source {
-                let parent = IndexPath(item: Int(item), section: section)
-                for path in source.collectionView(view, layout: layout, childrenOfItemAt: parent) {
-                    claim(path, parent: parent, &claimed, &next)
-                }
+        // Unwrapped once: whoever is weakly referenced from somewhere is slow to retain.
+        if let source = layout.effectiveDataSource {
+            for item in level {
+                let before = next.count
+                readChildren(of: Int(item), section: section, from: source, &claimed, &next)
+                counts.append(Int32(next.count - before))
             }
-            counts.append(Int32(next.count - before))
+        } else {
+            counts.append(contentsOf: repeatElement(0, count: level.count))
         }
         if next.count < below {
             for item in 0..<below where !claimed[item] {
@@ -86,6 +81,21 @@ struct ClassHierarchyReader {
             }
         }
         return next
+    }
+
+    private mutating func readChildren(
+        of item: Int, section: Int, from source: any ClassHierarchyLayoutDataSource, _ claimed: inout [Bool],
+        _ next: inout [Int32]
+    ) {
+        let range = source.collectionView(
+            view, layout: layout, rangeOfChildrenOfItem: item, inSection: section)
+        if let range {
+            return claim(range, parent: (section, item), section: section + 1, &claimed, &next)
+        }
+        let parent = IndexPath(item: item, section: section)
+        for path in source.collectionView(view, layout: layout, childrenOfItemAt: parent) {
+            claim(path, parent: parent, &claimed, &next)
+        }
     }
 
     private mutating func claim(

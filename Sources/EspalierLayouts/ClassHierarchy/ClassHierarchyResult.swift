@@ -5,10 +5,14 @@ import Foundation
 final class ClassHierarchyResult {
     let geometry: TreeGeometry
     // Made for the first query of a part: whoever draws everything needs none.
-    private lazy var boxIndex = OrderedBoxTree(count: geometry.tree.count) { geometry.frame(ofBox: $0) }
-    private lazy var connectorIndex = OrderedBoxTree(count: geometry.connectorSources.count) {
+    private lazy var nodeIndex: OrderedBoxTree = {
+        let frames = geometry.nodeFrames
+        return OrderedBoxTree(count: geometry.tree.count) { frames[$0] }
+    }()
+    private lazy var connectorFrames = geometry.connectorSources.indices.map {
         geometry.frame(of: geometry.shape(ofConnector: $0))
     }
+    private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
         geometry.frame(of: shape(ofReference: $0))
     }
@@ -61,8 +65,9 @@ final class ClassHierarchyResult {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             return (0..<geometry.tree.count).forEach(found)
         }
-        boxIndex.forEach(in: rect) {
-            geometry.frame(ofBox: $0)
+        let (index, frames) = (nodeIndex, geometry.nodeFrames)
+        index.forEach(in: rect) {
+            frames[$0]
         } found: {
             found($0)
         }
@@ -73,8 +78,9 @@ final class ClassHierarchyResult {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             return geometry.connectorSources.indices.forEach(found)
         }
-        connectorIndex.forEach(in: rect) {
-            geometry.frame(of: geometry.shape(ofConnector: $0))
+        let (index, frames) = (connectorIndex, connectorFrames)
+        index.forEach(in: rect) {
+            frames[$0]
         } found: {
             found($0)
         }

@@ -36,6 +36,7 @@ open class WaterfallLayout: ArrangedLayout {
                 columns, top: arrangement.itemsTop, spacing: Lengths.usable(lineSpacing))
             // One path whose item changes, and a delegate that isn't unwrapped, and so retained, for every item.
             let items = 0..<view.numberOfItems(inSection: section)
+            arrangement.reserveItems(items.count)
             if let delegate {
                 var path = IndexPath(item: 0, section: section)
                 for item in items {

@@ -85,6 +85,26 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
+    /// The frames of nodes, for loops over many: a value, of which nothing is retained for each frame.
+    nonisolated struct NodeFrames {
+        fileprivate let origins: [TreePoint]
+        fileprivate let commonSize: TreePoint
+        fileprivate let sizes: [TreePoint]
+        fileprivate let direction: TreeDirection
+        fileprivate let contentSize: TreePoint
+
+        subscript(node: Int) -> CGRect {
+            direction.rect(
+                origin: origins[node], size: sizes.isEmpty ? commonSize : sizes[node], in: contentSize)
+        }
+    }
+
+    var nodeFrames: NodeFrames {
+        NodeFrames(
+            origins: placement.origins, commonSize: metrics.size, sizes: metrics.perNode,
+            direction: options.direction, contentSize: placement.size)
+    }
+
     /// The middle of a box across.
     func middle(ofBox box: Int) -> Double {
         placement.origins[box].breadth + size(ofBox: box).breadth / 2
