@@ -14,7 +14,8 @@ public import Foundation
 open class CALayer {
     /// The view whose layer this is.
     package final weak var view: View?
-    private var ownFrame = CGRect.zero
+    private var ownBounds = CGRect.zero
+    private var ownPosition = CGPoint.zero
     private var ownTransform = CATransform3DIdentity
     private var ownLooks = Looks()
 
@@ -47,32 +48,36 @@ open class CALayer {
     /// Kept, but of no effect on the order of painting.
     open var zPosition: CGFloat = 0
 
+    /// The box of the transformed bounds. Setting it moves `position`, and gives `bounds` the size whose box is the new
+    /// value; under a rotation, the new size itself.
     open var frame: CGRect {
-        get { view?.frame ?? ownFrame }
-        set { if let view { view.frame = newValue } else { ownFrame = newValue } }
-    }
-
-    open var bounds: CGRect {
-        get { view?.bounds ?? CGRect(origin: .zero, size: ownFrame.size) }
-        set { if let view { view.bounds = newValue } else { ownFrame.size = newValue.size } }
-    }
-
-    open var position: CGPoint {
-        get {
-            view?.center
-                ?? CGPoint(
-                    x: ownFrame.minX + anchorPoint.x * ownFrame.width,
-                    y: ownFrame.minY + anchorPoint.y * ownFrame.height)
-        }
+        get { view?.frame ?? ownBounds.applying(placement) }
         set {
             if let view {
-                view.center = newValue
+                view.frame = newValue
                 return
             }
-            ownFrame.origin = CGPoint(
-                x: newValue.x - anchorPoint.x * ownFrame.width,
-                y: newValue.y - anchorPoint.y * ownFrame.height)
+            let affine = affineTransform()
+            let keepsAxes = (affine.b == 0 && affine.c == 0) || (affine.a == 0 && affine.d == 0)
+            let isInvertible = affine.a * affine.d != affine.b * affine.c
+            let own = CGRect(origin: .zero, size: newValue.size)
+            ownBounds.size = keepsAxes && isInvertible ? own.applying(affine.inverted()).size : own.size
+            let box = ownBounds.applying(placement)
+            ownPosition.x += newValue.midX - box.midX
+            ownPosition.y += newValue.midY - box.midY
         }
+    }
+
+    /// Setting it keeps `position`.
+    open var bounds: CGRect {
+        get { view?.bounds ?? ownBounds }
+        set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
+    }
+
+    /// Where the anchor point lies in the superlayer.
+    open var position: CGPoint {
+        get { view?.center ?? ownPosition }
+        set { if let view { view.center = newValue } else { ownPosition = newValue } }
     }
 
     open var transform: CATransform3D {
@@ -119,7 +124,7 @@ open class CALayer {
         set { looks.roundedCorners = BoxAppearance.Corners(rawValue: newValue.rawValue) }
     }
 
-    // The shadow has the shape of the layer's box; there is none while its opacity is 0, as at first.
+    // The shadow has the shape of the layer's box, or of `shadowPath`'s; there is none while its opacity is 0, as at first.
 
     open var shadowColor: CGColor? {
         get { (looks.shadow ?? Self.noShadow).color }
@@ -141,8 +146,14 @@ open class CALayer {
         set { changeShadow { $0.radius = newValue } }
     }
 
-    /// Kept: the shadow is that of the layer's box.
-    open var shadowPath: CGPath?
+    /// What casts the shadow, in the layer's coordinates, in place of its box. Rectangles with and without round corners, and
+    /// circles, count as they are; of any other path the bounding box does.
+    open var shadowPath: CGPath? {
+        didSet {
+            let caster = shadowPath.map { Shadow.Caster($0.path) }
+            changeShadow { $0.caster = caster }
+        }
+    }
 
     /// Kept: how a picture comes about changes nothing in it.
     open var shouldRasterize = false
@@ -185,11 +196,30 @@ open class CALayer {
 
     open func insertSublayer(_ layer: CALayer, at index: UInt32) {
         precondition(layer.view == nil, "the layer of a view can't be added to another layer")
+        precondition(
+            !sequence(first: self, next: \.superlayer).contains { $0 === layer }, "a layer can't hold itself")
         layer.removeFromSuperlayer()
         var layers = sublayers ?? []
         layers.insert(layer, at: min(Int(index), layers.count))
         sublayers = layers
         layer.superlayer = self
+    }
+
+    /// A sibling that isn't there counts as the lowest one.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer, beside: sibling, offset: 0)
+    }
+
+    /// A sibling that isn't there counts as the uppermost one.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer, beside: sibling, offset: 1)
+    }
+
+    private func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int) {
+        guard layer !== sibling else { return }
+        let others = (sublayers ?? []).filter { $0 !== layer }
+        let index = others.firstIndex { $0 === sibling }
+        insertSublayer(layer, at: UInt32(index.map { $0 + offset } ?? offset * others.count))
     }
 
     open func removeFromSuperlayer() {
@@ -214,10 +244,12 @@ open class CALayer {
 
     /// From the layer's own coordinates to its superlayer's. Perspective is left to the layers of views.
     private var placement: CGAffineTransform {
-        let anchor = CGPoint(x: anchorPoint.x * ownFrame.width, y: anchorPoint.y * ownFrame.height)
+        let anchor = CGPoint(
+            x: ownBounds.minX + anchorPoint.x * ownBounds.width,
+            y: ownBounds.minY + anchorPoint.y * ownBounds.height)
         return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
             .concatenating(CATransform3DGetAffineTransform(ownTransform))
-            .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+            .concatenating(CGAffineTransform(translationX: ownPosition.x, y: ownPosition.y))
     }
 
     private func paintBox(in canvas: any Canvas) {

@@ -169,4 +169,118 @@ import UIKit
         }
         #expect(abs(current.x - 100 * cos(end)) < 1e-9 && abs(current.y - 100 * sin(end)) < 1e-9)
     }
+
+    /// A layer of its own: `position` places the anchor point, and `frame` follows from it.
+    @Test func aLayersGeometryHangsTogether() {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.position = CGPoint(x: 100, y: 50)
+        #expect(layer.frame == CGRect(x: 80, y: 40, width: 40, height: 20))
+        layer.anchorPoint = CGPoint(x: 0, y: 1)
+        #expect(layer.position == CGPoint(x: 100, y: 50))
+        #expect(layer.frame == CGRect(x: 100, y: 30, width: 40, height: 20))
+        layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 3))
+        #expect(layer.frame == CGRect(x: 100, y: -10, width: 80, height: 60))
+        layer.frame = CGRect(x: 0, y: 0, width: 20, height: 30)
+        #expect(layer.bounds.size == CGSize(width: 10, height: 10))
+        #expect(layer.frame == CGRect(x: 0, y: 0, width: 20, height: 30))
+        #expect(layer.position == CGPoint(x: 0, y: 30))
+        layer.bounds.size.width = 20
+        #expect(layer.position == CGPoint(x: 0, y: 30) && layer.frame.width == 40)
+    }
+
+    @Test func aLayersBoundsScrollWhatItHolds() {
+        let (view, layer, inner) = (
+            UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), CALayer(), CALayer()
+        )
+        layer.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+        layer.bounds.origin = CGPoint(x: 0, y: 20)
+        inner.frame = CGRect(x: 5, y: 25, width: 10, height: 10)
+        inner.backgroundColor = UIColor.red.cgColor
+        view.layer.addSublayer(layer)
+        layer.addSublayer(inner)
+        let canvas = Recorder()
+        view.paint(in: canvas)
+        #expect(canvas.boxes == [CGRect(x: 15, y: 15, width: 10, height: 10)])
+    }
+
+    @Test func layersStandInTheOrderThatTheyArePutIn() {
+        let (root, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
+        root.addSublayer(a)
+        root.addSublayer(c)
+        root.insertSublayer(b, below: c)
+        #expect(root.sublayers?.elementsEqual([a, b, c]) { $0 === $1 } == true)
+        root.insertSublayer(a, above: b)
+        #expect(root.sublayers?.elementsEqual([b, a, c]) { $0 === $1 } == true)
+        root.insertSublayer(c, below: CALayer())
+        #expect(root.sublayers?.elementsEqual([c, b, a]) { $0 === $1 } == true)
+        root.insertSublayer(c, at: 99)
+        #expect(root.sublayers?.elementsEqual([b, a, c]) { $0 === $1 } == true)
+        for layer in root.sublayers ?? [] { layer.removeFromSuperlayer() }
+        #expect(root.sublayers?.isEmpty == true && a.superlayer == nil)
+    }
+
+    static var shadowPaths: [(path: UIBezierPath, box: CGRect, radius: CGFloat)] {
+        [
+            (
+                UIBezierPath(rect: CGRect(x: 0, y: 40, width: 30, height: 5)),
+                CGRect(x: 0, y: 40, width: 30, height: 5), 0
+            ),
+            (
+                UIBezierPath(roundedRect: CGRect(x: 2, y: 2, width: 30, height: 20), cornerRadius: 6),
+                CGRect(x: 2, y: 2, width: 30, height: 20), 6
+            ),
+            (
+                UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 20, height: 20)),
+                CGRect(x: 0, y: 0, width: 20, height: 20), 10
+            ),
+        ]
+    }
+
+    /// What the path is casts the shadow, not the box.
+    @Test(arguments: 0..<3)
+    func aShadowPathCastsTheShadow(_ index: Int) throws {
+        let (path, box, radius) = Self.shadowPaths[index]
+        let view = UIView(frame: CGRect(x: 100, y: 0, width: 30, height: 40))
+        view.layer.shadowOpacity = 1
+        view.layer.shadowRadius = 0
+        view.layer.shadowOffset = CGSize(width: 0, height: 3)
+        view.layer.shadowPath = path.cgPath
+        let canvas = ShapeRecorder()
+        view.paint(in: canvas)
+        let shape = try #require(canvas.shapes.first)
+        guard case .roundedRectangle(let rect, let corner) = shape else {
+            Issue.record("\(shape) is no rounded rectangle")
+            return
+        }
+        #expect(rect == box.offsetBy(dx: 0, dy: 3) && abs(corner - radius) < 1e-9)
+        view.layer.shadowPath = nil
+        let plain = ShapeRecorder()
+        view.paint(in: plain)
+        #expect(
+            plain.shapes == [
+                .roundedRectangle(CGRect(x: 0, y: 3, width: 30, height: 40), cornerRadius: 0)
+            ])
+    }
+
+    final class ShapeRecorder: Canvas {
+        var shapes: [EspalierGraphics.Shape] = []
+
+        func draw(_ shape: EspalierGraphics.Shape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
+            shapes.append(shape)
+        }
+        func draw(
+            _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+            width: CGFloat
+        ) {}
+        func draw(_ image: Image, in rect: CGRect) {}
+        func save() {}
+        func restore() {}
+        func concatenate(_ transform: CGAffineTransform) {}
+        func clip(to shape: EspalierGraphics.Shape) {}
+        func beginGroup(alpha: Double) {}
+        func endGroup() {}
+        func beginElement(_ element: Element) {}
+        func endElement() {}
+    }
 }

@@ -13,6 +13,17 @@ nonisolated public struct Shadow: Hashable, Sendable {
     /// The standard deviation of the blur, in points, as that of a `CALayer`: twice as far from the edge, next to nothing
     /// is left.
     public var radius: CGFloat
+    /// What casts it, in the view's coordinates; nil for the view's own box.
+    package var caster: Caster?
+
+    package struct Caster: Hashable, Sendable {
+        var rect: CGRect
+        var cornerRadius: CGFloat
+
+        package init(rect: CGRect, cornerRadius: CGFloat) {
+            (self.rect, self.cornerRadius) = (rect, cornerRadius)
+        }
+    }
 
     public init(
         color: AdaptiveColor = AdaptiveColor(.black), opacity: Double = 0.25,
@@ -21,10 +32,16 @@ nonisolated public struct Shadow: Hashable, Sendable {
         (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
     }
 
-    /// How far from the box there is anything to see, at most.
-    package var overhang: CGFloat {
+    /// How far from the bounds of its view there is anything to see, at most.
+    package func overhang(of bounds: CGRect) -> CGFloat {
         guard radius.isFinite, offset.width.isFinite, offset.height.isFinite else { return 0 }
-        return reach + max(abs(offset.width), abs(offset.height))
+        let own = reach + max(abs(offset.width), abs(offset.height))
+        guard let rect = caster?.rect, !rect.isNull else { return own }
+        let sides = [
+            bounds.minX - rect.minX, bounds.minY - rect.minY, rect.maxX - bounds.maxX,
+            rect.maxY - bounds.maxY,
+        ]
+        return own + sides.reduce(0, max)
     }
 
     /// Half of the width of the slope. A smooth step of width 1 has the variance 1/20.
@@ -41,6 +58,8 @@ nonisolated public struct Shadow: Hashable, Sendable {
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }
+        let (rect, cornerRadius) = caster.map { ($0.rect, $0.cornerRadius) } ?? (rect, cornerRadius)
+        guard !rect.isNull else { return }
         let place = rect.offsetBy(dx: offset.width, dy: offset.height)
         let steps = stepCount(strength: strength)
         var covered = 0.0
