@@ -33,14 +33,36 @@ extension CollectionView {
         for child in children { child.paint(in: canvas) }
     }
 
-    /// Shadows reach out of the frames by which elements are found. Views of a kind are alike: some at the beginning of a
-    /// rectangle are asked, and count for all from then on.
+    /// Shadows reach out of the frames by which elements are found. Views of a kind are alike: some of each kind, spread over
+    /// the beginning of a rectangle, are asked, and count for all from then on.
     private func noteShadows(in rect: CGRect) {
         resolvePreferredSizesIfNeeded(in: rect)
-        let sample = CGRect(
-            x: rect.minX, y: rect.minY, width: min(rect.width, 2_000), height: min(rect.height, 1_000))
-        for attributes in elements(in: sample).prefix(24) {
+        for view in visibleViews.values { shadowOverhang = max(shadowOverhang, view.shadowOverhang) }
+        let sample = elements(
+            in: CGRect(
+                x: rect.minX, y: rect.minY, width: min(rect.width, 2_000), height: min(rect.height, 1_000)))
+        for attributes in Self.someOfEachKind(sample) {
             withView(for: attributes) { view in shadowOverhang = max(shadowOverhang, view.shadowOverhang) }
+        }
+    }
+
+    /// At most 24 of each kind, at even distances.
+    private static func someOfEachKind(
+        _ elements: [CollectionViewLayoutAttributes]
+    ) -> [CollectionViewLayoutAttributes] {
+        struct Kind: Hashable {
+            var category: ElementCategory
+            var name: String?
+        }
+        func kind(_ attributes: CollectionViewLayoutAttributes) -> Kind {
+            Kind(category: attributes.category, name: attributes.kind)
+        }
+        let counts = elements.reduce(into: [:]) { $0[kind($1), default: 0] += 1 }
+        var seen: [Kind: Int] = [:]
+        return elements.filter { attributes in
+            let kind = kind(attributes)
+            defer { seen[kind, default: 0] += 1 }
+            return seen[kind, default: 0] % ((counts[kind, default: 1] + 23) / 24) == 0
         }
     }
 
@@ -77,8 +99,8 @@ extension CollectionView {
 extension CollectionReusableView {
     /// How far its shadow, or that of a view right in it, reaches out of it.
     fileprivate final var shadowOverhang: CGFloat {
-        children.reduce(boxAppearance.shadow?.overhang ?? 0) {
-            max($0, $1.boxAppearance.shadow?.overhang ?? 0)
+        children.reduce(boxAppearance.shadow?.overhang(of: bounds) ?? 0) {
+            max($0, $1.boxAppearance.shadow?.overhang(of: $1.bounds) ?? 0)
         }
     }
 }

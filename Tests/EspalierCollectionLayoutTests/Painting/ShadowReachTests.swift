@@ -1,0 +1,65 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Shadows that reach into a picture from elements that lie out of it.
+@Suite struct ShadowReachTests {
+    private final class Header: CollectionReusableView {
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            boxAppearance.shadow = Shadow(
+                opacity: 1, offset: CGSize(width: 0, height: 8), radius: 0)
+        }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    /// Thirty rows, and a header below them that is painted last of all.
+    private final class Late: RowLayout {
+        override func prepare() {
+            super.prepare()
+            let header = makeAttributes(forSupplementaryViewOfKind: "note", with: [0, 0])
+            header.frame = CGRect(x: 0, y: size.height, width: 100, height: 10)
+            header.zIndex = 1
+            cache.append(header)
+            size.height += 10
+        }
+    }
+
+    /// More plain cells than are asked don't hide that another kind has shadows.
+    @Test func everyKindIsAsked() {
+        let dataSource = TestDataSource([30])
+        let view = makeView(Late(), dataSource)
+        view.register(Header.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
+        let canvas = RecordingCanvas()
+        let page = CGRect(x: 0, y: 0, width: 100, height: 400)
+        view.paintContent(in: canvas, rect: page, page: page)
+        #expect(view.shadowOverhang == 8)
+        // Below all frames there is nothing but the header's shadow.
+        let below = RecordingCanvas()
+        view.paintContent(in: below, rect: CGRect(x: 0, y: 311, width: 100, height: 20), page: page)
+        #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
+    }
+
+    /// A view that is shown is known, wherever it lies among the others.
+    @Test func visibleViewsAreKnown() {
+        final class Source: TestDataSource {
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+                cell.boxAppearance.shadow =
+                    indexPath.item == 27 ? Shadow(opacity: 1, offset: .zero, radius: 2) : nil
+                return cell
+            }
+        }
+        let dataSource = Source([30])
+        let view = makeView(RowLayout(), dataSource, size: CGSize(width: 100, height: 300))
+        view.layoutIfNeeded()
+        let canvas = RecordingCanvas()
+        view.paintElements(in: canvas, rect: view.bounds, page: view.bounds)
+        #expect(abs(view.shadowOverhang - 2 * 5.0.squareRoot()) < 1e-9)
+    }
+}
