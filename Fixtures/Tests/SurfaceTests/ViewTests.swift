@@ -165,4 +165,41 @@ import UIKit
         #expect(UIDevice.current.userInterfaceIdiom == .phone)
         #expect(UIApplication.shared.userInterfaceLayoutDirection == .leftToRight)
     }
+
+    @Test func siblingsStandInTheOrderThatTheyArePutIn() {
+        let (outer, a, b, c) = (UIView(), UIView(), UIView(), UIView())
+        for view in [a, b, c] { outer.addSubview(view) }
+        outer.insertSubview(a, belowSubview: c)
+        #expect(outer.subviews == [b, a, c])
+        outer.insertSubview(b, aboveSubview: a)
+        #expect(outer.subviews == [a, b, c])
+        outer.insertSubview(c, belowSubview: b)
+        #expect(outer.subviews == [a, c, b])
+        outer.insertSubview(c, aboveSubview: c)
+        #expect(outer.subviews == [a, c, b])
+        outer.exchangeSubview(at: 0, withSubviewAt: 2)
+        #expect(outer.subviews == [b, c, a])
+        outer.sendSubviewToBack(a)
+        outer.bringSubviewToFront(b)
+        #expect(outer.subviews == [a, c, b])
+    }
+
+    /// Cells with a shape of their own, as in layouts on a circle.
+    @Test func cellsSayWhereTheyAreHit() throws {
+        final class Round: UICollectionViewCell {
+            override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                UIBezierPath(ovalIn: bounds).bounds.contains(point)
+                    && hypot(point.x - bounds.midX, point.y - bounds.midY) <= bounds.width / 2
+            }
+        }
+        let source = Source([2])
+        let view = makeView(makeFlow(100, 100), source, height: 200, cellClass: Round.self)
+        let cell = try #require(view.cellForItem(at: path(1)))
+        #expect(view.hitTest(CGPoint(x: 50, y: 150), with: nil) === cell)
+        #expect(view.hitTest(CGPoint(x: 2, y: 102), with: nil) === view)
+        #expect(view.convert(CGPoint(x: 50, y: 150), to: cell) == CGPoint(x: 50, y: 50))
+        #expect(cell.convert(CGPoint(x: 50, y: 50), from: nil).y == -50)
+        #expect(cell.convert(cell.bounds, to: view) == cell.frame)
+        #expect(cell.convert(rect(0, 100, 10, 10), from: view) == rect(0, 0, 10, 10))
+    }
 }

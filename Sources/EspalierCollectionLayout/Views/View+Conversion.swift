@@ -11,13 +11,20 @@ extension View {
             let (mine, other) = (offsetToRoot, view?.offsetToRoot ?? .zero)
             return CGPoint(x: point.x + mine.x - other.x, y: point.y + mine.y - other.y)
         }
-        var result = point
-        for step in sequence(first: self, next: \.parent) { result = step.toSuperview(result) }
-        guard let view else { return result }
-        for step in Array(sequence(first: view, next: \.parent)).reversed() {
-            result = step.fromSuperview(result) ?? step.shiftedFromSuperview(result)
+        let outermost = sequence(first: self, next: \.parent).reduce(point) { $1.toSuperview($0) }
+        return view?.fromOutermost(outermost) ?? outermost
+    }
+
+    /// The point `point` of the coordinates of `view`, or of the outermost view's surroundings for nil, in those of this
+    /// view.
+    public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+        view?.convert(point, to: self) ?? fromOutermost(point)
+    }
+
+    private func fromOutermost(_ point: CGPoint) -> CGPoint {
+        Array(sequence(first: self, next: \.parent)).reversed().reduce(point) {
+            $1.fromSuperview($0) ?? $1.shiftedFromSuperview($0)
         }
-        return result
     }
 
     /// The box of the rectangle's corners.
@@ -25,11 +32,20 @@ extension View {
         guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
             return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
         }
-        let corners = [
-            rect.origin, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+        return Self.box(of: rect) { convert($0, to: view) }
+    }
+
+    public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
+        view?.convert(rect, to: self) ?? Self.box(of: rect, mappedBy: fromOutermost)
+    }
+
+    private static func box(of rect: CGRect, mappedBy map: (CGPoint) -> CGPoint) -> CGRect {
+        let first = map(rect.origin)
+        let others = [
+            CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
             CGPoint(x: rect.minX, y: rect.maxY),
-        ].map { convert($0, to: view) }
-        return corners.dropFirst().reduce(CGRect(origin: corners[0], size: .zero)) {
+        ]
+        return others.map(map).reduce(CGRect(origin: first, size: .zero)) {
             let (left, top) = (min($0.minX, $1.x), min($0.minY, $1.y))
             return CGRect(
                 x: left, y: top, width: max($0.maxX, $1.x) - left, height: max($0.maxY, $1.y) - top)

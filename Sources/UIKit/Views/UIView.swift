@@ -9,6 +9,7 @@ public typealias UIImageView = ImageView
 public typealias UISemanticContentAttribute = SemanticContentAttribute
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
 public typealias UILayoutPriority = LayoutPriority
+public typealias UIEvent = Event
 
 extension View {
     public typealias ContentMode = EspalierCollectionLayout.ContentMode
@@ -30,11 +31,28 @@ extension View {
     }
 
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
-        insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+        insert(view, beside: sibling, offset: 0)
     }
 
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-        insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+        insert(view, beside: sibling, offset: 1)
+    }
+
+    /// Where the sibling is once the view is no longer before it. A sibling that isn't there counts as the lowest or the
+    /// uppermost one.
+    private func insert(_ view: View, beside sibling: View, offset: Int) {
+        guard view !== sibling else { return }
+        let others = subviews.filter { $0 !== view }
+        let index = others.firstIndex { $0 === sibling }
+        insertSubview(view, at: index.map { $0 + offset } ?? offset * others.count)
+    }
+
+    public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let views = subviews
+        guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else { return }
+        let (lower, upper) = (min(index1, index2), max(index1, index2))
+        insertSubview(views[lower], at: upper)
+        insertSubview(views[upper], at: lower)
     }
 
     public final func bringSubviewToFront(_ view: View) {
@@ -47,16 +65,4 @@ extension View {
 
     /// Views are painted when a picture is asked for: there is nothing to mark.
     public final func setNeedsDisplay() {}
-
-    public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-        guard let view else {
-            let origin = convert(CGPoint.zero, to: nil)
-            return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
-        }
-        return view.convert(point, to: self)
-    }
-
-    public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-    }
 }
