@@ -130,6 +130,18 @@ import UIKit
         view.cancelInteractiveTransition()
     }
 
+    @Test func aControllerThatAppearsSelectsNothing() {
+        let controller = Plain(collectionViewLayout: makeFlow(50, 20))
+        let view = load(controller)
+        view.selectItem(at: path(1), animated: false, scrollPosition: [])
+        controller.clearsSelectionOnViewWillAppear = false
+        controller.viewWillAppear(false)
+        #expect(view.indexPathsForSelectedItems == [path(1)])
+        controller.clearsSelectionOnViewWillAppear = true
+        controller.viewWillAppear(false)
+        #expect(view.indexPathsForSelectedItems == [])
+    }
+
     /// After an update, a change of layout and one of size, the delegate has the last word on where to scroll to.
     @Test func theDelegateChoosesTheOffset() {
         let controller = Talkative(collectionViewLayout: makeFlow(50, 20))

@@ -156,6 +156,21 @@ import UIKit
         #expect(view.adjustedContentInset == view.contentInset)
     }
 
+    @Test func whatComesNextIsPrefetched() {
+        final class Images: NSObject, UICollectionViewDataSourcePrefetching {
+            var paths: [IndexPath] = []
+            func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+                paths += indexPaths
+            }
+        }
+        let (layout, source, images) = (makeFlow(100, 50), Source([10]), Images())
+        let view = makeView(layout, source)
+        view.prefetchDataSource = images
+        #expect(view.isPrefetchingEnabled)
+        view.layoutIfNeeded()
+        #expect(images.paths == [path(2), path(3)])
+    }
+
     @Test func viewAndLayoutLetGoOfEachOther() {
         weak var view: UICollectionView?
         weak var layout: UICollectionViewLayout?

@@ -47,6 +47,7 @@ extension CollectionView {
         recycleVisibleViews()
         selectedPaths.removeAll()
         highlightedPath = nil
+        prefetching = Prefetching()
         storedCounts = nil
     }
 

@@ -17,6 +17,9 @@ extension CollectionView {
         if let completion { batch?.completions.append(completion) }
         guard let batch, batch.depth == 0 else { return }
         apply(batch)
+        if let mapping = lastTransition?.mapping {
+            reconfigure(batch.reconfigured.compactMap(mapping.newIndexPath))
+        }
         for completion in batch.completions { completion(true) }
     }
 
@@ -78,6 +81,7 @@ extension CollectionView {
     private func remapSelection(_ mapping: CollectionViewUpdateMapping) {
         selectedPaths = Set(selectedPaths.compactMap(mapping.newIndexPath))
         highlightedPath = highlightedPath.flatMap(mapping.newIndexPath)
+        prefetching.items = Set(prefetching.items.compactMap(mapping.newIndexPath))
     }
 
     /// Views travel with their elements; those that left are kept by the transition.
@@ -97,6 +101,28 @@ extension CollectionView {
             didEndDisplaying(view, key)
             if !keptByTransition.contains(ObjectIdentifier(view)) { reuse.enqueue(view) }
         }
+    }
+
+    // MARK: Filling again
+
+    /// In a batch index paths count as before it, and it is done after.
+    final func reconfigure(_ paths: [IndexPath]) {
+        requireNoPreparation("filling items again")
+        if batch != nil {
+            batch?.reconfigured += paths
+            return
+        }
+        for path in paths {
+            let key = ElementKey(.cell, "", path)
+            process.preferredSizes[key] = nil
+            guard let dataSource, let cell = visibleViews[key] as? CollectionViewCell else { continue }
+            reconfiguredCell = cell
+            let filled = dataSource.collectionView(self, cellForItemAt: path)
+            reconfiguredCell = nil
+            precondition(
+                filled === cell, "\(type(of: dataSource)) filled item \(path) again in another cell")
+        }
+        setNeedsLayout()
     }
 
     // MARK: Snapshots

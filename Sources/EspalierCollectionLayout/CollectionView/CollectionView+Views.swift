@@ -89,6 +89,7 @@ extension CollectionView {
         let shown = updateVisibleViews()
         if resolvePreferredSizes(in: bounds, firstElements: shown) { updateVisibleViews() }
         needsLayout = false
+        prefetchItems()
     }
 
     /// Makes the views in the bounds, keeps those that still are there, and puts the others back.

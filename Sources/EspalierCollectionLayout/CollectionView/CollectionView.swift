@@ -23,6 +23,9 @@ open class CollectionView: ScrollView {
     final var highlightedPath: IndexPath?
     final var batch: UpdateBatch?
     final var movement: InteractiveMovement?
+    final var prefetching = Prefetching()
+    /// The cell that is being filled again.
+    final var reconfiguredCell: CollectionViewCell?
     final var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
     /// Whether a delegate's or data source's method that was called isn't implemented.
     final var isUnimplemented = false
@@ -35,7 +38,9 @@ open class CollectionView: ScrollView {
 
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    /// Kept for code that sets it: views are made when they are painted, so nothing is fetched ahead.
+    /// Hears, whenever the view lays its cells out, which items come next. Cells themselves are made when they are shown.
+    open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
+    /// Whether `prefetchDataSource` hears of them.
     open var isPrefetchingEnabled = true
     /// Painted behind everything; follows the bounds.
     open var backgroundView: View?
@@ -152,6 +157,7 @@ open class CollectionView: ScrollView {
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionViewCell {
+        if let cell = reconfiguredCell, cell.reuseIdentifier == identifier { return cell }
         let cell = reuse.dequeueCell(withReuseIdentifier: identifier, for: self)
         if cell.isMarked { cell.unmark() }
         size(cell, for: indexPath)
@@ -216,6 +222,10 @@ open class CollectionView: ScrollView {
     open func insertItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .insertItem($0) }) }
     open func deleteItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .deleteItem($0) }) }
     open func reloadItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .reloadItem($0) }) }
+
+    /// Has the data source fill visible cells again, without another cell in their place.
+    open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         record([.moveItem(from: indexPath, to: newIndexPath)])
     }

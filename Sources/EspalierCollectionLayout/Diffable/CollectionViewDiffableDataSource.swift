@@ -46,6 +46,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
                 install()
                 SnapshotDifference(from: old, rows: oldRows, to: snapshot, rows: self.rows).apply(to: view)
             }
+            view.reconfigureItems(at: snapshot.reconfiguredItemIdentifiers.compactMap(indexPath))
         } else {
             install()
             view?.reloadData()

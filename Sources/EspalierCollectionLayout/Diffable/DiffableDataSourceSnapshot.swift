@@ -10,6 +10,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
     public private(set) var reloadedItemIdentifiers: [ItemIdentifier] = []
     public private(set) var reloadedSectionIdentifiers: [SectionIdentifier] = []
+    public private(set) var reconfiguredItemIdentifiers: [ItemIdentifier] = []
 
     public init() {}
 
@@ -68,6 +69,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         sectionIdentifiers.removeAll(where: deleted.contains)
         reloadedSectionIdentifiers.removeAll(where: deleted.contains)
         reloadedItemIdentifiers.removeAll { sectionOfItem[$0] == nil }
+        reconfiguredItemIdentifiers.removeAll { sectionOfItem[$0] == nil }
     }
 
     public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier)
@@ -130,6 +132,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         }
         for item in identifiers { sectionOfItem[item] = nil }
         reloadedItemIdentifiers.removeAll(where: deleted.contains)
+        reconfiguredItemIdentifiers.removeAll(where: deleted.contains)
     }
 
     public mutating func deleteAllItems() { self = Self() }
@@ -147,13 +150,17 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reloadedItemIdentifiers += identifiers
     }
 
-    /// The same as `reloadItems`: views are made anew for every picture anyhow.
-    public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) { reloadItems(identifiers) }
+    /// Has cells filled again that stay in place, and nothing cross-fade.
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
+        for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
+        reconfiguredItemIdentifiers += identifiers
+    }
 
     /// Forgets what is to be reloaded: done with, once applied.
     mutating func clearReloads() {
         reloadedItemIdentifiers = []
         reloadedSectionIdentifiers = []
+        reconfiguredItemIdentifiers = []
     }
 
     private mutating func move(_ item: ItemIdentifier, to other: ItemIdentifier, offset: Int) {

@@ -19,6 +19,8 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
 struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []
+    /// Items to be filled again after it.
+    var reconfigured: [IndexPath] = []
     var completions: [(Bool) -> Void] = []
     /// Calls of `performBatchUpdates` inside of one another count as one.
     var depth = 0

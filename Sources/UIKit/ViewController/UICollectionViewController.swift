@@ -8,6 +8,8 @@ public import Foundation
 open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
     private let initialLayout: CollectionViewLayout
     private var loadedCollectionView: CollectionView?
+    /// Whether `viewWillAppear(_:)` deselects all items.
+    open var clearsSelectionOnViewWillAppear = true
 
     public init(collectionViewLayout layout: CollectionViewLayout) {
         initialLayout = layout
@@ -40,6 +42,12 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
         collectionView.dataSource = self
         collectionView.delegate = self
         self.collectionView = collectionView
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard clearsSelectionOnViewWillAppear else { return }
+        collectionView.selectItem(at: nil, animated: animated, scrollPosition: [])
     }
 
     // MARK: Data source

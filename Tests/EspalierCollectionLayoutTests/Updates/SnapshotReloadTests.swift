@@ -105,4 +105,54 @@ import Testing
         #expect(completions == 2 && view.visibleCells == cells && tags(view) == [1, 2, 3])
         #expect(try #require(view.lastTransition).elements.allSatisfy { $0.role == .stays })
     }
+
+    /// A cell that is filled again is the same one, and isn't prepared for another item.
+    @Test func reconfiguredCellsStay() throws {
+        let (view, source, _) = scene([("a", [1, 2, 3])])
+        let cells = view.visibleCells
+        var next = source.snapshot()
+        next.moveItem(3, beforeItem: 1)
+        next.reconfigureItems([3, 2])
+        #expect(next.reconfiguredItemIdentifiers == [3, 2])
+        source.apply(next)
+        #expect(tags(view) == [103, 1, 102])
+        #expect(view.visibleCells == [cells[2], cells[0], cells[1]])
+        #expect(try #require(view.lastTransition).elements.allSatisfy { $0.role == .stays })
+        #expect(source.snapshot().reconfiguredItemIdentifiers.isEmpty)
+        next.deleteItems([2])
+        #expect(next.reconfiguredItemIdentifiers == [3])
+    }
+
+    /// In a batch, by the index paths of before.
+    @Test func itemsOfABatchAreFilledAgainAfterIt() {
+        let (dataSource, values) = (Filling(), Values())
+        dataSource.values = values
+        let view = makeView(RowLayout(), dataSource)
+        view.layoutIfNeeded()
+        values.offset = 100
+        let cell = view.cellForItem(at: [0, 2])
+        view.performBatchUpdates {
+            dataSource.counts = [2]
+            view.deleteItems(at: [[0, 0]])
+            view.reconfigureItems(at: [[0, 0], [0, 2]])
+        }
+        #expect(view.visibleCells.map(\.tag) == [1, 101])
+        #expect(view.cellForItem(at: [0, 1]) === cell)
+        view.reconfigureItems(at: [[0, 0], [0, 9]])
+        #expect(view.visibleCells.map(\.tag) == [100, 101])
+    }
+
+    private final class Filling: TestDataSource {
+        var values: Values?
+
+        init() { super.init([3]) }
+
+        override func collectionView(
+            _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+        ) -> CollectionViewCell {
+            let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+            cell.tag = indexPath.item + (values?.offset ?? 0)
+            return cell
+        }
+    }
 }
