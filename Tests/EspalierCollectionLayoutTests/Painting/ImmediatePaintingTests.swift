@@ -37,4 +37,24 @@ import Testing
         #expect(view.reuse.viewCount == 1)
         #expect(view.counters == .init(prepare: 1, contentSize: 1, elementsInRect: 1, invalidation: 0))
     }
+
+    /// Behind all cells, and where the view has scrolled to.
+    @Test func theBackgroundFollowsTheBounds() {
+        let dataSource = TestDataSource([100])
+        let view = makeView(RowLayout(), dataSource, size: CGSize(width: 100, height: 20))
+        view.register(BoxCell.self, forCellWithReuseIdentifier: "cell")
+        view.clipsToBounds = false
+        let background = View()
+        background.backgroundColor = AdaptiveColor(light: .black, dark: .black)
+        view.backgroundView = background
+        view.contentOffset.y = 70
+        let canvas = RecordingCanvas()
+        view.paint(in: canvas)
+        #expect(background.frame == CGRect(x: 0, y: 70, width: 100, height: 20))
+        #expect(
+            canvas.calls.filter { $0.hasPrefix("fill") || $0.hasPrefix("element") } == [
+                "fill rectangle 0.0,0.0 100.0x20.0", "element c7", "fill rectangle 0.0,0.0 100.0x10.0",
+                "element c8", "fill rectangle 0.0,0.0 100.0x10.0",
+            ])
+    }
 }

@@ -1,0 +1,119 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Which class a reuse identifier stands for.
+@Suite struct RegistrationTests {
+    private final class Other: CollectionViewCell {}
+    private final class Head: CollectionReusableView {}
+
+    private func expectFailure(
+        _ message: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
+    }
+
+    @Test func theLastRegistrationCounts() {
+        let dataSource = TestDataSource([2])
+        let view = makeView(RowLayout(), dataSource)
+        view.layoutIfNeeded()
+        #expect(!view.visibleCells.contains { $0 is Other })
+        view.register(Other.self, forCellWithReuseIdentifier: "cell")
+        view.reloadData()
+        // Cells of the class from before are not used again.
+        #expect(view.visibleCells.allSatisfy { $0 is Other } && view.visibleCells.count == 2)
+    }
+
+    /// The same identifier of a cell, and of two kinds.
+    @Test func identifiersOfKindsAreApart() {
+        let view = makeView(RowLayout(), TestDataSource([]))
+        view.register(Head.self, forSupplementaryViewOfKind: "a", withReuseIdentifier: "cell")
+        view.register(
+            CollectionReusableView.self, forSupplementaryViewOfKind: "b", withReuseIdentifier: "cell")
+        let a = view.dequeueReusableSupplementaryView(ofKind: "a", withReuseIdentifier: "cell", for: [0, 0])
+        let b = view.dequeueReusableSupplementaryView(ofKind: "b", withReuseIdentifier: "cell", for: [0, 0])
+        #expect(a is Head && !(b is Head))
+        #expect(a.reuseIdentifier == "cell" && b.reuseIdentifier == "cell")
+        #expect(!(view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0]) is Other))
+    }
+
+    @Test func aRegistrationIsTakenBack() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let view = makeView(RowLayout(), TestDataSource([]))
+                view.register(nil, forCellWithReuseIdentifier: "cell")
+                _ = view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0])
+            }
+        }
+        expectFailure("no class is registered for the cell reuse identifier 'cell'", result)
+    }
+
+    @Test func anUnregisteredKind() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let view = makeView(RowLayout(), TestDataSource([]))
+                _ = view.dequeueReusableSupplementaryView(
+                    ofKind: "badge", withReuseIdentifier: "view", for: [0, 0])
+            }
+        }
+        expectFailure(
+            "no class is registered for the supplementary view kind 'badge' with the reuse identifier 'view'",
+            result)
+    }
+
+    @Test func aClassThatIsNoCell() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let view = makeView(RowLayout(), TestDataSource([]))
+                view.register(CollectionReusableView.self, forCellWithReuseIdentifier: "x")
+            }
+        }
+        expectFailure("the class registered as cell 'x' must be a subclass of CollectionViewCell", result)
+    }
+
+    @Test func aClassThatIsNoReusableView() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                CollectionViewLayout().register(View.self, forDecorationViewOfKind: "band")
+            }
+        }
+        expectFailure("the class registered as decoration view 'band', View, is no reusable view", result)
+    }
+
+    @Test func attributesOfNoAttributesClass() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Odd: CollectionViewLayout {
+                    override class var layoutAttributesClass: AnyClass { View.self }
+                }
+                _ = Odd().makeAttributes(forCellWith: [0, 0])
+            }
+        }
+        expectFailure("layoutAttributesClass of Odd is View, no subclass of", result)
+    }
+
+    @Test func aContextOfNoContextClass() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                final class Odd: CollectionViewLayout {
+                    override class var invalidationContextClass: AnyClass { View.self }
+                }
+                Odd().invalidateLayout()
+            }
+        }
+        expectFailure("invalidationContextClass of Odd is View, no subclass of", result)
+    }
+
+    @Test func boundsThatDoNotBeginAtZero() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let attributes = CollectionViewLayoutAttributes(forCellWith: [0, 0])
+                attributes.bounds = CGRect(x: 1, y: 0, width: 5, height: 5)
+            }
+        }
+        expectFailure("must have the origin (0, 0)", result)
+    }
+}
