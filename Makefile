@@ -55,6 +55,7 @@ render: build graphs
 pictures: build graphs
 	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) -o docs/pictures
 	$(ESPALIER) render templates/figures -o Sources/Espalier/Espalier.docc/Figures
+	$(SWIFT) run --package-path Fixtures FixturePictures --article Sources/Espalier/Espalier.docc/Layouts
 	@scripts/gallery-picture.sh $(ESPALIER)
 
 test: setup

@@ -174,7 +174,7 @@ public struct Fixture {
             },
             Fixture(
                 name: "timeline", counts: [7],
-                supplementaryViews: [TimelineLayout.ElementKind.date.rawValue: SampleCaption.self]
+                supplementaryViews: [TimelineLayout.ElementKind.date.rawValue: SampleDate.self]
             ) { _ in TimelineLayout() },
             Fixture(name: "section-backgrounds", counts: [5, 4, 7]) { _ in
                 let layout = SectionBackgroundFlowLayout()

@@ -85,10 +85,7 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
         switch kind {
         case WeekCalendarLayout.dayHeaderKind: caption.label.textAlignment = .center
         case WeekCalendarLayout.hourLabelKind: caption.label.textAlignment = .right
-        // Towards the line.
-        case TimelineLayout.ElementKind.date.rawValue:
-            caption.label.textAlignment = indexPath.item % 2 == 0 ? .left : .right
-        default: caption.label.textAlignment = .left
+        default: break
         }
         return view
     }

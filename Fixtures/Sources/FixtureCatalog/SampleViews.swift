@@ -47,6 +47,15 @@ class SampleCaption: UICollectionReusableView {
     }
 }
 
+/// The same beside a line in the middle of the view, and close to it.
+final class SampleDate: SampleCaption {
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        let isBehind = layoutAttributes.frame.midX > (superview?.bounds.midX ?? 0)
+        label.textAlignment = isBehind ? .left : .right
+    }
+}
+
 /// The same on a quiet band, for headers.
 final class SampleHeader: SampleCaption {
     override init(frame: CGRect) {

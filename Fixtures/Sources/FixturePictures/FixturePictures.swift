@@ -20,6 +20,22 @@ struct FixturePictures {
         try drawMotion(of: fixture)
     }
 
+    /// What an article shows of some of the fixtures.
+    func drawForArticle(_ fixture: Fixture) throws {
+        let scene = fixture.makeScene()
+        var options = RenderingOptions()
+        switch fixture.name {
+        case "cover-flow", "card-stack", "week-calendar": break
+        case "mosaic": options.annotations = [.frames, .indexPaths]
+        case "sticky-headers": options.annotations = [.indexPaths, .visibleRect, .ghosts]
+        case "timeline": return try drawFilmstrip(of: fixture)
+        default: return
+        }
+        try write("layout-\(fixture.name).svg") {
+            try renderer.write(scene.collectionView, options: options, to: $0)
+        }
+    }
+
     private func drawPositions(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
         for (number, offset) in fixture.offsets(in: scene).enumerated() {
@@ -53,12 +69,9 @@ struct FixturePictures {
 
     private func drawMotion(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
-        fixture.move(scene)
-        guard var transition = scene.collectionView.lastTransition else { return }
-        transition.fading = .successive
-        let moving = TransitionRenderer(transition, of: scene.collectionView, renderer: renderer)
+        guard let moving = transition(of: fixture, scene) else { return }
         var options = RenderingOptions()
-        options.background = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))
+        options.background = Self.page
         try write("\(fixture.name)-motion.svg") { try moving.writeAnimatedSVG(options: options, to: $0) }
         (options.format, options.scale) = (.png, 1)
         try write("\(fixture.name)-filmstrip.png") {
@@ -66,6 +79,22 @@ struct FixturePictures {
         }
         try write("\(fixture.name)-motion.png") { try moving.writeAnimatedPNG(options: options, to: $0) }
     }
+
+    private func drawFilmstrip(of fixture: Fixture) throws {
+        let scene = fixture.makeScene()
+        try write("layout-\(fixture.name).svg") { sink in
+            try transition(of: fixture, scene)?.writeFilmstrip(frameCount: 4, to: sink)
+        }
+    }
+
+    private func transition(of fixture: Fixture, _ scene: Fixture.Scene) -> TransitionRenderer? {
+        fixture.move(scene)
+        guard var transition = scene.collectionView.lastTransition else { return nil }
+        transition.fading = .successive
+        return TransitionRenderer(transition, of: scene.collectionView, renderer: renderer)
+    }
+
+    private static let page = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))
 
     private func write(_ name: String, _ body: (any ByteSink) throws -> Void) throws {
         let sink = MemorySink()

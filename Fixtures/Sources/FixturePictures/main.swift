@@ -3,14 +3,20 @@ import FixtureCatalog
 import Foundation
 import UIKit
 
-// Draws every fixture into a folder: at some scroll positions, light and dark, under the inspector, and in motion.
-guard CommandLine.arguments.count >= 2 else {
-    FileHandle.standardError.write(Data("usage: FixturePictures FOLDER [NAME ...]\n".utf8))
+// Draws every fixture into a folder: at some scroll positions, light and dark, under the inspector, and in motion. With
+// --article, the pictures that the documentation shows.
+let arguments = CommandLine.arguments.dropFirst()
+let names = arguments.filter { !$0.hasPrefix("--") }
+guard let folder = names.first, arguments.allSatisfy({ !$0.hasPrefix("--") || $0 == "--article" }) else {
+    FileHandle.standardError.write(Data("usage: FixturePictures [--article] FOLDER [NAME ...]\n".utf8))
     exit(64)
 }
-let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-let names = Set(CommandLine.arguments.dropFirst(2))
-let pictures = try FixturePictures(folder: folder)
-for fixture in Fixture.all where names.isEmpty || names.contains(fixture.name) {
-    try pictures.draw(fixture)
+let pictures = try FixturePictures(folder: URL(fileURLWithPath: folder))
+let wanted = Set(names.dropFirst())
+for fixture in Fixture.all where wanted.isEmpty || wanted.contains(fixture.name) {
+    if arguments.contains("--article") {
+        try pictures.drawForArticle(fixture)
+    } else {
+        try pictures.draw(fixture)
+    }
 }

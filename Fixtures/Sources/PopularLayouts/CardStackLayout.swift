@@ -64,13 +64,17 @@ public class CardStackLayout: UICollectionViewLayout {
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-    // New cards come from behind the pile, those that leave it come towards the eye.
+    // New cards come from behind the pile, a new first one from below; those that leave it come towards the eye.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         let initial = layoutAttributesForItem(at: itemIndexPath)?.copy() as? UICollectionViewLayoutAttributes
-        initial?.transform3D = transform(at: CGFloat(visibleCards))
-        initial?.alpha = 0
+        let isFirst = itemIndexPath.item == currentCard
+        initial?.transform3D =
+            isFirst
+            ? CATransform3DMakeTranslation(0, collectionView?.bounds.height ?? 0, 0)
+            : transform(at: CGFloat(visibleCards))
+        initial?.alpha = isFirst ? 1 : 0
         return initial
     }
 

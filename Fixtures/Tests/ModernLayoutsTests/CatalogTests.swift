@@ -66,4 +66,34 @@ import UIKit
     private static func sharesArea(_ a: CGRect, _ b: CGRect) -> Bool {
         a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
     }
+
+    /// A transition begins with exactly what was to be seen, and ends with what is.
+    @Test func scenesMoveFromWhatTheyShowToWhatTheyShow() throws {
+        for fixture in Fixture.all {
+            let scene = fixture.makeScene()
+            let view = scene.collectionView
+            let (before, oldBounds) = (Self.shown(in: view), view.bounds)
+            fixture.move(scene)
+            let transition = try #require(view.lastTransition, "\(fixture.name)")
+            let after = Self.shown(in: view)
+            #expect(
+                view.bounds.size != oldBounds.size
+                    || transition.elements.contains { $0.role != .stays || $0.start.frame != $0.end.frame },
+                "\(fixture.name)")
+            #expect(Self.looks(transition.attributes(at: 0), in: oldBounds) == before, "\(fixture.name)")
+            #expect(Self.looks(transition.attributes(at: 1), in: view.bounds) == after, "\(fixture.name)")
+        }
+    }
+
+    private static func shown(in view: UICollectionView) -> [String] {
+        view.layoutIfNeeded()
+        return looks(
+            view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [], in: view.bounds)
+    }
+
+    /// Without index paths, which an update changes.
+    private static func looks(_ attributes: [UICollectionViewLayoutAttributes], in rect: CGRect) -> [String] {
+        attributes.filter { !$0.isHidden && $0.alpha > 0 && sharesArea($0.frame, rect) }
+            .map { "\($0.representedElementKind ?? "cell") \($0.frame) \($0.alpha)" }.sorted()
+    }
 }

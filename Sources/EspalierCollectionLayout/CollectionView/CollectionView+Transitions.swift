@@ -51,6 +51,7 @@ extension CollectionView {
         layout.prepare(forAnimatedBoundsChange: oldBounds)
         process.isAnimatingBoundsChange = false
         keepSpot()
+        resolvePreferredSizesIfNeeded(in: bounds)
         prepareLayoutIfNeeded()
         let transition = TransitionBuilder(
             view: self, before: before, mapping: .identity(sectionCount: numberOfSections), appearing: layout,

@@ -57,6 +57,7 @@ extension CollectionView {
         }
         self.batch = nil
         process.isUpdating = true
+        let sizes = process.preferredSizes
         let context = layout.makeInvalidationContext()
         context.concernsCounts = true
         context.updateMapping = plan.mapping
@@ -67,6 +68,7 @@ extension CollectionView {
         let layout = layout
         prepareLayoutIfNeeded()
         layout.prepare(forCollectionViewUpdates: plan.updateItems)
+        resolveSizes(knowing: sizes, plan.mapping)
         adoptTargetContentOffset(of: layout)
         let transition = TransitionBuilder(
             view: self, before: batch.before, mapping: plan.mapping, appearing: layout, disappearing: layout
@@ -76,6 +78,21 @@ extension CollectionView {
         lastTransition = transition
         remapVisibleViews(plan.mapping, after: transition)
         setNeedsLayout()
+    }
+
+    /// What travels arrives at the size that its view prefers: items that stay keep theirs, new ones are asked. The views
+    /// that are there still show the old data.
+    private func resolveSizes(
+        knowing sizes: [ElementKey: CGSize], _ mapping: CollectionViewUpdateMapping
+    ) {
+        for (key, size) in sizes where key.category == .cell && !mapping.isReloaded(key.indexPath) {
+            guard let path = mapping.newIndexPath(for: key.indexPath) else { continue }
+            process.preferredSizes[ElementKey(.cell, "", path)] = size
+        }
+        let shown = visibleViews
+        visibleViews = [:]
+        resolvePreferredSizesIfNeeded(in: bounds)
+        visibleViews = shown
     }
 
     private func remapSelection(_ mapping: CollectionViewUpdateMapping) {

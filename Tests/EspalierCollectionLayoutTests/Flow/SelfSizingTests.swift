@@ -44,6 +44,19 @@ import Testing
         #expect(dataSource.counts == [6])
     }
 
+    /// An update's transition ends where the views come to rest, not at sizes that were only estimated: the new item's is 10,
+    /// those of the others go with them.
+    @Test func updatesEndAtThePreferredSizes() throws {
+        let (dataSource, view) = scene(TallCell.self)
+        view.layoutIfNeeded()
+        dataSource.counts = [7]
+        view.insertItems(at: [[0, 0]])
+        let ends = try #require(view.lastTransition).attributes(at: 1).map(\.frame)
+        #expect(ends.map(\.minY).sorted() == [0, 10, 20, 31, 43, 56, 70])
+        view.layoutIfNeeded()
+        #expect(view.visibleCells.map(\.frame) == ends.sorted { $0.minY < $1.minY })
+    }
+
     @Test func paintingResolvesSizesFirst() {
         let (dataSource, view) = scene(TallCell.self)
         let canvas = RecordingCanvas()
