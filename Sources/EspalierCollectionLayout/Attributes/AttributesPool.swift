@@ -4,12 +4,13 @@ package import Foundation
 /// Makes the answers to rectangle queries from the attributes of the answer before, if nobody holds them any more: a
 /// tenth of the time that new ones take.
 ///
-/// For layouts whose attributes have no class of their own, since only those can be made as new again. Attributes that
-/// somebody still holds, and an array that somebody still holds, are left to them.
+/// For layouts that know the class of their attributes, and so can make them as new again. Attributes that somebody
+/// still holds, and an array that somebody still holds, are left to them.
 nonisolated package struct AttributesPool {
     /// The answer before; from its start on replaced by the new one.
     private var elements: [CollectionViewLayoutAttributes] = []
-    private var count = 0
+    /// How many have been appended.
+    package private(set) var count = 0
     /// Attributes left over by an answer that was shorter than the one before.
     private var spares: [CollectionViewLayoutAttributes] = []
 
@@ -28,6 +29,22 @@ nonisolated package struct AttributesPool {
         }
         elements[count].becomeCell(section: section, item: item, frame: frame)
         count += 1
+    }
+
+    /// Appends attributes that may have been those of any element: the layout is to set every value that they have.
+    ///
+    /// - Parameter make: Makes new ones, of the class that all of this pool's have.
+    package mutating func next<Attributes: CollectionViewLayoutAttributes>(
+        _ make: () -> Attributes
+    ) -> Attributes {
+        if count == elements.count { elements.append(spares.popLast() ?? make()) }
+        defer { count += 1 }
+        if isKnownUniquelyReferenced(&elements[count]), let attributes = elements[count] as? Attributes {
+            return attributes
+        }
+        let attributes = make()
+        elements[count] = attributes
+        return attributes
     }
 
     package mutating func append(_ attributes: CollectionViewLayoutAttributes) {
@@ -52,6 +69,18 @@ extension CollectionViewLayoutAttributes {
     @inline(__always)
     nonisolated fileprivate final var holdsObjects: Bool {
         otherPath != nil || kind != nil || transformBox != nil
+    }
+
+    /// Gives every value that the class has.
+    nonisolated package final func become(
+        _ category: CollectionView.ElementCategory, kind: String? = nil, section: Int, item: Int,
+        frame: CGRect
+    ) {
+        becomeCell(section: section, item: item, frame: frame)
+        self.category = category
+        if kind != self.kind { self.kind = kind }
+        if otherPath != nil { otherPath = nil }
+        if transformBox != nil { transformBox = nil }
     }
 
     /// Gives every value that isn't an object. Nothing is released on the way, so that the compiler needn't retain.

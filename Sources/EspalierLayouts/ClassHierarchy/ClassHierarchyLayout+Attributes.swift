@@ -56,7 +56,62 @@ extension ClassHierarchyLayout {
     }
 }
 
+/// Answers to queries.
+extension ClassHierarchyLayout {
+    /// Whether answers can be made from the answer before.
+    private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
+
+    /// Appends the connectors and cells in a rectangle.
+    final func appendConnectors(in rect: CGRect, to pool: inout AttributesPool) {
+        let (result, recycles, firstBox) = (result, recyclesAttributes, firstFramedBox)
+        result.forEachConnector(in: rect) { number, frame in
+            guard result.geometry.connectorSources[number].box >= firstBox else { return }
+            if recycles, result.startsFromNode(number) {
+                result.describe(
+                    connector: number, frame: frame, in: pool.next { ClassHierarchyLayoutAttributes() })
+            } else {
+                pool.append(attributes(forConnector: number))
+            }
+        }
+    }
+
+    final func appendCells(in rect: CGRect, to pool: inout AttributesPool) {
+        let (result, recycles, firstBox) = (result, recyclesAttributes, firstFramedBox)
+        result.forEachNode(in: rect) { node, frame in
+            guard node >= firstBox else { return }
+            if recycles {
+                result.describe(node: node, frame: frame, in: pool.next { ClassHierarchyLayoutAttributes() })
+            } else {
+                pool.append(attributes(forNode: node))
+            }
+        }
+    }
+}
+
 extension ClassHierarchyResult {
+    /// Gives attributes, which may have been another element's, every value of a node's.
+    func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
+        let (section, item) = place(ofNode: node)
+        attributes.become(
+            .cell, section: section, item: item, frame: frame ?? geometry.frame(ofBox: node))
+        attributes.storedChildren = children(ofNode: node, section: section)
+        attributes.forgetLines()
+    }
+
+    /// Likewise for a connector that starts from a node.
+    func describe(connector number: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
+        let (section, item) = place(ofNode: Int(geometry.connectorSources[number].box))
+        let shape = geometry.shape(ofConnector: number)
+        let frame = frame ?? geometry.frame(of: shape)
+        attributes.become(
+            .supplementaryView, kind: ClassHierarchyLayout.elementKindConnector, section: section, item: item,
+            frame: frame)
+        attributes.storedChildren = children(
+            geometry.children(ofConnector: number), section: section + 1)
+        attributes.forgetLines()
+        attributes.connector = geometry.connector(shape, in: frame)
+    }
+
     func children(ofNode node: Int, section: Int) -> ClassHierarchyLayoutAttributes.Children {
         children(geometry.tree.children(of: node), section: section + 1)
     }
@@ -86,39 +141,22 @@ extension ClassHierarchyLayout: ElementStreaming {
     }
 
     private func streamConnectors(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
-        let (result, geometry) = (result, result.geometry)
-        var recycled = RecycledAttributes {
-            ClassHierarchyLayoutAttributes(
-                forSupplementaryViewOfKind: Self.elementKindConnector, with: IndexPath(item: 0, section: 0))
-        }
-        result.forEachConnector(in: rect) { number in
-            let box = Int(geometry.connectorSources[number].box)
-            // Lines that start from a repeat have a third index.
-            guard box < geometry.tree.count else { return body(attributes(forConnector: number)) }
+        let result = result
+        var recycled = RecycledAttributes { ClassHierarchyLayoutAttributes() }
+        result.forEachConnector(in: rect) { number, frame in
+            guard result.startsFromNode(number) else { return body(attributes(forConnector: number)) }
             let attributes = recycled.next()
-            let (section, item) = result.place(ofNode: box)
-            attributes.moveToItem(item, section: section)
-            let shape = geometry.shape(ofConnector: number)
-            let frame = geometry.frame(of: shape)
-            attributes.place(in: frame)
-            attributes.connector = geometry.connector(shape, in: frame)
-            attributes.storedChildren = result.children(
-                geometry.children(ofConnector: number), section: section + 1)
+            result.describe(connector: number, frame: frame, in: attributes)
             body(attributes)
         }
     }
 
     private func streamCells(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
-        let (result, geometry) = (result, result.geometry)
-        var recycled = RecycledAttributes {
-            ClassHierarchyLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-        }
-        result.forEachNode(in: rect) { node in
+        let result = result
+        var recycled = RecycledAttributes { ClassHierarchyLayoutAttributes() }
+        result.forEachNode(in: rect) { node, frame in
             let attributes = recycled.next()
-            let (section, item) = result.place(ofNode: node)
-            attributes.moveToItem(item, section: section)
-            attributes.place(in: geometry.frame(ofBox: node))
-            attributes.storedChildren = result.children(ofNode: node, section: section)
+            result.describe(node: node, frame: frame, in: attributes)
             body(attributes)
         }
     }

@@ -87,27 +87,23 @@ open class ClassHierarchyLayout: CollectionViewLayout {
     open override var collectionViewContentSize: CGSize { result.geometry.contentSize }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        var elements: [CollectionViewLayoutAttributes] = []
         let (result, geometry) = (result, result.geometry)
-        let firstFramedBox = firstFramedBox
+        var pool = AttributesPool()
+        swap(&pool, &self.pool)
         result.forEachReference(in: rect) {
-            if isFramed(result.references[$0]) { elements.append(attributes(forReference: $0)) }
+            if isFramed(result.references[$0]) { pool.append(attributes(forReference: $0)) }
         }
-        result.forEachConnector(in: rect) {
-            if geometry.connectorSources[$0].box >= firstFramedBox {
-                elements.append(attributes(forConnector: $0))
-            }
-        }
+        appendConnectors(in: rect, to: &pool)
         for repeated in result.repeatOrder {
             let box = geometry.tree.count + repeated
             if geometry.frame(ofBox: box).intersectsArea(of: rect) {
-                elements.append(attributes(forContinuation: repeated))
+                pool.append(attributes(forContinuation: repeated))
             }
         }
-        let firstCell = elements.count
-        result.forEachNode(in: rect) {
-            if $0 >= firstFramedBox { elements.append(attributes(forNode: $0)) }
-        }
+        let firstCell = pool.count
+        appendCells(in: rect, to: &pool)
+        var elements = pool.finish()
+        swap(&pool, &self.pool)
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
         return elements
     }

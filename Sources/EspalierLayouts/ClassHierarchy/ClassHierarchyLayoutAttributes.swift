@@ -53,6 +53,13 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     /// What a reference's view draws, in the view's coordinates; nil for other elements.
     public final var reference: TreeReference?
 
+    /// Makes them a cell's again.
+    final func forgetLines() {
+        if connectorBox != nil { connectorBox = nil }
+        if reference != nil { reference = nil }
+        isContinuation = false
+    }
+
     /// Adds what a connector's or reference's view draws to a path whose memory may be used again.
     package final func addLines(to path: inout Path) {
         connectorBox?.connector.add(to: &path)

@@ -59,31 +59,38 @@ final class ClassHierarchyResult {
 
     // MARK: Rectangles
 
-    /// Calls `found` with each node whose box shares some area with `rect`; with all, without looking, if `rect` holds the
-    /// content.
-    func forEachNode(in rect: CGRect, found: (Int) -> Void) {
+    /// Calls `found` with each node whose box shares some area with `rect`, and its frame; with all, without looking at
+    /// frames, if `rect` holds the content.
+    func forEachNode(in rect: CGRect, found: (_ node: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
-            return (0..<geometry.tree.count).forEach(found)
+            for node in 0..<geometry.tree.count { found(node, nil) }
+            return
         }
         let (index, frames) = (nodeIndex, geometry.nodeFrames)
         index.forEach(in: rect) {
             frames[$0]
         } found: {
-            found($0)
+            found($0, frames[$0])
         }
     }
 
     /// Likewise for connectors.
-    func forEachConnector(in rect: CGRect, found: (Int) -> Void) {
+    func forEachConnector(in rect: CGRect, found: (_ connector: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
-            return geometry.connectorSources.indices.forEach(found)
+            for connector in geometry.connectorSources.indices { found(connector, nil) }
+            return
         }
         let (index, frames) = (connectorIndex, connectorFrames)
         index.forEach(in: rect) {
             frames[$0]
         } found: {
-            found($0)
+            found($0, frames[$0])
         }
+    }
+
+    /// Whether a connector starts from a node, and not from a repeat, whose index path has three indexes.
+    func startsFromNode(_ connector: Int) -> Bool {
+        geometry.connectorSources[connector].box < geometry.tree.count
     }
 
     /// Likewise for references.
