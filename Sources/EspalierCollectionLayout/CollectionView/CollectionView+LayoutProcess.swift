@@ -130,6 +130,11 @@ extension CollectionView {
         precondition(
             !process.isPreparing, "reloadData() was called from \(type(of: layout)).prepare()")
         precondition(batch == nil, "reloadData() was called inside performBatchUpdates")
+        // Whoever is told of a view that comes into sight may find that there is more to show: all in its time.
+        if process.isShowingViews {
+            process.reloadIsPending = true
+            return
+        }
         requireNoPreparation("reloadData()")
         forgetData()
         layout.invalidateLayout(with: contextOfEverything())

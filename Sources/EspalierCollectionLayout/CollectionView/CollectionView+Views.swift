@@ -86,8 +86,16 @@ extension CollectionView {
     final func layoutVisibleViews() {
         // A layout that looks at what is visible in `prepare()` sees what was.
         guard !process.isPreparing else { return setNeedsLayout() }
-        let shown = updateVisibleViews()
-        if resolvePreferredSizes(in: bounds, firstElements: shown) { updateVisibleViews() }
+        // A data source that reloads with every cell that it makes gets its way so many times.
+        for _ in 0..<LayoutProcess.preparationLimit {
+            let shown = updateVisibleViews()
+            if resolvePreferredSizes(in: bounds, firstElements: shown) { updateVisibleViews() }
+            guard process.reloadIsPending, !process.isShowingViews else { break }
+            process.reloadIsPending = false
+            reloadEverything()
+        }
+        if visibleViews.isEmpty { updateVisibleViews() }
+        process.reloadIsPending = false
         needsLayout = false
         prefetchItems()
     }

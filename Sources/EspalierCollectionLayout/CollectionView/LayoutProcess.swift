@@ -19,6 +19,8 @@ package struct LayoutProcess {
     var isAskingCounts = false
     /// Whether the views in the bounds are being made, shown and put back.
     var isShowingViews = false
+    /// Whether `reloadData()` was called meanwhile.
+    var reloadIsPending = false
     /// Whether an update is being worked out, from the first question to the layout to the last.
     var isUpdating = false
     /// Whether a change of the bounds' size has invalidated the layout since the last preparation: then the layout may

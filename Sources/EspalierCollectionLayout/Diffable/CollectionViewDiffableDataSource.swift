@@ -46,7 +46,8 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
                 install()
                 SnapshotDifference(from: old, rows: oldRows, to: snapshot, rows: self.rows).apply(to: view)
             }
-            view.reconfigureItems(at: snapshot.reconfiguredItemIdentifiers.compactMap(indexPath))
+            let reconfigured = Set(snapshot.reconfiguredItemIdentifiers)
+            if !reconfigured.isEmpty { view.reconfigureItems(at: indexPaths(of: reconfigured)) }
         } else {
             install()
             view?.reloadData()
@@ -71,6 +72,12 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
             let item = rows[index].firstIndex(of: itemIdentifier)
         else { return nil }
         return IndexPath(item: item, section: index)
+    }
+
+    private func indexPaths(of identifiers: Set<ItemIdentifier>) -> [IndexPath] {
+        rows.enumerated().flatMap { section, row in
+            row.indices.filter { identifiers.contains(row[$0]) }.map { IndexPath(item: $0, section: section) }
+        }
     }
 
     open func sectionIdentifier(for index: Int) -> SectionIdentifier? {

@@ -15,6 +15,17 @@ open class ImageView: View {
     open var image: Image?
     open var contentMode = ContentMode.scaleToFill
 
+    /// Not for the user to touch, as in UIKit: what is hit is the view below.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
+
     public convenience init(image: Image?) {
         let size = CGSize(width: image?.pixelWidth ?? 0, height: image?.pixelHeight ?? 0)
         self.init(frame: CGRect(origin: .zero, size: size))

@@ -16,6 +16,17 @@ open class Label: View {
     open var numberOfLines = 1 { didSet { measured = nil } }
     open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
 
+    /// Not for the user to touch, as in UIKit: what is hit is the view below.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+    }
+
     private var measured: (width: CGFloat, layout: TextLayout)?
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -113,4 +113,63 @@ import Testing
         ]
         #expect(ordered.shuffled().sorted(by: CollectionViewLayoutAttributes.precedes) == ordered)
     }
+
+    /// Scales, mirror images and quarter turns: what is set as frame is read back, and the size is what it is without them.
+    @Test(arguments: 0..<200) func framesUnderTransformsThatKeepTheAxes(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
+        let (x, y) = (number(0.1...4) * (number(0...1) < 0.3 ? -1 : 1), number(0.1...4))
+        let isTurned = number(0...1) < 0.5
+        let attributes = CollectionViewLayoutAttributes(forCellWith: [0, 0])
+        attributes.transform = CGAffineTransform(
+            a: isTurned ? 0 : x, b: isTurned ? x : 0, c: isTurned ? -y : 0, d: isTurned ? 0 : y,
+            tx: number(-20...20), ty: number(-20...20))
+        let frame = CGRect(
+            x: number(-100...100), y: number(-100...100), width: number(1...200), height: number(1...200))
+        attributes.frame = frame
+        let read = attributes.frame
+        for (a, b) in [
+            (read.minX, frame.minX), (read.minY, frame.minY), (read.maxX, frame.maxX),
+            (read.maxY, frame.maxY),
+        ] { #expect(abs(a - b) < 1e-9) }
+        let (width, height) = isTurned ? (frame.height, frame.width) : (frame.width, frame.height)
+        #expect(abs(attributes.size.width - width / abs(x)) < 1e-9)
+        #expect(abs(attributes.size.height - height / y) < 1e-9)
+        // Again changes nothing.
+        attributes.frame = read
+        #expect(abs(attributes.frame.minX - read.minX) < 1e-9)
+    }
+
+    /// The frame under perspective is the least box around the images of all points of the bounds.
+    @Test(arguments: 0..<200) func framesUnderPerspective(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
+        var transform = CATransform3DIdentity
+        transform.m34 = -1 / number(300...900)
+        transform = CATransform3DRotate(
+            transform, number(-1...1), number(-1...1), number(-1...1), number(-1...1))
+        let attributes = CollectionViewLayoutAttributes(forCellWith: [0, 0])
+        attributes.frame = CGRect(x: number(0...99), y: number(0...99), width: 80, height: 60)
+        let (center, size) = (attributes.center, attributes.size)
+        attributes.transform3D = transform
+        var (left, right, top, bottom) = (
+            CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity
+        )
+        for i in 0...8 {
+            for j in 0...8 {
+                let (x, y) = ((CGFloat(i) / 8 - 0.5) * size.width, (CGFloat(j) / 8 - 0.5) * size.height)
+                let w = transform.m14 * x + transform.m24 * y + transform.m44
+                let point = CGPoint(
+                    x: center.x + (transform.m11 * x + transform.m21 * y + transform.m41) / w,
+                    y: center.y + (transform.m12 * x + transform.m22 * y + transform.m42) / w)
+                (left, right) = (min(left, point.x), max(right, point.x))
+                (top, bottom) = (min(top, point.y), max(bottom, point.y))
+            }
+        }
+        let frame = attributes.frame
+        for (a, b) in [(frame.minX, left), (frame.maxX, right), (frame.minY, top), (frame.maxY, bottom)] {
+            #expect(abs(a - b) < 1e-9)
+        }
+        #expect(attributes.center == center && attributes.size == size)
+    }
 }

@@ -114,4 +114,52 @@ import Testing
         #expect(view.visibleCells.map(\.frame.height) == (0...36).map { CGFloat(10 + $0) })
         #expect(view.layoutDiagnostics.isEmpty)
     }
+
+    /// A layout of one's own may let supplementary views size themselves: its context names them, and no item.
+    @Test func supplementaryViewsSizeThemselves() {
+        final class Note: CollectionReusableView {
+            override func preferredLayoutAttributesFitting(
+                _ layoutAttributes: CollectionViewLayoutAttributes
+            ) -> CollectionViewLayoutAttributes {
+                layoutAttributes.size.height = 25
+                return layoutAttributes
+            }
+        }
+        final class Noted: RowLayout {
+            var noteHeight: CGFloat = 10
+            var contexts: [CollectionViewLayoutInvalidationContext] = []
+
+            override func prepare() {
+                super.prepare()
+                for attributes in cache { attributes.frame.origin.y += noteHeight }
+                let note = makeAttributes(forSupplementaryViewOfKind: "note", with: [0, 0])
+                note.frame = CGRect(x: 0, y: 0, width: 100, height: noteHeight)
+                cache.append(note)
+            }
+            override func shouldInvalidateLayout(
+                forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
+                withOriginalAttributes original: CollectionViewLayoutAttributes
+            ) -> Bool {
+                guard original.representedElementCategory == .supplementaryView else { return false }
+                noteHeight = preferred.size.height
+                return true
+            }
+            override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+                contexts.append(context)
+                super.invalidateLayout(with: context)
+            }
+        }
+        let (layout, dataSource) = (Noted(), TestDataSource([2]))
+        let view = makeView(layout, dataSource)
+        view.register(Note.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
+        layout.contexts = []
+        view.layoutIfNeeded()
+        #expect(view.supplementaryView(forElementKind: "note", at: [0, 0])?.frame.height == 25)
+        #expect(view.visibleCells.map(\.frame.minY) == [25, 35])
+        #expect(view.counters.prepare == 2 && layout.contexts.count == 1)
+        #expect(layout.contexts.first?.invalidatedSupplementaryIndexPaths == ["note": [[0, 0]]])
+        #expect(layout.contexts.first?.invalidatedItemIndexPaths == nil)
+        #expect(layout.contexts.first?.invalidateEverything == false)
+        #expect(layout.contexts.first?.invalidateDataSourceCounts == false)
+    }
 }

@@ -28,22 +28,42 @@ import Testing
         expectFailure("Circular asked the collection view for the counts that it was asked for", result)
     }
 
-    @Test func reloadDataWhileCellsAreMade() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await MainActor.run {
-                final class Reloading: TestDataSource {
-                    override func collectionView(
-                        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-                    ) -> CollectionViewCell {
-                        collectionView.reloadData()
-                        return super.collectionView(collectionView, cellForItemAt: indexPath)
-                    }
-                }
-                let dataSource = Reloading([1])
-                makeView(RowLayout(), dataSource).layoutIfNeeded()
+    /// Pages of items that are loaded when the last one comes into sight.
+    @Test func reloadDataWhenACellComesIntoSight() {
+        final class Paging: CollectionViewDelegate {
+            let dataSource: TestDataSource
+            init(_ dataSource: TestDataSource) { self.dataSource = dataSource }
+
+            func collectionView(
+                _ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+            ) {
+                guard indexPath.item == dataSource.counts[0] - 1, indexPath.item < 5 else { return }
+                dataSource.counts = [dataSource.counts[0] + 2]
+                view.reloadData()
             }
         }
-        expectFailure("reloadData() was asked for while the visible views were being made", result)
+        let dataSource = TestDataSource([2])
+        let (view, delegate) = (makeView(RowLayout(), dataSource), Paging(dataSource))
+        view.delegate = delegate
+        #expect(view.visibleCells.count == 6 && view.contentSize.height == 60)
+        #expect(view.visibleCells.map(\.frame.minY) == [0, 10, 20, 30, 40, 50])
+    }
+
+    /// Every cell asks for all of them again: there is an end to it, and cells are shown.
+    @Test func reloadDataWithEveryCell() {
+        final class Reloading: TestDataSource {
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                collectionView.reloadData()
+                return super.collectionView(collectionView, cellForItemAt: indexPath)
+            }
+        }
+        let dataSource = Reloading([3])
+        let view = makeView(RowLayout(), dataSource)
+        #expect(view.visibleCells.count == 3 && view.reuse.viewCount == 3)
+        let count = dataSource.cellCount
+        #expect(view.visibleCells.count == 3 && dataSource.cellCount == count)
     }
 
     @Test func anInsertionWhileCellsAreShown() async {

@@ -112,6 +112,18 @@ import Testing
         #expect(outer.hitTest(CGPoint(x: 80, y: 50), with: nil) === inside)
     }
 
+    /// Texts and images in a cell are no targets of their own.
+    @Test func labelsAndImagesLetPointsThrough() {
+        let cell = CollectionViewCell(frame: rect(0, 0, 100, 100))
+        cell.contentView.addSubview(Label(frame: cell.bounds))
+        cell.contentView.addSubview(ImageView(frame: cell.bounds))
+        #expect(cell.hitTest(CGPoint(x: 5, y: 5), with: nil) === cell.contentView)
+        let label = Label(frame: cell.bounds)
+        label.isUserInteractionEnabled = true
+        cell.contentView.addSubview(label)
+        #expect(cell.hitTest(CGPoint(x: 5, y: 5), with: nil) === label)
+    }
+
     @Test func aSubclassSaysWhatIsInside() {
         final class Round: View {
             override func point(inside point: CGPoint, with event: Event?) -> Bool {
