@@ -31,7 +31,7 @@ extension CollectionView {
         new.position = position
         if new.canReach(target) { new.current = target }
         movement = new
-        rekeyVisibleCells { new.displayedPath(of: old.dataPath(of: $0)) }
+        rekey { new.displayedPath(of: old.dataPath(of: $0)) }
         storedCounts = new.counts
         layout.invalidateLayout(
             with: layout.invalidationContext(
@@ -47,9 +47,8 @@ extension CollectionView {
         let isCancelled = isCancelled || hasMoved && !carryOut(movement)
         if isCancelled {
             storedCounts = movement.originalCounts
-            rekeyVisibleCells { movement.dataPath(of: $0) }
+            rekey { movement.dataPath(of: $0) }
         } else if hasMoved {
-            remapSelection(after: movement)
             storedCounts = nil
         }
         layout.invalidateLayout(
@@ -70,16 +69,14 @@ extension CollectionView {
         } != nil
     }
 
-    /// Cells stay with their items.
-    private func rekeyVisibleCells(_ path: (IndexPath) -> IndexPath) {
+    /// Cells, selection and highlight stay with their items.
+    private func rekey(_ path: (IndexPath) -> IndexPath) {
+        selectedPaths = Set(selectedPaths.map(path))
+        highlightedPath = highlightedPath.map(path)
         visibleViews = Dictionary(
             visibleViews.map { key, view in
                 key.category == .cell ? (ElementKey(.cell, "", path(key.indexPath)), view) : (key, view)
             }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private func remapSelection(after movement: InteractiveMovement) {
-        selectedPaths = Set(selectedPaths.map { movement.displayedPath(of: $0) })
     }
 
     /// The held item's attributes come from the layout's method for it, and it is always shown.

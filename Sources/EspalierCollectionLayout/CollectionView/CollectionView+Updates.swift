@@ -134,7 +134,7 @@ extension CollectionView {
             process.preferredSizes[key] = nil
             guard let dataSource, let cell = visibleViews[key] as? CollectionViewCell else { continue }
             reconfiguredCell = cell
-            let filled = dataSource.collectionView(self, cellForItemAt: path)
+            let filled = dataSource.collectionView(self, cellForItemAt: dataPath(for: path))
             reconfiguredCell = nil
             precondition(
                 filled === cell, "\(type(of: dataSource)) filled item \(path) again in another cell")

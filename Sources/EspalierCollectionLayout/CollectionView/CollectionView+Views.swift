@@ -45,7 +45,7 @@ extension CollectionView {
             let path =
                 movement == nil ? attributes.storedIndexPath : dataPath(for: attributes.storedIndexPath)
             let cell = dataSource.collectionView(self, cellForItemAt: path)
-            if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: path) }
+            if !selectedPaths.isEmpty || highlightedPath != nil { mark(cell, at: attributes.storedIndexPath) }
             view = cell
         case .supplementaryView: view = supplementaryView(for: attributes)
         case .decorationView:
