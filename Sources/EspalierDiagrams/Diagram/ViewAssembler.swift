@@ -20,7 +20,7 @@ struct ViewAssembler {
 
     func assemble() -> DiagramViews {
         let images = ImageStore(environment: environment, collector: collector)
-        let context = context(fields, LocatedImages(images, range: place(of: .item)))
+        let context = context(fields, images, place(of: .item))
         let compiler = compiler(fields)
         let declaration = file.views.cell ?? factory.defaultCell
         checker.check(declaration.fieldUses, in: fields)
@@ -41,8 +41,12 @@ struct ViewAssembler {
             ), rowEnd: mirrors ? .left : .right)
     }
 
-    private func context(_ values: any FieldValues, _ images: LocatedImages) -> PlanContext {
-        PlanContext(values: values, text: text, images: images)
+    private func context(
+        _ values: any FieldValues, _ images: ImageStore, _ range: @escaping (Int) -> SourceRange?
+    ) -> PlanContext {
+        PlanContext(
+            values: values, text: text, images: LocatedImages(images, range: range),
+            cutTexts: CutTexts(collector, range: range))
     }
 
     /// Where the file has what a view shows; the diagram as a whole stands nowhere.
@@ -74,7 +78,7 @@ struct ViewAssembler {
             return ElementView(
                 kind: kind,
                 view: CompiledView(declaration, compiler: compiler(values), categories: categories),
-                context: context(values, LocatedImages(images, range: place(of: kind.owner))))
+                context: context(values, images, place(of: kind.owner)))
         }
     }
 

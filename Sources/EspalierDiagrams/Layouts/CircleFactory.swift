@@ -26,14 +26,21 @@ struct CircleFactory: LayoutFactory {
             .greatestItemSize { $0.itemSize = $1 },
             .length(
                 "radius", default: 0,
-                "From the circle's centre to the items' centres; 0 for the greatest that fits the view."
+                "From the circle's centre to the items' centres; 0 for the greatest that fits the view, or more where items "
+                    + "would overlap."
             ) { $0.radius = $1 },
+            .length(
+                "itemSpacing", default: 8,
+                "The least free space between neighbours, for a radius that isn't given."
+            ) { $0.itemSpacing = $1 },
             .startAngle { $0.startAngle = $1 },
         ]
     }
 
     func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(CircleLayout(), request)
+        let layout = configured(CircleLayout(), request)
+        if (request.views.cell ?? defaultCell).box.shape == .ellipse { layout.itemShape = .ellipse }
+        return layout
     }
 
     func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {

@@ -2,15 +2,21 @@ public import EspalierGraphics
 
 /// A designed pair of appearances, light and dark: a color for every token.
 ///
-/// Text reaches 4.5:1 against everything that it may stand on, in both appearances; `contrast` reaches 7:1.
+/// Text reaches 4.5:1 against everything that it may stand on, in both appearances; `contrast` reaches 7:1, and
+/// outlines boxes that only a tint tells from the page.
 nonisolated public struct Theme: Hashable, Sendable {
     public let name: String
     /// One sentence for a list of themes.
     public let summary: String
     private var palette: [ThemeToken: AdaptiveColor]
+    /// Whether boxes that only a tint tells from the page have an outline, too: `contrast` promises it.
+    let outlinesTints: Bool
 
-    init(name: String, summary: String, palette: [ThemeToken: AdaptiveColor]) {
+    init(
+        name: String, summary: String, palette: [ThemeToken: AdaptiveColor], outlinesTints: Bool = false
+    ) {
         (self.name, self.summary, self.palette) = (name, summary, palette)
+        self.outlinesTints = outlinesTints
     }
 
     /// The color of a token. A token without one is the page's text color, so that nothing ever vanishes.

@@ -18,7 +18,7 @@ nonisolated struct BoxCompiler {
         return BoxPlan(
             shape: shape, cornerRadius: box.cornerRadius ?? 6,
             fill: box.fill?.paint(in: theme, category: category),
-            stroke: box.stroke?.stroke(in: theme, category: category),
+            stroke: stroke(of: box, category: category),
             sides: box.stroke?.sides ?? .all, opacity: box.opacity ?? 1,
             padding: box.padding ?? .zero,
             minSize: CGSize(
@@ -29,6 +29,13 @@ nonisolated struct BoxCompiler {
             axis: box.axis ?? .vertical, spacing: box.spacing ?? 0, alignment: alignment,
             content: content, label: label(of: content, shape: shape),
             link: box.link.map(compile), tooltip: box.tooltip.map(compile))
+    }
+
+    /// In a theme that has no tint stand by itself, a box in the tint of its kind has an outline in the kind's color.
+    private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
+        if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
+        guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
+        return Stroke(.color(theme[.category(category)]), width: 1)
     }
 
     /// A single text that neither wraps, truncates nor has marks, in a box with straight sides.

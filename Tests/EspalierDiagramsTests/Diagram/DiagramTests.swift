@@ -128,6 +128,42 @@ import Testing
         #expect(warnings.first?.contains("U+6F22") == true)
     }
 
+    /// Boxes of a fixed size that are too low for their texts: said once for each, where the item stands.
+    @Test func cutTextsAreWarnedAbout() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: { type: grid, width: 60, numberOfColumns: 1, itemHeight: 14 }
+            data:
+              sections:
+                - items:
+                    - one two three four five six
+                    - one
+                    - seven eight nine ten eleven
+            """)
+        #expect(diagram.warnings.isEmpty)
+        _ = log(diagram)
+        _ = log(diagram)
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "5:11 no room for all of 'one two three four five six', which is cut"
+                    + " | make the box higher, or let its content decide",
+                "7:11 no room for all of 'seven eight nine ten eleven', which is cut",
+            ])
+    }
+
+    /// A tint alone doesn't tell a box from the page where contrast is promised.
+    @Test(arguments: [("contrast", true), ("paper", false)])
+    func tintsHaveOutlinesInContrast(theme: String, hasOutline: Bool) throws {
+        let diagram = try Fixture.diagram(
+            """
+            theme: \(theme)
+            views: { colorBy: kind, cell: { fill: $categorySurface } }
+            layout: { type: grid }
+            data: { sections: [{ items: [{ label: a, kind: x }] }] }
+            """)
+        #expect(log(diagram).log.contains { $0.hasSuffix("filled stroked") } == hasOutline)
+    }
+
     @Test func missingImagesAreWarnedAboutOnce() throws {
         let diagram = try Fixture.diagram(
             "views: {cell: {content: ['{label}', {image: a.png}]}}\ndata:\n  outline: |\n    A\n      B\n")

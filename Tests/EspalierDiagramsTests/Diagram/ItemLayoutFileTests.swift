@@ -68,6 +68,21 @@ import Testing
     }
 
     /// The middle card is at the front; the view is as high as it.
+    /// Cards at the sides move closer together until none is cut by the view's edge.
+    @Test(arguments: [3, 8, 20]) func carouselsKeepTheirCardsInTheView(count: Int) throws {
+        let items = (0..<count).map { "a\($0)" }.joined(separator: ", ")
+        let diagram = try Fixture.diagram(
+            """
+            output: { margin: 0 }
+            layout: { type: carousel, width: 700, itemSize: [100, 80], centerSpacing: 110, sideSpacing: 90 }
+            data: { sections: [{ items: [\(items)] }] }
+            """)
+        let frames = diagram.elements(in: CGRect(x: -2_000, y: -500, width: 5_000, height: 2_000)).map(
+            \.frame)
+        #expect(frames.count == count)
+        #expect(frames.allSatisfy { $0.minX >= -1 && $0.maxX <= 701 })
+    }
+
     @Test func carouselsShowTheirMiddle() throws {
         let found = try elements(
             """

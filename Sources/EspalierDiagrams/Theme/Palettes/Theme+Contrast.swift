@@ -35,5 +35,5 @@ nonisolated extension Theme {
             .categorySurface6: .hex(0xD5F4F5, 0x001D1F),
             .categorySurface7: .hex(0xFEE6EC, 0x280E17),
             .categorySurface8: .hex(0xE8F1DA, 0x141C03),
-        ])
+        ], outlinesTints: true)
 }

@@ -81,7 +81,11 @@ nonisolated extension BoxPlan {
             let fitting = lineHeight > 0 ? (size.height + Self.tolerance) / lineHeight : 1
             container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
             if container.truncation == .none { container.truncation = .tail }
-            let shorter = context.text.layout(text.runs(row: row, in: context.values), in: container)
+            let runs = text.runs(row: row, in: context.values)
+            let shorter = context.text.layout(runs, in: container)
+            if shorter.lineCount < layout.lineCount {
+                context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row)
+            }
             return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
         case .box(let box):
             // It shortens its own content when it is drawn.

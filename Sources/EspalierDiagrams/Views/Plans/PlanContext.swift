@@ -10,10 +10,20 @@ nonisolated final class PlanContext {
     /// Not kept: its outlines are read when the first icon is drawn.
     var icons: IconLibrary { .standard }
     let images: any ImageProviding
+    let cutTexts: (any CutTextReporting)?
 
-    init(values: any FieldValues, text: any TextMeasuring, images: any ImageProviding) {
-        (self.values, self.text, self.images) = (values, text, images)
+    init(
+        values: any FieldValues, text: any TextMeasuring, images: any ImageProviding,
+        cutTexts: (any CutTextReporting)? = nil
+    ) {
+        (self.values, self.text, self.images, self.cutTexts) = (values, text, images, cutTexts)
     }
+}
+
+/// Is told of texts that have no room.
+nonisolated protocol CutTextReporting: AnyObject {
+    /// - Parameter text: All of it.
+    func report(cut text: String, row: Int)
 }
 
 /// Finds the images that views name.

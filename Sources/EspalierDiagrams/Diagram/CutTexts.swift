@@ -1,0 +1,24 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+
+/// Warns about texts that are cut since their boxes are too low, once for each item, while the diagram is drawn.
+final class CutTexts: CutTextReporting {
+    private let collector: DiagnosticCollector
+    private let range: (Int) -> SourceRange?
+    private var rows: Set<Int> = []
+
+    /// More of the same say nothing new.
+    private static let greatestCount = 20
+
+    init(_ collector: DiagnosticCollector, range: @escaping (_ row: Int) -> SourceRange?) {
+        (self.collector, self.range) = (collector, range)
+    }
+
+    func report(cut text: String, row: Int) {
+        guard rows.count < Self.greatestCount, rows.insert(row).inserted else { return }
+        collector.warning(
+            "no room for all of '\(text.excerpt())', which is cut", at: range(row),
+            notes: rows.count == 1 ? [.init("make the box higher, or let its content decide")] : [])
+    }
+}
