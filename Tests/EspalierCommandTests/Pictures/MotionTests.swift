@@ -27,7 +27,7 @@ struct MotionTests {
             try #require(tool.run(["render", path, "-o", "\(name).png"] + words).status == 0)
             try folder.write(
                 svg.replacing(
-                    "s infinite}", with: "s infinite;animation-delay:\(time);animation-play-state:paused}"),
+                    " infinite}", with: " infinite;animation-delay:\(time);animation-play-state:paused}"),
                 to: "\(name).svg")
             try compare(name + ".svg", with: name + ".png", in: folder, isDark: isDark)
         }
