@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 modules=(
     Espalier EspalierDiagrams EspalierLayouts EspalierCollectionLayout EspalierGraphics EspalierGeometry
-    EspalierDiagnostics
+    EspalierDiagnostics UIKit
 )
 graphs=.build/docs-symbols
 output=.build/docs
