@@ -16,7 +16,7 @@ struct TransitionSchedule {
     init(_ timing: TransitionTiming, count: Int = 1) { (self.timing, self.count) = (timing, max(1, count)) }
 
     /// How many `frames` there are.
-    var frameCount: Int { 1 + count * (timing.times.count - 1) }
+    var frameCount: Int { 1 + count * timing.stepCount }
 
     /// A state between two transitions is one frame.
     var frames: [Frame] {

@@ -9,8 +9,9 @@ extension InspectorOverlayBuilder {
     mutating func addHighlights() {
         guard options.shows(.highlights) else { return }
         for element in subject.attributes {
-            let kind = element.representedElementKind.map(Self.name(ofKind:)) ?? "cell"
-            guard let name = options.highlights[kind] else { continue }
+            let kind = element.representedElementKind ?? "cell"
+            guard let name = options.highlights[kind] ?? options.highlights[Self.name(ofKind: kind)]
+            else { continue }
             let (frame, color) = (element.frame, color(of: element))
             marks.append(.band(frame, color.withAlpha(0.22)))
             marks.append(.outline(frame.insetBy(dx: 0.75, dy: 0.75), color, dash: [], width: 1.5))

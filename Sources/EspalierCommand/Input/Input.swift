@@ -8,6 +8,8 @@ nonisolated struct Input: Sendable, Equatable {
     /// Where it stands among the inputs, without the suffix: `classes/shapes` for `docs/classes/shapes.yaml`
     /// below `docs`. Never begins with a slash and never climbs out.
     let stem: String
+    /// Whether a person named it, and not a folder or pattern that it was found in.
+    var isNamed = true
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
 
@@ -17,7 +19,8 @@ nonisolated struct Input: Sendable, Equatable {
         self.stem = stem
     }
 
-    init(path: String, relativePath: String) {
+    init(path: String, relativePath: String, isNamed: Bool = true) {
         self.init(path: path, stem: FileName.withoutSuffix(relativePath))
+        self.isNamed = isNamed
     }
 }

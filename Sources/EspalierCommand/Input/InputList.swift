@@ -59,12 +59,12 @@ nonisolated struct InputList {
         }
         if Folder.kind(of: word) == .folder {
             return try Folder.files(below: word).filter(isWanted).map {
-                Input(path: Folder.join(word, $0), relativePath: $0)
+                Input(path: Folder.join(word, $0), relativePath: $0, isNamed: false)
             }
         }
         let pattern = GlobPattern(word)
         return try pattern.search().filter(isWanted).map {
-            Input(path: Folder.join(pattern.base, $0), relativePath: $0)
+            Input(path: Folder.join(pattern.base, $0), relativePath: $0, isNamed: false)
         }
     }
 

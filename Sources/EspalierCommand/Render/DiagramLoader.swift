@@ -4,6 +4,9 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
+/// Thrown for a file that nobody named and that is no diagram: a template, or JSON and YAML of something else.
+struct NoDiagram: Error {}
+
 /// Reads inputs, as diagram files or as data that a template draws, and lays them out. One thread's own.
 final class DiagramLoader {
     let renderer: DiagramRenderer
@@ -30,13 +33,20 @@ final class DiagramLoader {
     }
 
     /// Reads and lays out an input, in the one state that was asked for or in all there are.
+    ///
+    /// - Throws: What is wrong with it; `NoDiagram` for a file that was found and is none.
     func document(_ input: Input) throws -> DiagramRenderer.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
         said.symbolKinds = overrides.symbolKinds
         said.viewport = overrides.viewport
         guard let format = dataFormat(of: input) else {
-            let file = try DiagramFile(reading: read(input), environment: environment, overrides: said)
+            let source = try read(input)
+            if !input.isNamed, DiagramFile.isOfSomethingElse(source, limits: overrides.limits.diagram) {
+                throw NoDiagram()
+            }
+            let file = try DiagramFile(reading: source, environment: environment, overrides: said)
+            if !input.isNamed, file.isTemplate { throw NoDiagram() }
             return try renderer.document(file, environment: environment, state: overrides.state)
         }
         let file = try renderer.file(

@@ -1,7 +1,9 @@
 import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierGeometry
 import EspalierGraphics
+import Foundation
 
 /// Draws what an input shows, in one state or in several.
 struct DocumentDrawing {
@@ -22,11 +24,29 @@ struct DocumentDrawing {
         switch document {
         case .diagram(let diagram):
             if options.format == .apng { throw stillPicture() }
+            try checkRect(options.rect, of: diagram)
             try renderer.write(diagram, options: options, to: sink)
         case .sequence(let sequence):
             try checkOptions(options, sequence.file)
             try renderer.write(sequence, options: options, limits: overrides.limits.diagram, to: sink)
         }
+    }
+
+    private func checkRect(_ rect: CGRect?, of diagram: Diagram) throws(DiagnosticsError) {
+        guard let rect, !rect.intersectsArea(of: diagram.bounds) else { return }
+        let size = "\(Int(diagram.size.width.rounded(.up))) x \(Int(diagram.size.height.rounded(.up)))"
+        throw DiagnosticsError([
+            Diagnostic(
+                .error, "the rectangle of '--rect' lies outside of the picture, which is \(size) points")
+        ])
+    }
+
+    /// What a person should know about the picture, and about options that say nothing about it. Complete once
+    /// everything has been drawn.
+    var warnings: [Diagnostic] {
+        if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
+        return [Diagnostic(.warning, "'--include' is for symbol graphs: nothing is left out")]
+            + document.warnings
     }
 
     /// Complains about formats of the diagram file that can't be drawn, without drawing.

@@ -29,10 +29,16 @@ final class RenderWorker {
         do {
             let loader = try loader.get()
             let document = try loader.document(input)
-            drawAll(document, with: loader.renderer, from: input, &outcome)
+            let drawing = DocumentDrawing(
+                document, renderer: loader.renderer, overrides: request.overrides)
+            drawAll(document, drawing, from: input, &outcome)
             lastDocument = document
             if request.describesDiagrams { outcome.entry = GalleryEntry(document, renderer: loader.renderer) }
-            outcome.diagnostics = document.warnings + outcome.diagnostics
+            outcome.diagnostics =
+                drawing.warnings.map { Failure.named($0, with: input) } + outcome.diagnostics
+        } catch is NoDiagram {
+            outcome.tally.passedOver += 1
+            outcome.lines.append("\(input.path): no diagram, passed over")
         } catch {
             fail(input, error, &outcome)
         }
@@ -47,10 +53,9 @@ final class RenderWorker {
     }
 
     private func drawAll(
-        _ document: DiagramRenderer.Document, with renderer: DiagramRenderer, from input: Input,
+        _ document: DiagramRenderer.Document, _ drawing: DocumentDrawing, from input: Input,
         _ outcome: inout InputOutcome
     ) {
-        let drawing = DocumentDrawing(document, renderer: renderer, overrides: request.overrides)
         for format in formats(document.file.output) {
             // A gallery offers of each diagram what there can be.
             if request.describesDiagrams, format == .apng, !document.moves { continue }

@@ -3,11 +3,14 @@ struct Tally: Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
+    /// Found in a folder and no diagrams.
+    var passedOver = 0
 
     static func += (tally: inout Tally, other: Tally) {
         tally.drawn += other.drawn
         tally.unchanged += other.unchanged
         tally.failed += other.failed
+        tally.passedOver += other.passedOver
     }
 
     mutating func count(_ outcome: OutputFile.Outcome) {
@@ -22,6 +25,7 @@ struct Tally: Sendable, Equatable {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100
         let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed in \(seconds) s"
+        let others = passedOver > 0 ? ", \(passedOver) passed over" : ""
+        return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others) in \(seconds) s"
     }
 }

@@ -14,12 +14,16 @@ enum Failure {
     static func explain(_ error: any Error, with input: Input) -> ([Diagnostic], ExitStatus) {
         let (diagnostics, status) = explain(error)
         if error is SystemError || error is FontError { return (diagnostics, status) }
-        let named = diagnostics.map {
-            $0.range == nil
-                ? Diagnostic(
-                    $0.severity, "\(input.path): \($0.message)", notes: $0.notes, cause: $0.cause) : $0
-        }
-        return (named, status)
+        return (diagnostics.map { named($0, with: input) }, status)
+    }
+
+    /// What has no place in a file names the input.
+    static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
+        diagnostic.range != nil
+            ? diagnostic
+            : Diagnostic(
+                diagnostic.severity, "\(input.path): \(diagnostic.message)", notes: diagnostic.notes,
+                cause: diagnostic.cause)
     }
 
     static func explain(_ error: any Error) -> ([Diagnostic], ExitStatus) {

@@ -22,18 +22,24 @@ enum CheckCommand: Subcommand {
         let loader = try DiagramLoader(overrides)
         var status = ExitStatus.success
         var failed = 0
+        var passedOver = 0
         for input in inputs {
             do {
                 let document = try loader.document(input)
-                context.console.report(document.warnings)
-                try DocumentDrawing(document, renderer: loader.renderer, overrides: overrides).checkFormats()
+                let drawing = DocumentDrawing(document, renderer: loader.renderer, overrides: overrides)
+                context.console.report(drawing.warnings.map { Failure.named($0, with: input) })
+                try drawing.checkFormats()
                 context.console.detail("\(input.path): fine")
+            } catch is NoDiagram {
+                context.console.detail("\(input.path): no diagram, passed over")
+                passedOver += 1
             } catch {
                 status = max(status, Failure.report(error, with: input, to: context.console))
                 failed += 1
             }
         }
-        context.console.say("\(inputs.count) checked, \(failed) failed")
+        let others = passedOver > 0 ? ", \(passedOver) passed over" : ""
+        context.console.say("\(inputs.count - passedOver) checked, \(failed) failed\(others)")
         return status
     }
 }

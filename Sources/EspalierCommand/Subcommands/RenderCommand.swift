@@ -8,6 +8,8 @@ enum RenderCommand: Subcommand {
             .outline and .txt are data, and so is every input with --from; data is drawn by --template, \
             class-hierarchy unless given. With --from folder, the JSON files of a folder make one diagram.
 
+            In a folder or pattern, templates without data and files of other tools are passed over and counted.
+
             Every input is drawn even if another fails. A picture appears whole or not at all, and one whose bytes \
             would be the same is left alone.
             """,

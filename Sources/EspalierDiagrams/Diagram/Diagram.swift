@@ -77,7 +77,9 @@ public final class Diagram {
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
 
         missingGlyphsBefore = missing
-        annotations = page.annotations
+        var annotations = page.annotations
+        annotations.options.highlights = parts.highlights
+        self.annotations = annotations
         (self.file, self.text, self.collector) = (file, text, collector)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
         layoutType = panels.isEmpty ? parts.layoutType : "panels"

@@ -14,6 +14,8 @@ struct DiagramAssembler {
         let legend: Legend?
         let emptyEdges: EdgeInsets
         let layoutType: String
+        /// By the layout's name of a kind, what highlighted elements are called.
+        let highlights: [String: String]
     }
 
     let file: DiagramFile
@@ -62,7 +64,16 @@ struct DiagramAssembler {
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
             // With something drawn on them they aren't empty.
             emptyEdges: layout.sectionDecorations.isEmpty ? factory.emptyEdges(of: layout) : .zero,
-            layoutType: factory.type)
+            layoutType: factory.type, highlights: highlights(factory))
+    }
+
+    private func highlights(_ factory: any LayoutFactory) -> [String: String] {
+        let kinds = factory.supplementaryKinds + factory.allDecorationKinds
+        var highlights: [String: String] = [:]
+        for (name, text) in file.annotations.options.highlights {
+            highlights[kinds.first { $0.name == name }?.identifier ?? name] = text
+        }
+        return highlights
     }
 
     /// Asks the layout where scrolling should come to rest instead of the offset that the file proposes.

@@ -7,8 +7,8 @@ struct TextAlternative {
 
     private var introduction: String {
         var text = ""
-        if let title = diagram.title { text += (isMarkdown ? "# " : "") + line(title) + "\n\n" }
-        if let description = diagram.description { text += line(description) + "\n\n" }
+        if let title = diagram.title { text += (isMarkdown ? "# " : "") + label(title) + "\n\n" }
+        if let description = diagram.description { text += label(description) + "\n\n" }
         return text
     }
 
@@ -96,7 +96,7 @@ extension TextAlternative {
         for state in sequence.states {
             let alternative = TextAlternative(diagram: state.diagram, isMarkdown: isMarkdown)
             text += text.isEmpty ? alternative.introduction : "\n"
-            text += (isMarkdown ? "## " : "") + alternative.line(state.caption) + "\n\n" + alternative.list
+            text += (isMarkdown ? "## " : "") + alternative.label(state.caption) + "\n\n" + alternative.list
         }
         return text
     }

@@ -100,10 +100,13 @@ struct ViewAssembler {
     /// A view of a kind that the layout doesn't have would never be drawn. Templates may have views for other layouts.
     private func checkKinds() {
         let own = factory.supplementaryKinds.map(\.name) + factory.connectorKinds
-        check(file.views.supplementaryKeys, among: own, what: "supplementary")
+        check(file.views.supplementaryKeys, among: own, what: "supplementary view")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
-            among: factory.allDecorationKinds.map(\.name), what: "decoration")
+            among: factory.allDecorationKinds.map(\.name), what: "decoration view")
+        check(
+            file.annotations.highlighted,
+            among: ["cell"] + own + factory.allDecorationKinds.map(\.name), what: "kind of element")
     }
 
     private func isOwn(_ range: SourceRange) -> Bool {
@@ -115,10 +118,9 @@ struct ViewAssembler {
         for key in keys where isOwn(key.range) && !names.contains(key.name) {
             let note =
                 Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
-                ?? (names.isEmpty
-                    ? "it has no \(what) views" : "its \(what) views: " + names.joined(separator: ", "))
+                ?? (names.isEmpty ? "it has none" : "there are: " + names.joined(separator: ", "))
             collector.error(
-                "the layout '\(factory.type)' has no \(what) view '\(key.name.excerpt())'", at: key.range,
+                "the layout '\(factory.type)' has no \(what) '\(key.name.excerpt())'", at: key.range,
                 notes: [.init(note)])
         }
     }

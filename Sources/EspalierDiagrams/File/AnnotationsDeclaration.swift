@@ -6,6 +6,8 @@ import Foundation
 /// What a diagram file says about the inspector's overlay.
 nonisolated struct AnnotationsDeclaration: Sendable {
     var options = InspectorOptions([])
+    /// The kinds of elements that are highlighted, as the file names them.
+    var highlighted: [FieldUse] = []
     /// The offset that the layout is asked to come to rest near.
     var proposedOffset: CGPoint?
     var proposedOffsetRange: SourceRange?
@@ -23,6 +25,7 @@ nonisolated struct AnnotationsDeclaration: Sendable {
         options.fontSize = node.length("fontSize") ?? options.fontSize
         for entry in node["highlight"]?.mapping?.entries ?? [] {
             options.highlights[entry.key] = entry.value.scalarText ?? entry.key
+            highlighted.append(FieldUse(name: entry.key, range: entry.keyRange))
         }
         if !options.highlights.isEmpty { options.annotations.insert(.highlights) }
         proposedOffset = node.point("proposedOffset")

@@ -84,6 +84,21 @@ nonisolated public struct DiagramFile: Sendable {
         ])
     }
 
+    /// Whether its data, or those of one of its panels, are a symbol graph.
+    public var showsSymbolGraph: Bool {
+        data.isSymbolGraph || panels?.panels.contains { $0.file.showsSymbolGraph } ?? false
+    }
+
+    /// Whether a file can be read and was written for something else: no key is one that only diagrams have, or nearly.
+    public static func isOfSomethingElse(_ source: SourceFile, limits: DiagramLimits) -> Bool {
+        guard let node = try? TreeFormat(fileName: source.name).read(source, limits: limits.data),
+            !node.isNull
+        else { return false }
+        guard let mapping = node.mapping else { return true }
+        let keys = Vocabulary.diagram.fields.map(\.name).filter { !["title", "description"].contains($0) }
+        return mapping.entries.allSatisfy { Suggestion.nearest(to: $0.key, in: keys) == nil }
+    }
+
     /// Whether it has no data of its own: then it can be laid under others, but not drawn.
     public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 

@@ -87,6 +87,58 @@ import Testing
     // MARK: Templates
 
     /// From where the command runs, whatever the input's folder; or else from there.
+    /// Named itself, a template is an error; found in a folder it is none.
+    @Test func whatIsNoDiagramIsPassedOverInAFolder() throws {
+        let folder = try Workplace()
+        try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")
+        try folder.write(
+            "template: base.yaml\ndata: {sections: [{items: [{id: a}]}]}\n", to: "docs/a.yaml")
+        try folder.write(
+            #"{"name": "x", "description": "y", "main": "z", "scripts": {}}"#, to: "docs/package.json")
+        try folder.write("[1, 2]\n", to: "docs/list.json")
+        try folder.write("name: ci\non: [push]\njobs: {build: {steps: []}}\n", to: "docs/ci.yml")
+        let tool = Tool(in: folder)
+        let result = try tool.run(["render", "docs", "-v"])
+        #expect(result.status == 0)
+        #expect(folder.files(below: "out") == ["a.svg"])
+        #expect(result.errors.contains("docs/base.yaml: no diagram, passed over\n"))
+        #expect(result.errors.contains("1 drawn, 0 unchanged, 0 failed, 4 passed over in "))
+        let checked = try tool.run(["check", "docs/**"])
+        #expect(checked.status == 0)
+        #expect(checked.errors == "1 checked, 0 failed, 4 passed over\n")
+        #expect(try tool.run(["render", "docs/base.yaml"]).status == 1)
+        #expect(try tool.run(["render", "docs/package.json"]).status == 1)
+        // A mistake in a diagram's only key is one.
+        try folder.write("title: A\ndatta: {outline: A}\n", to: "docs/b.yaml")
+        let mistaken = try tool.run(["render", "docs"])
+        #expect(mistaken.status == 1)
+        #expect(mistaken.errors.contains("did you mean 'data'?"))
+    }
+
+    @Test func aRectangleLiesInThePicture() throws {
+        let folder = try Workplace()
+        try folder.write("data:\n  outline: |\n    A\n", to: "a.yaml")
+        let tool = Tool(in: folder)
+        #expect(try tool.run(["render", "a.yaml", "--rect", "0,0,20,20"]).status == 0)
+        let result = try tool.run(["render", "a.yaml", "--rect", "5000,0,20,20"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.hasPrefix(
+                "error: a.yaml: the rectangle of '--rect' lies outside of the picture, which is "))
+    }
+
+    @Test func includeIsForSymbolGraphs() throws {
+        let folder = try Workplace()
+        try folder.write("data:\n  outline: |\n    A\n", to: "a.yaml")
+        for command in ["render", "check"] {
+            let result = try Tool(in: folder).run([command, "a.yaml", "--include", "protocols"])
+            #expect(result.status == 0)
+            #expect(
+                result.errors.hasPrefix(
+                    "warning: a.yaml: '--include' is for symbol graphs: nothing is left out\n"))
+        }
+    }
+
     @Test func aTemplateIsNamedFromHere() throws {
         let tool = try place([
             "house/base.yaml": "views: { cell: { content: [\"here {label}\"] } }\n",

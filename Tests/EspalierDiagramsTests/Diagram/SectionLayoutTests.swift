@@ -104,7 +104,7 @@ import Testing
             "nothing like it", "layout: {type: circle}\nviews: {decoration: {xyz: {}}}",
             [
                 "2:22 the layout 'circle' has no decoration view 'xyz' | "
-                    + "its decoration views: background, band, line, circle, separator"
+                    + "there are: background, band, line, circle, separator"
             ]
         ),
         (

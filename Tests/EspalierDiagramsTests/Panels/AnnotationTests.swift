@@ -31,6 +31,19 @@ import Testing
             ])
     }
 
+    @Test func highlightsAreOfKindsThatTheLayoutHas() throws {
+        let items = "data: {sections: [{items: [{id: a, when: 2001}]}]}\nlayout: {type: timeline}\n"
+        let found = try texts(items + "annotations: {highlight: {marker: M, cell: Entry}}\n")
+        #expect(found.contains("Entry"))
+        let error = #expect(throws: DiagnosticsError.self) {
+            try texts(items + "annotations: {highlight: {markr: M}}\n")
+        }
+        let diagnostic = try #require(error?.diagnostics.first)
+        #expect(diagnostic.message == "the layout 'timeline' has no kind of element 'markr'")
+        #expect(diagnostic.notes.map(\.message) == ["did you mean 'marker'?"])
+        #expect(diagnostic.range?.text == "markr")
+    }
+
     @Test func aViewportShowsAPart() throws {
         let diagram = try Fixture.diagram(Self.head + Self.strip + "offset: [100, 0]\n")
         #expect(diagram.shownRect.size == CGSize(width: 200, height: 60))

@@ -19,6 +19,14 @@ nonisolated enum DataDeclaration: Sendable {
         self = DataSource(node, validator: validator).map { .declared($0) } ?? .none
     }
 
+    var isSymbolGraph: Bool {
+        switch self {
+        case .none, .loaded: false
+        case .declared(let source): source.origin == .symbolGraph
+        case .files(_, let format, _): format == .symbolgraph
+        }
+    }
+
     /// The same data, with other kinds of types of a symbol graph; an empty set changes nothing.
     func including(_ kinds: Set<SymbolGraphOptions.Kind>) -> DataDeclaration {
         if kinds.isEmpty { return self }
