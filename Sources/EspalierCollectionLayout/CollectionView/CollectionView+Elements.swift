@@ -55,6 +55,8 @@ extension CollectionView {
         _ category: ElementCategory, _ kind: String, _ path: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareLayoutIfNeeded()
+        // Layouts may take it for granted that what they are asked for exists.
+        if category == .cell, !counts.contains(path) { return nil }
         let found: CollectionViewLayoutAttributes? =
             switch category {
             case .cell: layout.layoutAttributesForItem(at: path)
@@ -124,6 +126,10 @@ extension CollectionView {
 
     private func isValid(_ attributes: CollectionViewLayoutAttributes, counts: SectionCounts) -> Bool {
         if attributes.category == .cell, !counts.contains(attributes.path) {
+            diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
+            return false
+        }
+        if let other = attributes.otherPath, other.path.isEmpty {
             diagnose(attributes.elementDescription, .unknownIndexPath(counts: counts.summary))
             return false
         }

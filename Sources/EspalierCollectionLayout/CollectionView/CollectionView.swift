@@ -126,7 +126,8 @@ open class CollectionView: ScrollView {
         return shownViewsInOrder + super.viewsFromBackToFront
     }
 
-    /// The attributes of an item, prepared if need be. A copy: changing it changes nothing.
+    /// The attributes of an item, prepared if need be; nil for an item that the data source doesn't have. A copy: changing
+    /// it changes nothing.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         attributes(.cell, "", indexPath)
     }

@@ -21,13 +21,17 @@ final class ReuseQueue {
             (self.viewClass, self.key, self.index) = (viewClass, key, index)
         }
 
+        /// A view that a data source gave for several elements waits once.
         func push(_ view: CollectionReusableView) {
+            guard !view.isWaiting else { return }
+            view.isWaiting = true
             if let latest { others.append(latest) }
             latest = view
         }
 
         func pop() -> CollectionReusableView? {
             guard let view = latest else { return nil }
+            view.isWaiting = false
             latest = others.isEmpty ? nil : others.removeLast()
             return view
         }
@@ -124,8 +128,11 @@ final class ReuseQueue {
         return new
     }
 
-    /// Puts a view back; it stays a view of its collection view. One that the data source made by itself is let go.
+    /// Puts a view back; it stays a view of its collection view. One that the data source made by itself, or that another
+    /// collection view did, is let go.
     func enqueue(_ view: CollectionReusableView) {
-        if let index = view.queueIndex { queues[index].push(view) }
+        guard let index = view.queueIndex, index < queues.count, queues[index].viewClass == type(of: view)
+        else { return }
+        queues[index].push(view)
     }
 }

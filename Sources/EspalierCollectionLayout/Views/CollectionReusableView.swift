@@ -6,6 +6,8 @@ open class CollectionReusableView: View {
     final var storedReuseIdentifier: String?
     /// The reuse queue that the view belongs to; nil for a view that the data source made by itself.
     final var queueIndex: Int?
+    /// Whether it is in its queue.
+    final var isWaiting = false
     /// A copy of the attributes that a visible view was last given.
     final var appliedAttributes: CollectionViewLayoutAttributes?
 

@@ -162,4 +162,41 @@ import Testing
         #expect(layout.contexts.first?.invalidateEverything == false)
         #expect(layout.contexts.first?.invalidateDataSourceCounts == false)
     }
+
+    /// Whatever a cell says, there is an end to it and a finite content.
+    @Test(arguments: [
+        CGSize(width: CGFloat.nan, height: 10), CGSize(width: 10, height: CGFloat.infinity),
+        CGSize(width: -5, height: -5), CGSize(width: 10, height: 1e308), .zero,
+    ])
+    func cellsThatWantTheImpossible(size: CGSize) {
+        final class Wild: CollectionViewCell {
+            override func preferredLayoutAttributesFitting(
+                _ layoutAttributes: CollectionViewLayoutAttributes
+            ) -> CollectionViewLayoutAttributes {
+                layoutAttributes.size = size
+                return layoutAttributes
+            }
+            var size = CGSize.zero
+        }
+        final class Source: TestDataSource {
+            var size = CGSize.zero
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
+                (cell as? Wild)?.size = size
+                return cell
+            }
+        }
+        let layout = CollectionViewFlowLayout()
+        layout.estimatedItemSize = CGSize(width: 100, height: 50)
+        let dataSource = Source([3])
+        dataSource.size = size
+        let view = makeView(layout, dataSource)
+        view.register(Wild.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        #expect(view.contentSize.width.isFinite && view.contentSize.height.isFinite)
+        #expect(view.visibleCells.allSatisfy { $0.frame.minY.isFinite && $0.frame.height.isFinite })
+        #expect(view.counters.prepare <= 20)
+    }
 }

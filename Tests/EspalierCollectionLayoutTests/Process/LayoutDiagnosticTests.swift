@@ -59,4 +59,48 @@ import Testing
                 "Restless invalidates itself in prepare(), still after 4 preparations"
             ])
     }
+
+    /// Layouts are asked only for what there is: those that count on it, as most do, aren't let down.
+    @Test func pathsThatLeadNowhereAreNotAskedFor() {
+        final class Trusting: RowLayout {
+            override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes?
+            {
+                cache[indexPath.item]
+            }
+        }
+        for layout in [Trusting(), CollectionViewFlowLayout()] {
+            let dataSource = TestDataSource([3])
+            let view = makeView(layout, dataSource)
+            #expect(view.layoutAttributesForItem(at: [0, 2]) != nil)
+            for path in [[0, 3], [1, 0], [0, -1], [-1, 0], [0], [], [0, 0, 0]] as [IndexPath] {
+                #expect(view.layoutAttributesForItem(at: path) == nil)
+                #expect(view.cellForItem(at: path) == nil)
+                #expect(!view.beginInteractiveMovementForItem(at: path))
+                view.selectItem(at: path, animated: false, scrollPosition: .top)
+                view.deselectItem(at: path, animated: false)
+                view.tapItem(at: path)
+            }
+            #expect(view.indexPathsForSelectedItems == [] && view.contentOffset == .zero)
+        }
+    }
+
+    /// A view of nothing at all can't be followed through an update.
+    @Test func anEmptyPathIsSaid() {
+        final class Nameless: RowLayout {
+            override func prepare() {
+                super.prepare()
+                let note = makeAttributes(forSupplementaryViewOfKind: "note", with: IndexPath())
+                note.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+                cache.append(note)
+            }
+        }
+        let dataSource = TestDataSource([1])
+        let view = makeView(Nameless(), dataSource)
+        view.layoutIfNeeded()
+        view.reloadItems(at: [[0, 0]])
+        #expect(
+            view.layoutDiagnostics.map(\.description) == [
+                "Nameless: supplementary view 'note' [] doesn't exist: the data source has 1 items in 1 sections"
+            ])
+    }
 }

@@ -40,6 +40,47 @@ import Testing
         #expect(!(view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0]) is Other))
     }
 
+    /// A data source that gives one cell for all of its items doesn't get it twice from the queue.
+    @Test func aCellOfManyItemsWaitsOnce() {
+        final class Thrifty: TestDataSource {
+            var shared: CollectionViewCell?
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                if let shared { return shared }
+                return super.collectionView(collectionView, cellForItemAt: indexPath)
+            }
+        }
+        let dataSource = Thrifty([3])
+        let view = makeView(RowLayout(), dataSource)
+        dataSource.shared = view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0])
+        view.layoutIfNeeded()
+        #expect(view.reuse.viewCount == 1)
+        dataSource.shared = nil
+        view.reloadData()
+        #expect(Set(view.visibleCells).count == 3 && view.reuse.viewCount == 3)
+    }
+
+    /// A cell of another collection view isn't used again in this one.
+    @Test func aCellOfAnotherViewIsLetGo() {
+        final class Borrowing: TestDataSource {
+            var lender: CollectionView?
+            override func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                super.collectionView(lender ?? collectionView, cellForItemAt: indexPath)
+            }
+        }
+        let (dataSource, lender) = (Borrowing([2]), makeView(RowLayout(), TestDataSource([])))
+        lender.register(Other.self, forCellWithReuseIdentifier: "cell")
+        dataSource.lender = lender
+        let view = makeView(RowLayout(), dataSource)
+        #expect(view.visibleCells.allSatisfy { $0 is Other } && view.visibleCells.count == 2)
+        dataSource.lender = nil
+        view.reloadData()
+        #expect(view.visibleCells.count == 2 && !view.visibleCells.contains { $0 is Other })
+    }
+
     @Test func aRegistrationIsTakenBack() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
