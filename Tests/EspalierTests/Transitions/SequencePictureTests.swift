@@ -177,7 +177,7 @@ import Testing
             try bytes(sequence, renderer) { $0.format = .apng }
         } throws: { error in
             let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
-            return diagnostic?.message == "2001 frames are beyond the limit of 1000"
+            return diagnostic?.message == "7201 frames are beyond the limit of 1000"
                 && diagnostic?.range?.text.hasPrefix("{ duration: 60") == true
         }
     }
