@@ -161,7 +161,7 @@ public struct Fixture {
         [
             Fixture(
                 name: "week-calendar", size: CGSize(width: 400, height: 560), counts: [12],
-                offset: CGPoint(x: 0, y: 300),
+                offset: CGPoint(x: 0, y: 300), motion: .resize(CGSize(width: 667, height: 375)),
                 supplementaryViews: [
                     WeekCalendarLayout.dayHeaderKind: SampleHeader.self,
                     WeekCalendarLayout.hourLabelKind: SampleCaption.self,
