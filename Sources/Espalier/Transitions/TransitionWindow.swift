@@ -18,8 +18,8 @@ struct TransitionWindow {
     /// - Parameter rect: In content coordinates; nil for the viewport.
     init(transition: CollectionViewTransition, view: CollectionView, rect: CGRect?) {
         (self.transition, self.view, diagram) = (transition, view, nil)
-        first = rect ?? CGRect(origin: transition.oldContentOffset, size: view.bounds.size)
-        last = rect ?? CGRect(origin: transition.newContentOffset, size: view.bounds.size)
+        first = rect ?? CGRect(origin: transition.oldContentOffset, size: transition.oldViewportSize)
+        last = rect ?? CGRect(origin: transition.newContentOffset, size: transition.newViewportSize)
     }
 
     init(_ diagram: DiagramTransition) {

@@ -50,6 +50,9 @@ public struct CollectionViewTransition {
     public let mapping: CollectionViewUpdateMapping
     public let oldContentOffset: CGPoint
     public let newContentOffset: CGPoint
+    /// Of the view's bounds, which an animated change of bounds may have changed.
+    public let oldViewportSize: CGSize
+    public let newViewportSize: CGSize
     public let oldContentSize: CGSize
     public let newContentSize: CGSize
 

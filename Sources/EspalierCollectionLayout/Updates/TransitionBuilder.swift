@@ -50,7 +50,8 @@ struct TransitionBuilder {
         elements.sort { CollectionViewLayoutAttributes.precedes($0.end, $1.end) }
         return CollectionViewTransition(
             elements: elements, mapping: mapping, oldContentOffset: before.contentOffset,
-            newContentOffset: view.contentOffset, oldContentSize: before.contentSize,
+            newContentOffset: view.contentOffset, oldViewportSize: before.viewportSize,
+            newViewportSize: view.bounds.size, oldContentSize: before.contentSize,
             newContentSize: view.contentSize)
     }
 

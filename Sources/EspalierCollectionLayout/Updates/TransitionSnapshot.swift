@@ -4,6 +4,7 @@ import Foundation
 /// What a collection view showed before a change.
 struct TransitionSnapshot {
     let contentOffset: CGPoint
+    let viewportSize: CGSize
     let contentSize: CGSize
     /// The elements that are shown, in painting order.
     let visible: [CollectionViewLayoutAttributes]
@@ -18,6 +19,7 @@ struct TransitionSnapshot {
     init(of view: CollectionView, views: [ElementKey: CollectionReusableView]) {
         contentOffset = view.contentOffset
         contentSize = view.contentSize
+        viewportSize = view.bounds.size
         let rect = view.transitionBounds ?? view.bounds
         visible = view.elements(in: rect).map { $0.duplicate() }
         let around = rect.insetBy(dx: -rect.width, dy: -rect.height)

@@ -64,6 +64,21 @@ import Testing
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
 
+    /// A view that is turned: each frame has the size that the view has at its time.
+    @Test func framesGrowWithTheView() throws {
+        let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
+        kept.append(cards)
+        let renderer = try DiagramRenderer()
+        cards.view.layoutIfNeeded()
+        let transition = cards.view.animateBoundsChange(to: CGRect(x: 0, y: 0, width: 250, height: 100))
+        #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
+        #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
+        let pictures = TransitionRenderer(transition, of: cards.view, renderer: renderer)
+        let strip = try text { try pictures.writeFilmstrip(frameCount: 2, to: $0) }
+        // Frames of 150 and 250 with a gap of 20 and margins of 16; the higher one's 150 under a caption.
+        #expect(strip.contains("viewBox=\"0 0 452 206\""))
+    }
+
     // MARK: Animated SVG
 
     @Test func anAnimatedSVGMovesFadesAndRests() throws {
