@@ -168,6 +168,7 @@ import Testing
 
     // MARK: Limits
 
+    /// Two transitions of 60 seconds with 60 frames each, and the first.
     @Test func tooManyFramesAreRefused() throws {
         let renderer = try DiagramRenderer()
         let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
