@@ -7,4 +7,8 @@
 // types of the same name in the user's own modules.
 @_exported public import struct EspalierGeometry.CGAffineTransform
 @_exported public import struct EspalierGeometry.CGAffineTransformComponents
+@_exported public import func EspalierGeometry.CGAffineTransformConcat
+@_exported public import func EspalierGeometry.CGAffineTransformMakeRotation
+@_exported public import func EspalierGeometry.CGAffineTransformMakeScale
+@_exported public import func EspalierGeometry.CGAffineTransformMakeTranslation
 @_exported public import struct EspalierGeometry.CGVector

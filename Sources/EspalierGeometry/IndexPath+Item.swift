@@ -25,6 +25,9 @@ extension IndexPath {
 }
 
 extension NSIndexPath {
+    public convenience init(item: Int, section: Int) { self.init(forItem: item, inSection: section) }
+    public convenience init(row: Int, section: Int) { self.init(forRow: row, inSection: section) }
+
     public convenience init(forItem item: Int, inSection section: Int) {
         self.init(indexes: [section, item], length: 2)
     }

@@ -161,6 +161,10 @@ open class CALayer {
     open var rasterizationScale: CGFloat = 1
     /// Kept: edges are always smooth.
     open var allowsEdgeAntialiasing = false
+    /// Whether a view that is turned away shows its back. Only views turn: layers added to others are flat.
+    open var isDoubleSided = true
+    /// For code that looks layers up by it.
+    open var name: String?
 
     /// Core Animation's defaults.
     private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
@@ -185,6 +189,10 @@ open class CALayer {
         get { view?.isHidden ?? ownLooks.isHidden }
         set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
     }
+
+    /// Nothing: layers are painted when a picture is asked for, and none is animated.
+    public final func setNeedsDisplay() {}
+    public final func removeAllAnimations() {}
 
     // MARK: Hierarchy
 

@@ -64,6 +64,21 @@ import UIKit
         #expect(view.center == CGPoint(x: 0, y: 50))
     }
 
+    /// What is turned away from the viewer shows its back, or nothing.
+    @Test(arguments: [(0, 1), (80, 1), (100, 0), (180, 0), (260, 0), (280, 1)])
+    func oneSidedViewsHideTheirBack(_ degrees: Int, _ boxes: Int) {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+        view.backgroundColor = .red
+        view.layer.transform = CATransform3DMakeRotation(CGFloat(degrees) * .pi / 180, 0, 1, 0)
+        let both = Recorder()
+        view.paint(in: both)
+        #expect(both.boxes.count == 1)
+        view.layer.isDoubleSided = false
+        let front = Recorder()
+        view.paint(in: front)
+        #expect(front.boxes.count == boxes)
+    }
+
     @Test func paintingFollowsTheAnchorPoint() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.backgroundColor = .red

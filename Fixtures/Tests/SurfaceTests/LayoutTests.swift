@@ -69,6 +69,8 @@ import UIKit
         let (layout, source) = (Layout(), Source([3]))
         let view = makeView(layout, source)
         view.layoutIfNeeded()
+        // A new layout hears first that nothing is valid.
+        #expect(layout.contexts.removeFirst() is Context)
         layout.invalidateLayout()
         layout.invalidateLayout()
         #expect(layout.contexts.count == 2)
@@ -82,6 +84,8 @@ import UIKit
         let (layout, source) = (Layout(), Source([30]))
         let view = makeView(layout, source)
         view.layoutIfNeeded()
+        // A new layout hears first that nothing is valid.
+        #expect(layout.contexts.removeFirst() is Context)
         view.contentOffset.y = 10
         #expect(layout.contexts.isEmpty)
         layout.answersBoundsChange = true

@@ -45,10 +45,14 @@ extension CollectionView {
     final func forgetData() {
         cancelMovement()
         recycleVisibleViews()
+        forgetSelection()
+        storedCounts = nil
+    }
+
+    final func forgetSelection() {
         selectedPaths.removeAll()
         highlightedPath = nil
         prefetching = Prefetching()
-        storedCounts = nil
     }
 
     final func contextOfEverything() -> CollectionViewLayoutInvalidationContext {

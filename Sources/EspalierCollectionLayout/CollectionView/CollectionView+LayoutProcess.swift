@@ -11,6 +11,7 @@ extension CollectionView {
             "\(type(of: layout)) is already the layout of another collection view")
         layout.owner = self
         process.needsPreparation = true
+        process.isLayoutNew = true
         setNeedsLayout()
     }
 
@@ -36,6 +37,7 @@ extension CollectionView {
     package final func prepareLayoutIfNeeded() {
         guard process.needsPreparation, !process.isPreparing else { return }
         process.diagnostics.removeAll()
+        if process.isLayoutNew { announceLayout() }
         var count = 0
         while process.needsPreparation {
             process.needsPreparation = false
@@ -50,6 +52,16 @@ extension CollectionView {
             layout.decorator?.prepare(for: layout, contentSize: contentSize)
             keepSpot()
         }
+    }
+
+    /// A layout hears that nothing is valid before its first preparation, as by a reload: some set themselves up
+    /// in `invalidateLayout(with:)`. The counts are as they are, and it is no invalidation that anybody asked for.
+    private func announceLayout() {
+        process.isLayoutNew = false
+        let (known, invalidations) = (storedCounts, process.counters.invalidation)
+        layout.invalidateLayout(with: contextOfEverything())
+        if storedCounts == nil { storedCounts = known }
+        process.counters.invalidation = invalidations
     }
 
     private func prepareLayout() {
@@ -129,7 +141,10 @@ extension CollectionView {
     final func reloadEverything() {
         precondition(
             !process.isPreparing, "reloadData() was called from \(type(of: layout)).prepare()")
-        precondition(batch == nil, "reloadData() was called inside performBatchUpdates")
+        guard batch == nil else {
+            batch?.reloadsData = true
+            return
+        }
         // Whoever is told of a view that comes into sight may find that there is more to show: all in its time.
         if process.isShowingViews {
             process.reloadIsPending = true

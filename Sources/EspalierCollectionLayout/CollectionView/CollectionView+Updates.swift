@@ -51,23 +51,27 @@ extension CollectionView {
         let new = askCounts()
         let plan: UpdatePlan
         do {
-            plan = try UpdatePlan(batch.changes, from: old, to: new)
+            let changes =
+                batch.reloadsData ? UpdateChange.reload(from: old, to: new) : batch.changes
+            plan = try UpdatePlan(changes, from: old, to: new)
         } catch {
             preconditionFailure("invalid update: \(error)")
         }
         self.batch = nil
         process.isUpdating = true
-        let sizes = process.preferredSizes
+        let sizes = batch.reloadsData ? [:] : process.preferredSizes
         let context = layout.makeInvalidationContext()
         context.concernsCounts = true
+        context.concernsEverything = batch.reloadsData
         context.updateMapping = plan.mapping
         layout.invalidateLayout(with: context)
         storedCounts = new
         process.needsPreparation = true
-        remapSelection(plan.mapping)
+        if batch.reloadsData { forgetSelection() } else { remapSelection(plan.mapping) }
         let layout = layout
         prepareLayoutIfNeeded()
-        layout.prepare(forCollectionViewUpdates: plan.updateItems)
+        // A reload names no items.
+        layout.prepare(forCollectionViewUpdates: batch.reloadsData ? [] : plan.updateItems)
         resolveSizes(knowing: sizes, plan.mapping)
         adoptTargetContentOffset(of: layout)
         let transition = TransitionBuilder(
@@ -77,6 +81,8 @@ extension CollectionView {
         process.isUpdating = false
         lastTransition = transition
         remapVisibleViews(plan.mapping, after: transition)
+        // What stays has travelled; now it is filled again, in whatever cells the data source takes.
+        if batch.reloadsData { recycleVisibleViews() }
         setNeedsLayout()
     }
 

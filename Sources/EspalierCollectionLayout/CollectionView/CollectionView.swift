@@ -209,7 +209,8 @@ open class CollectionView: ScrollView {
 
     // MARK: Changes
 
-    /// Forgets counts, views and selection, and asks for everything again.
+    /// Forgets counts, views and selection, and asks for everything again. Inside of `performBatchUpdates` the items that
+    /// stay travel from where the layout had them to where it has them then.
     open func reloadData() { reloadEverything() }
 
     /// Applies the insertions, deletions, moves and reloads that `updates` asks for as one change. By the time that it

@@ -14,6 +14,8 @@ package struct LayoutProcess {
     package var counters = Counters()
     /// Whether the layout must be prepared before anything is asked of it.
     var needsPreparation = true
+    /// Whether the layout has never been prepared for this view: it is told first that nothing is valid.
+    var isLayoutNew = true
     var isPreparing = false
     /// Whether the data source is being asked for its counts.
     var isAskingCounts = false

@@ -14,6 +14,7 @@ extension View {
     /// - Parameter hasProjection: What the property says; a view that paints many knows it for all.
     final func paint(in canvas: any Canvas, hasProjection: Bool) {
         guard !storedIsHidden, storedAlpha > 0 else { return }
+        if let attachedLayer, !attachedLayer.isDoubleSided, isTurnedAway { return }
         if needsLayout || !children.isEmpty { layoutIfNeeded() }
         let isElement = beginElement(in: canvas)
         if storedAlpha < 1 { canvas.beginGroup(alpha: Double(storedAlpha)) }

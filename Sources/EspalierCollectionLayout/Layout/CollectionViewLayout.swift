@@ -10,7 +10,7 @@ public import Foundation
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
-open class CollectionViewLayout {
+open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
     /// For layouts whose attributes are of no class of their own.
     package final var pool = AttributesPool()
@@ -25,6 +25,9 @@ open class CollectionViewLayout {
 
     /// Overridden by code written for UIKit; never called, since nibs are not read.
     open func awakeFromNib() {}
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
 
     /// The view that uses the layout; set before anything is asked of it.
     open var collectionView: CollectionView? { owner }

@@ -7,7 +7,7 @@ public import Foundation
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
-open class CollectionViewLayoutInvalidationContext {
+open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     package final var concernsEverything = false
     package final var concernsCounts = false
     /// Which index paths are which, where the invalidation is due to an update.
@@ -21,6 +21,9 @@ open class CollectionViewLayoutInvalidationContext {
 
     /// How the collection view makes the class that a layout names; calls `init()`.
     public required convenience init(contextOf layout: CollectionViewLayout) { self.init() }
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
 
     /// Whether all layout information is to be thrown away.
     open var invalidateEverything: Bool { concernsEverything }

@@ -14,7 +14,7 @@ extension CollectionViewDataSource {
 public struct CollectionViewDataSourceOptionalMethods {
     let target: any CollectionViewDataSource
 
-    public func callAsFunction(in view: CollectionView) -> Int? {
+    public func callAsFunction(in view: CollectionView) -> Int! {
         view.implemented { target.numberOfSections(in: view) }
     }
 

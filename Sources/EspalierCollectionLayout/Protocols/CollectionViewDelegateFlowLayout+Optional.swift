@@ -6,25 +6,28 @@ extension CollectionViewDelegateFlowLayout {
     public var collectionView: CollectionViewDelegateFlowLayoutOptionalMethods? { .init(target: self) }
 }
 
-/// Calls a flow layout delegate's method and gives nil where its class doesn't implement it.
-public struct CollectionViewDelegateFlowLayoutOptionalMethods {
+/// Calls a flow layout delegate's method and gives nil where its class doesn't implement it: a result that unwraps itself,
+/// for code that says `collectionView!(...)`.
+public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegateFlowLayout
+
+    public var delegateTarget: any CollectionViewDelegate { target }
 
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize? {
+    ) -> CGSize! {
         view.implemented { target.collectionView(view, layout: layout, sizeForItemAt: indexPath) }
     }
 
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
-    ) -> EdgeInsets? {
+    ) -> EdgeInsets! {
         view.implemented { target.collectionView(view, layout: layout, insetForSectionAt: section) }
     }
 
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat? {
+    ) -> CGFloat! {
         view.implemented {
             target.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
         }
@@ -33,7 +36,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods {
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat? {
+    ) -> CGFloat! {
         view.implemented {
             target.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
         }
@@ -41,7 +44,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods {
 
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
-    ) -> CGSize? {
+    ) -> CGSize! {
         view.implemented {
             target.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
         }
@@ -49,7 +52,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods {
 
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
-    ) -> CGSize? {
+    ) -> CGSize! {
         view.implemented {
             target.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
         }

@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 /// One insertion, deletion, move or reload of a batch. For a section, the index path's item is `NSNotFound`.
-open class CollectionViewUpdateItem {
+open class CollectionViewUpdateItem: ObjectIdentity {
     nonisolated public enum Action: Int, Sendable {
         case insert = 0
         case delete
@@ -20,6 +20,12 @@ open class CollectionViewUpdateItem {
     init(before: IndexPath?, after: IndexPath?, action: Action) {
         (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
     }
+
+    nonisolated open var description: String {
+        let paths = [indexPathBeforeUpdate, indexPathAfterUpdate].map { $0?.description ?? "none" }
+        return "<\(type(of: self)): \(updateAction) from \(paths[0]) to \(paths[1])>"
+    }
+    nonisolated open var debugDescription: String { description }
 
     /// Whether the item stands for a whole section.
     public final var isSectionOperation: Bool {

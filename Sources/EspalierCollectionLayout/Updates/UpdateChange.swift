@@ -15,12 +15,34 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
     case moveSection(from: Int, to: Int)
 }
 
+extension UpdateChange {
+    /// What a reload amounts to: sections and items come and go at the end.
+    static func reload(from old: SectionCounts, to new: SectionCounts) -> [UpdateChange] {
+        let (before, after) = (old.items.count, new.items.count)
+        var changes: [UpdateChange] = []
+        for section in after..<max(before, after) { changes.append(.deleteSection(section)) }
+        for section in before..<max(before, after) { changes.append(.insertSection(section)) }
+        for section in 0..<min(before, after) {
+            let (first, last) = (old.items[section], new.items[section])
+            for item in last..<max(first, last) {
+                changes.append(.deleteItem(IndexPath(item: item, section: section)))
+            }
+            for item in first..<max(first, last) {
+                changes.append(.insertItem(IndexPath(item: item, section: section)))
+            }
+        }
+        return changes
+    }
+}
+
 /// The operations of a `performBatchUpdates` that is under way.
 struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []
     /// Items to be filled again after it.
     var reconfigured: [IndexPath] = []
+    /// Whether `reloadData()` was called in it: then everything is asked for again, whatever else it names.
+    var reloadsData = false
     var completions: [(Bool) -> Void] = []
     /// Calls of `performBatchUpdates` inside of one another count as one.
     var depth = 0

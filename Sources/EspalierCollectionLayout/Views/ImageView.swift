@@ -7,13 +7,38 @@ nonisolated public enum ContentMode: Int, Sendable {
     case scaleToFill = 0
     case scaleAspectFit
     case scaleAspectFill
-    case center = 4
+    /// As `scaleToFill`: pictures are drawn once.
+    case redraw
+    case center
+    case top
+    case bottom
+    case left
+    case right
+    case topLeft
+    case topRight
+    case bottomLeft
+    case bottomRight
+
+    /// Where content of its own size lies, in fractions of the room that is left; nil for modes that scale it.
+    var anchor: CGPoint? {
+        switch self {
+        case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: nil
+        case .center: CGPoint(x: 0.5, y: 0.5)
+        case .top: CGPoint(x: 0.5, y: 0)
+        case .bottom: CGPoint(x: 0.5, y: 1)
+        case .left: CGPoint(x: 0, y: 0.5)
+        case .right: CGPoint(x: 1, y: 0.5)
+        case .topLeft: CGPoint(x: 0, y: 0)
+        case .topRight: CGPoint(x: 1, y: 0)
+        case .bottomLeft: CGPoint(x: 0, y: 1)
+        case .bottomRight: CGPoint(x: 1, y: 1)
+        }
+    }
 }
 
 /// An image. A pixel counts as a point.
 open class ImageView: View {
     open var image: Image?
-    open var contentMode = ContentMode.scaleToFill
 
     /// Not for the user to touch, as in UIKit: what is hit is the view below.
     public override init(frame: CGRect) {
@@ -44,15 +69,20 @@ open class ImageView: View {
     open override func draw(in canvas: any Canvas) {
         guard let image, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let size = CGSize(width: image.pixelWidth, height: image.pixelHeight)
-        let (x, y) = (bounds.width / size.width, bounds.height / size.height)
-        let factor: CGFloat
-        switch contentMode {
-        case .scaleToFill: return canvas.draw(image, in: bounds)
-        case .scaleAspectFit: factor = min(x, y)
-        case .scaleAspectFill: factor = max(x, y)
-        case .center: factor = 1
+        canvas.draw(image, in: place(of: size))
+    }
+
+    private func place(of size: CGSize) -> CGRect {
+        if let anchor = contentMode.anchor {
+            return CGRect(
+                x: bounds.minX + anchor.x * (bounds.width - size.width),
+                y: bounds.minY + anchor.y * (bounds.height - size.height), width: size.width,
+                height: size.height)
         }
-        let fitted = CGSize(width: size.width * factor, height: size.height * factor)
-        canvas.draw(image, in: CGRect(center: bounds.center, size: fitted))
+        let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+        guard contentMode == .scaleAspectFit || contentMode == .scaleAspectFill else { return bounds }
+        let factor = contentMode == .scaleAspectFit ? min(x, y) : max(x, y)
+        return CGRect(
+            center: bounds.center, size: CGSize(width: size.width * factor, height: size.height * factor))
     }
 }

@@ -4,12 +4,17 @@ public import Foundation
 extension ScrollView {
     /// The nearest offset at which the bounds lie within the content and its insets.
     public final func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
+        clamp(offset, contentSize: contentSize)
+    }
+
+    final func clamp(_ offset: CGPoint, contentSize: CGSize) -> CGPoint {
         let inset = adjustedContentInset
         let greatest = CGPoint(
             x: contentSize.width + inset.right - bounds.width,
             y: contentSize.height + inset.bottom - bounds.height)
         return CGPoint(
-            x: max(-inset.left, min(offset.x, greatest.x)), y: max(-inset.top, min(offset.y, greatest.y)))
+            x: max(0 - inset.left, min(offset.x, greatest.x)),
+            y: max(0 - inset.top, min(offset.y, greatest.y)))
     }
 
     /// Where scrolling would come to rest by itself: the velocity, in points a millisecond, shrinks by

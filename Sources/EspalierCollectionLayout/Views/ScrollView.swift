@@ -38,9 +38,26 @@ open class ScrollView: View {
         set { bounds.origin = newValue }
     }
 
-    open var contentSize = CGSize.zero
-    /// Room around the content that scrolling may reach.
-    open var contentInset = EdgeInsets.zero
+    open var contentSize: CGSize {
+        get { storedContentSize }
+        set { storedContentSize = newValue }
+    }
+    private final var storedContentSize = CGSize.zero
+
+    /// Room around the content that scrolling may reach. A view that rests within its reach stays within it: a new one
+    /// with an inset shows the content below it.
+    open var contentInset: EdgeInsets {
+        get { storedContentInset }
+        set {
+            let offset = contentOffset
+            let wasWithin = clamp(offset, contentSize: storedContentSize) == offset
+            storedContentInset = newValue
+            guard wasWithin else { return }
+            let clamped = clamp(offset, contentSize: storedContentSize)
+            if clamped != offset { contentOffset = clamped }
+        }
+    }
+    private final var storedContentInset = EdgeInsets.zero
     /// `contentInset` with the safe area, of which a headless view has none.
     open var adjustedContentInset: EdgeInsets {
         let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
@@ -59,6 +76,15 @@ open class ScrollView: View {
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
+    // Kept for code that sets them: pictures show no indicators, and nothing is touched, zoomed or typed.
+    open var verticalScrollIndicatorInsets = EdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = EdgeInsets.zero
+    open var automaticallyAdjustsScrollIndicatorInsets = true
+    open var isDirectionalLockEnabled = false
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
+    open var scrollsToTop = true
+    open var bouncesZoom = true
     open var decelerationRate = DecelerationRate.normal
     /// While `endDragging(withVelocity:)` lets go of the view, and while the view then comes to rest.
     open package(set) var isDragging = false

@@ -31,6 +31,15 @@ extension View {
             CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
     }
 
+    /// Whether its back is to be seen: the corners' order on the page is turned round.
+    final var isTurnedAway: Bool {
+        let (map, box) = (ProjectiveTransform(projection), bounds)
+        let corner = map.map(box.origin)
+        let right = map.map(CGPoint(x: box.maxX, y: box.minY))
+        let below = map.map(CGPoint(x: box.minX, y: box.maxY))
+        return (right.x - corner.x) * (below.y - corner.y) < (right.y - corner.y) * (below.x - corner.x)
+    }
+
     /// Whether `projection` is more than the translation to the frame's origin.
     final var hasProjection: Bool {
         transformBox != nil || attachedLayer != nil || parent?.attachedLayer != nil

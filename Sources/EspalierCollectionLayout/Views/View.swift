@@ -10,7 +10,7 @@ public import Foundation
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
-open class View: Hashable {
+open class View: Hashable, ObjectIdentity {
     final var origin: CGPoint
     final var storedSize: CGSize
     final var boundsOrigin = CGPoint.zero
@@ -120,9 +120,22 @@ open class View: Hashable {
         get { box.clips }
         set { box.clips = newValue }
     }
+    /// How content, such as an image, fills the view.
+    open var contentMode = ContentMode.scaleToFill
+    /// The view's own color for what invites a touch; UIKit's `tintColor` asks the superviews where there is none.
+    package final var ownTintColor: AdaptiveColor?
     open var isOpaque = true
     open var tag = 0
     open var isUserInteractionEnabled = true
+    // Kept for code that sets them: nothing is touched, and margins are as they are set.
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    // Kept for tests that find views by them; what readers of pictures hear is in `drawingElement`.
+    open var isAccessibilityElement = false
+    open var accessibilityIdentifier: String?
+    open var accessibilityLabel: String?
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
     open var layoutMargins = EdgeInsets(all: 8)
     open var safeAreaInsets: EdgeInsets { .zero }
@@ -264,6 +277,9 @@ open class View: Hashable {
     open func safeAreaInsetsDidChange() {}
     open func layoutMarginsDidChange() {}
     open func didMoveToWindow() {}
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
 
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 

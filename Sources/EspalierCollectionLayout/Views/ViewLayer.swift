@@ -8,6 +8,8 @@ package protocol ViewLayer: AnyObject {
     var anchorPoint: CGPoint { get }
     /// Applied to all that the view holds, about the anchor point: a perspective shared by all subviews.
     var sublayerTransform: CATransform3D { get }
+    /// Whether the view is painted when it is turned away.
+    var isDoubleSided: Bool { get }
     /// Paints what the layer shows by itself and the layers that were added to it, over the view's background, in its
     /// coordinates.
     func paintContent(in canvas: any Canvas)

@@ -31,6 +31,18 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
+/// How an app's content stands.
+nonisolated public enum UIInterfaceOrientation: Int, Sendable {
+    case unknown = 0
+    case portrait
+    case portraitUpsideDown
+    case landscapeRight
+    case landscapeLeft
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
 /// A phone, held upright.
 nonisolated public final class UIDevice: Sendable {
     public static let current = UIDevice()
@@ -48,4 +60,5 @@ nonisolated public final class UIApplication: Sendable {
     public static let shared = UIApplication()
 
     public let userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight
+    public let statusBarOrientation = UIInterfaceOrientation.portrait
 }

@@ -7,7 +7,7 @@ public import Foundation
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
-open class UIViewController {
+open class UIViewController: ObjectIdentity {
     private var loadedView: View?
 
     open var title: String?
@@ -18,6 +18,9 @@ open class UIViewController {
     public init(nibName: String?, bundle: Bundle?) {}
 
     public required init?(coder: NSCoder) {}
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
 
     /// Loaded when first asked for.
     open var view: View! {

@@ -18,6 +18,40 @@ extension View {
     nonisolated public static let layoutFittingCompressedSize = CGSize.zero
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
+    /// The color for what invites a touch: the view's own, that of the nearest superview that has one, or blue.
+    public final var tintColor: UIColor! {
+        get {
+            var view: View? = self
+            while let candidate = view {
+                if let color = candidate.ownTintColor { return color }
+                view = candidate.superview
+            }
+            return .systemBlue
+        }
+        set { ownTintColor = newValue }
+    }
+
+    /// The direction that a view with such content reads in, within surroundings that read from left to right.
+    nonisolated public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection {
+        userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+    }
+
+    nonisolated public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute, relativeTo direction: UIUserInterfaceLayoutDirection
+    ) -> UIUserInterfaceLayoutDirection {
+        switch attribute {
+        case .unspecified: direction
+        case .forceRightToLeft: .rightToLeft
+        case .forceLeftToRight, .playback, .spatial: .leftToRight
+        }
+    }
+
+    /// Nothing is being edited.
+    @discardableResult
+    public final func endEditing(_ force: Bool) -> Bool { true }
+
     /// Headless views are in no window.
     public final var window: View? { nil }
 
@@ -65,4 +99,5 @@ extension View {
 
     /// Views are painted when a picture is asked for: there is nothing to mark.
     public final func setNeedsDisplay() {}
+    public final func setNeedsDisplay(_ rect: CGRect) {}
 }

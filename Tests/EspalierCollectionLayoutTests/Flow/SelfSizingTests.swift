@@ -154,6 +154,8 @@ import Testing
         view.register(Note.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
         layout.contexts = []
         view.layoutIfNeeded()
+        // Before anything else, a new layout hears that nothing is valid.
+        #expect(layout.contexts.removeFirst().invalidateEverything)
         #expect(view.supplementaryView(forElementKind: "note", at: [0, 0])?.frame.height == 25)
         #expect(view.visibleCells.map(\.frame.minY) == [25, 35])
         #expect(view.counters.prepare == 2 && layout.contexts.count == 1)

@@ -67,6 +67,8 @@ import Testing
         _ position: CollectionView.ScrollPosition, _ offset: CGPoint
     ) {
         let view = board()
+        #expect(view.contentOffset == CGPoint(x: -20, y: -10))
+        view.contentOffset = .zero
         // Column 5, row 4: (500, 400, 100, 100).
         view.scrollToItem(at: [0, 45], at: position, animated: false)
         #expect(view.contentOffset == offset)

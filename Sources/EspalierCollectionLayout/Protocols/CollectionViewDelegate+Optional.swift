@@ -1,0 +1,115 @@
+import EspalierGeometry
+public import Foundation
+
+extension CollectionViewDelegate {
+    /// UIKit's optional call syntax: `delegate.collectionView?(view, didSelectItemAt: path)`.
+    public var collectionView: CollectionViewDelegateOptionalMethods? { .init(target: self) }
+}
+
+/// Calls a collection view delegate's method and gives nil where its class doesn't implement it.
+public struct CollectionViewDelegateOptionalMethods: CollectionViewDelegateOptionalCalls {
+    let target: any CollectionViewDelegate
+
+    public var delegateTarget: any CollectionViewDelegate { target }
+}
+
+/// The optional calls that delegates of all layouts have in common.
+#if MainActor
+    @MainActor
+#endif
+public protocol CollectionViewDelegateOptionalCalls {
+    var delegateTarget: any CollectionViewDelegate { get }
+}
+
+extension CollectionViewDelegateOptionalCalls {
+    public func callAsFunction(_ view: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool? {
+        view.implemented { delegateTarget.collectionView(view, shouldHighlightItemAt: indexPath) }
+    }
+
+    public func callAsFunction(_ view: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool? {
+        view.implemented { delegateTarget.collectionView(view, shouldSelectItemAt: indexPath) }
+    }
+
+    public func callAsFunction(_ view: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool? {
+        view.implemented { delegateTarget.collectionView(view, shouldDeselectItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(_ view: CollectionView, didHighlightItemAt indexPath: IndexPath) -> Void? {
+        view.implemented { delegateTarget.collectionView(view, didHighlightItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(_ view: CollectionView, didUnhighlightItemAt indexPath: IndexPath) -> Void? {
+        view.implemented { delegateTarget.collectionView(view, didUnhighlightItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(_ view: CollectionView, didSelectItemAt indexPath: IndexPath) -> Void? {
+        view.implemented { delegateTarget.collectionView(view, didSelectItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(_ view: CollectionView, didDeselectItemAt indexPath: IndexPath) -> Void? {
+        view.implemented { delegateTarget.collectionView(view, didDeselectItemAt: indexPath) }
+    }
+
+    @discardableResult
+    public func callAsFunction(
+        _ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+    ) -> Void? {
+        view.implemented {
+            delegateTarget.collectionView(view, willDisplay: cell, forItemAt: indexPath)
+        }
+    }
+
+    @discardableResult
+    public func callAsFunction(
+        _ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+    ) -> Void? {
+        view.implemented {
+            delegateTarget.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+        }
+    }
+
+    @discardableResult
+    public func callAsFunction(
+        _ view: CollectionView, willDisplaySupplementaryView reusable: CollectionReusableView,
+        forElementKind kind: String, at indexPath: IndexPath
+    ) -> Void? {
+        view.implemented {
+            delegateTarget.collectionView(
+                view, willDisplaySupplementaryView: reusable, forElementKind: kind, at: indexPath)
+        }
+    }
+
+    @discardableResult
+    public func callAsFunction(
+        _ view: CollectionView, didEndDisplayingSupplementaryView reusable: CollectionReusableView,
+        forElementOfKind kind: String, at indexPath: IndexPath
+    ) -> Void? {
+        view.implemented {
+            delegateTarget.collectionView(
+                view, didEndDisplayingSupplementaryView: reusable, forElementOfKind: kind, at: indexPath)
+        }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
+        atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath? {
+        view.implemented {
+            delegateTarget.collectionView(
+                view, targetIndexPathForMoveOfItemFromOriginalIndexPath: original,
+                atCurrentIndexPath: current, toProposedIndexPath: proposed)
+        }
+    }
+
+    public func callAsFunction(
+        _ view: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
+    ) -> CGPoint? {
+        view.implemented {
+            delegateTarget.collectionView(view, targetContentOffsetForProposedContentOffset: offset)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierCollectionLayout
+
+/// Layouts that set themselves up in `invalidateLayout(with:)`.
+@Suite struct NewLayoutTests {
+    /// Counts its items only when it hears that everything is invalid.
+    private final class SettingUpLayout: CollectionViewLayout {
+        private var count = 0
+        var log: [String] = []
+
+        override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+            log.append("invalidate")
+            if context.invalidateEverything, context.invalidateDataSourceCounts {
+                count = collectionView?.numberOfItems(inSection: 0) ?? 0
+            }
+            super.invalidateLayout(with: context)
+        }
+
+        override func prepare() { log.append("prepare") }
+
+        override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 10 * count) }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+            (0..<count).map { item in
+                let attributes = makeAttributes(forCellWith: IndexPath(item: item, section: 0))
+                attributes.frame = CGRect(x: 0, y: 10 * item, width: 100, height: 10)
+                return attributes
+            }
+        }
+    }
+
+    @Test func aNewLayoutHearsThatNothingIsValid() {
+        let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        #expect(layout.log == ["invalidate", "prepare"])
+        #expect(view.visibleCells.count == 4)
+        // Nobody asked for it.
+        #expect(view.counters.invalidation == 0 && view.counters.prepare == 1)
+        view.layoutIfNeeded()
+        #expect(layout.log == ["invalidate", "prepare"])
+    }
+
+    @Test func aLayoutThatTakesOverHearsItToo() {
+        let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
+        let view = makeView(RowLayout(), dataSource)
+        view.layoutIfNeeded()
+        view.setCollectionViewLayout(layout, animated: true)
+        #expect(view.visibleCells.count == 4 && layout.log == ["invalidate", "prepare"])
+        view.setCollectionViewLayout(RowLayout(), animated: false)
+        view.layoutIfNeeded()
+        dataSource.counts = [2]
+        view.reloadData()
+        view.setCollectionViewLayout(layout, animated: false)
+        #expect(view.visibleCells.count == 2)
+    }
+}
