@@ -150,7 +150,7 @@ struct FlowMetricsSource {
             layout.estimatedItemSize == CollectionView.automaticSize
             ? layout.itemSize : layout.estimatedItemSize
         let known = layout.preferredSizes
-        guard !known.isEmpty else {
+        guard !known.isEmpty, metrics.itemCount > 0 else {
             return flow.append(metrics, itemSize: valid(estimate, section, 0))
         }
         flow.append(

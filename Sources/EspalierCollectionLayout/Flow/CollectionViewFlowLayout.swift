@@ -71,7 +71,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard let frame = flow.itemFrame(section: indexPath.section, item: indexPath.item) else { return nil }
+        guard indexPath.count == 2,
+            let frame = flow.itemFrame(section: indexPath.section, item: indexPath.item)
+        else { return nil }
         return attributes(forItemAt: indexPath, frame: frame)
     }
 
@@ -79,8 +81,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard indexPath.count == 2, indexPath.item == 0, flow.sections.indices.contains(indexPath.section)
-        else { return nil }
+        // The path of a section itself will do.
+        let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
+        guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }
         return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
     }
 

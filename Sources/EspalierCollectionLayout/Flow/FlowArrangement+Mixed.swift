@@ -5,10 +5,10 @@ import Foundation
 extension FlowArrangement {
     /// Adds a section whose items may differ in size. Sizes are kept, and lines broken, from the first that differs on.
     ///
-    /// - Parameter sizes: As many as there are items.
+    /// - Parameter sizes: As many as there are items, at least one.
     mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {
         var sizes = sizes
-        guard let first = sizes.next() else { return append(metrics, itemSize: .zero) }
+        let first = sizes.first
         var count = 1
         while let next = sizes.next() {
             if next == first {

@@ -1,9 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The sizes of a section's items, one after the other.
+/// The sizes of the items of a section that has any, one after the other.
 protocol FlowItemSizes {
-    /// The next item's; nil after the last.
+    var first: CGSize { get }
+    /// The next item's, from the second on; nil after the last.
     mutating func next() -> CGSize?
 }
 
@@ -11,7 +12,7 @@ protocol FlowItemSizes {
 struct AskedSizes: FlowItemSizes {
     let source: FlowMetricsSource
     let delegate: any CollectionViewDelegateFlowLayout
-    /// The answer for the first item, which has been asked already.
+    /// The answer for the first item, which has been asked for already.
     let first: CGSize
     let section: Int
     let itemCount: Int
@@ -24,15 +25,15 @@ struct AskedSizes: FlowItemSizes {
         section: Int,
         itemCount: Int
     ) {
-        (self.source, self.delegate, self.first) = (source, delegate, first)
+        (self.source, self.delegate) = (source, delegate)
+        self.first = source.valid(first, section, 0)
         (self.section, self.itemCount) = (section, itemCount)
         path = IndexPath(item: 0, section: section)
     }
 
     mutating func next() -> CGSize? {
+        item += 1
         guard item < itemCount else { return nil }
-        defer { item += 1 }
-        if item == 0 { return source.valid(first, section, 0) }
         path.item = item
         return source.valid(
             delegate.collectionView(source.view, layout: source.layout, sizeForItemAt: path), section, item)
@@ -54,10 +55,15 @@ struct KnownSizes: FlowItemSizes {
         (self.section, self.itemCount) = (section, itemCount)
     }
 
+    var first: CGSize { size(0) }
+
     mutating func next() -> CGSize? {
-        guard item < itemCount else { return nil }
-        defer { item += 1 }
-        return item < sizes.count ? source.valid(sizes[item], section, item) : other
+        item += 1
+        return item < itemCount ? size(item) : nil
+    }
+
+    private func size(_ item: Int) -> CGSize {
+        item < sizes.count ? source.valid(sizes[item], section, item) : other
     }
 }
 
@@ -77,9 +83,14 @@ struct EstimatedSizes: FlowItemSizes {
         (self.section, self.itemCount) = (section, itemCount)
     }
 
+    var first: CGSize { size(0) }
+
     mutating func next() -> CGSize? {
-        guard item < itemCount else { return nil }
-        defer { item += 1 }
-        return source.valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
+        item += 1
+        return item < itemCount ? size(item) : nil
+    }
+
+    private func size(_ item: Int) -> CGSize {
+        source.valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
     }
 }

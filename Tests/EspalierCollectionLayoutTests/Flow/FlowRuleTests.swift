@@ -103,6 +103,50 @@ import Testing
         #expect(footers.map(\.frame.minY) == [90])
     }
 
+    @Test func headersAreFoundByTheirSectionAlone() throws {
+        let layout = CollectionViewFlowLayout()
+        layout.headerReferenceSize = CGSize(width: 0, height: 20)
+        let dataSource = TestDataSource([2, 3])
+        let view = makeView(layout, dataSource)
+        _ = view.contentSize
+        let kind = CollectionView.elementKindSectionHeader
+        let whole = try #require(
+            layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(index: 1)))
+        #expect(whole.indexPath == [1, 0])
+        #expect(whole == layout.layoutAttributesForSupplementaryView(ofKind: kind, at: [1, 0]))
+        for path: IndexPath in [[2], [-1], [], [1, 1], [1, 0, 0]] {
+            #expect(layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) == nil)
+        }
+        for path: IndexPath in [[], [0], [0, 0, 0], [0, 2], [-1, 0]] {
+            #expect(layout.layoutAttributesForItem(at: path) == nil)
+        }
+    }
+
+    /// Beyond a chunk of those that are asked for at a time, and with a first run of one size.
+    @Test(arguments: [2, 255, 256, 257, 258, 600, 1_025]) func manyMixedSizesAreAllPlaced(_ count: Int) {
+        final class Delegate: CollectionViewDelegateFlowLayout {
+            func collectionView(
+                _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+                sizeForItemAt indexPath: IndexPath
+            ) -> CGSize { CGSize(width: indexPath.item < 2 ? 40 : 20 + indexPath.item % 3, height: 10) }
+        }
+        let layout = CollectionViewFlowLayout()
+        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        let dataSource = TestDataSource([count])
+        let delegate = Delegate()
+        let view = makeView(layout, dataSource)
+        view.delegate = delegate
+        let items = view.elements(in: CGRect(x: 0, y: 0, width: 1_000, height: 100_000))
+        #expect(items.map(\.indexPath.item) == Array(0..<count))
+        #expect(
+            items.allSatisfy {
+                $0.size.width == ($0.indexPath.item < 2 ? 40 : 20 + CGFloat($0.indexPath.item % 3))
+            })
+        // Four of the narrow ones fit on 100 points, two of the wide ones.
+        #expect(items.filter { $0.frame.minY == 0 }.count == 2)
+        #expect(items.filter { $0.frame.minY == 10 }.count == min(count - 2, 4))
+    }
+
     @Test func propertiesMayBeSetInPrepareOfASubclass() {
         final class Halves: CollectionViewFlowLayout {
             override func prepare() {
