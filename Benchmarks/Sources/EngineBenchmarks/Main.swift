@@ -41,10 +41,17 @@ enum Timing {
     }
 
     /// A row for a time that has a limit.
-    static func row(_ work: String, _ time: Double, _ unit: String, limit: Double, goal: Double) -> Row {
-        Row(
+    ///
+    /// - Parameter besides: What of the time the limit knows nothing of, measured in the same run.
+    static func row(
+        _ work: String, _ time: Double, _ unit: String, limit: Double, goal: Double?, besides: Double = 0
+    ) -> Row {
+        let own = max(0, time - besides)
+        let asking = besides > 0 ? "delegate alone: \(seconds(besides)), " : ""
+        return Row(
             work, seconds(time) + (unit.isEmpty ? "" : " \(unit)"), peak: "–",
-            peer: "limit: \(seconds(limit))",
-            goal: "\(trim(time / limit))× (≤ \(trim(goal / limit))×)", met: time <= goal)
+            peer: asking + "limit: \(seconds(limit))",
+            goal: "\(trim(own / limit))×" + (goal.map { " (≤ \(trim($0 / limit))×)" } ?? ""),
+            met: goal.map { own <= $0 })
     }
 }
