@@ -9,12 +9,11 @@ import UIKit
     private final class Ear: UICollectionViewCell, Listening { func hear() -> String { "cell" } }
     private final class Layout: UICollectionViewFlowLayout, Listening {
         func hear() -> String { "layout" }
-        override var description: String { "a layout that hears" }
+        nonisolated override var description: String { "a layout that hears" }
     }
     private final class Controller: UIViewController, Listening { func hear() -> String { "controller" } }
     private final class Context: UICollectionViewFlowLayoutInvalidationContext {
-        var isUrgent = false
-        override var debugDescription: String { "\(super.debugDescription) \(isUrgent)" }
+        nonisolated override var debugDescription: String { "\(super.debugDescription), urgent" }
     }
 
     @Test func protocolsOfObjectsAreAdopted() {
@@ -23,7 +22,7 @@ import UIKit
         #expect(listeners[1].isEqual(listeners[1]) && !listeners[1].isEqual(listeners[0]))
         #expect(listeners[1].description == "a layout that hears")
         #expect("\(listeners[1])" == "a layout that hears")
-        #expect(Context().debugDescription == "<Context> false")
+        #expect(Context().debugDescription == "<Context>, urgent")
     }
 
     @Test func kinds() {

@@ -8,6 +8,23 @@ protocol FlowItemSizes {
     mutating func next() -> CGSize?
 }
 
+/// Sizes that can be told of any item.
+protocol NumberedFlowItemSizes: FlowItemSizes {
+    var itemCount: Int { get }
+    /// The last item that was told of.
+    var item: Int { get set }
+    func size(_ item: Int) -> CGSize
+}
+
+extension NumberedFlowItemSizes {
+    var first: CGSize { size(0) }
+
+    mutating func next() -> CGSize? {
+        item += 1
+        return item < itemCount ? size(item) : nil
+    }
+}
+
 /// The sizes of a section's items, each asked of the delegate when its turn comes.
 struct AskedSizes: FlowItemSizes {
     let source: FlowMetricsSource
@@ -41,56 +58,30 @@ struct AskedSizes: FlowItemSizes {
 }
 
 /// The sizes of a section's items, from a delegate that has them all at hand.
-struct KnownSizes: FlowItemSizes {
+struct KnownSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let sizes: [CGSize]
     /// For items that the delegate has none for.
     let other: CGSize
     let section: Int
     let itemCount: Int
-    private var item = 0
+    var item = 0
 
-    init(source: FlowMetricsSource, sizes: [CGSize], other: CGSize, section: Int, itemCount: Int) {
-        (self.source, self.sizes, self.other) = (source, sizes, other)
-        (self.section, self.itemCount) = (section, itemCount)
-    }
-
-    var first: CGSize { size(0) }
-
-    mutating func next() -> CGSize? {
-        item += 1
-        return item < itemCount ? size(item) : nil
-    }
-
-    private func size(_ item: Int) -> CGSize {
+    func size(_ item: Int) -> CGSize {
         item < sizes.count ? source.valid(sizes[item], section, item) : other
     }
 }
 
 /// Sizes that cells have found, and the estimate for the others.
-struct EstimatedSizes: FlowItemSizes {
+struct EstimatedSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let known: [IndexPath: CGSize]
     let estimate: CGSize
     let section: Int
     let itemCount: Int
-    private var item = 0
+    var item = 0
 
-    init(
-        source: FlowMetricsSource, known: [IndexPath: CGSize], estimate: CGSize, section: Int, itemCount: Int
-    ) {
-        (self.source, self.known, self.estimate) = (source, known, estimate)
-        (self.section, self.itemCount) = (section, itemCount)
-    }
-
-    var first: CGSize { size(0) }
-
-    mutating func next() -> CGSize? {
-        item += 1
-        return item < itemCount ? size(item) : nil
-    }
-
-    private func size(_ item: Int) -> CGSize {
+    func size(_ item: Int) -> CGSize {
         source.valid(known[IndexPath(item: item, section: section)] ?? estimate, section, item)
     }
 }
