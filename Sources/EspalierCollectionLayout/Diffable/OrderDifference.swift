@@ -41,7 +41,7 @@ nonisolated func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (position, value) in values.enumerated() {
-        let length = tails.partition { values[$0] < value }
+        let length = tails.partitioningIndex { values[$0] >= value }
         if length > 0 { previous[position] = tails[length - 1] }
         if length == tails.count { tails.append(position) } else { tails[length] = position }
     }

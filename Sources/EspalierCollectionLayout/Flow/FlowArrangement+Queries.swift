@@ -10,7 +10,7 @@ extension FlowArrangement {
         switch section.lines {
         case .uniform(let lines): return frame(lines, section: section, item: item)
         case .mixed(let range, let firstItem):
-            let line = range.lowerBound - 1 + lines[range].partition { $0.firstItem <= firstItem + item }
+            let line = lines[range].partitioningIndex { $0.firstItem > firstItem + item } - 1
             return frame(item: firstItem + item, on: lines[line])
         }
     }
@@ -51,8 +51,8 @@ extension FlowArrangement {
 
     /// The sections that lie at least partly in `rect`.
     func sections(in rect: CGRect) -> Range<Int> {
-        let first = sections.partition { $0.end <= axis.minimum(rect) }
-        let end = sections.partition { $0.start < axis.maximum(rect) }
+        let first = sections.partitioningIndex { $0.end > axis.minimum(rect) }
+        let end = sections.partitioningIndex { $0.start >= axis.maximum(rect) }
         return first..<max(first, end)
     }
 
@@ -134,7 +134,7 @@ extension FlowArrangement {
             (low, high) = (high, min(range.upperBound, high + step))
             step *= 4
         }
-        return low + lines[low..<high].partition { $0.end <= position }
+        return lines[low..<high].partitioningIndex { $0.end > position }
     }
 
     /// Which of `count` intervals of `length`, one every `pitch`, may meet lower...upper: one more at either end than
@@ -148,17 +148,5 @@ extension FlowArrangement {
         let first = min(max(0, ((lower - length) / pitch).rounded(.down)), limit)
         let end = min(max(first, (upper / pitch).rounded(.up) + 1), limit)
         return first.isFinite && end.isFinite ? Int(first)..<Int(end) : 0..<count
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// How many elements at the start satisfy a predicate that no later one satisfies: binary search.
-    nonisolated func partition(_ belongsToStart: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if belongsToStart(self[startIndex + middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import EspalierGeometry
 
 /// How the items of one section that stays move: which old ones leave, which new ones come, the rest in order.
 ///
@@ -22,9 +22,9 @@ nonisolated struct SectionUpdate: Sendable {
 
     /// The item's rank among those that stay, then the slot of that rank among those that are free.
     private static func move(_ item: Int, leaving gaps: [Int], into ranks: [Int]) -> Int? {
-        let before = gaps.partition { $0 < item }
+        let before = gaps.partitioningIndex { $0 >= item }
         if before < gaps.count, gaps[before] == item { return nil }
         let rank = item - before
-        return rank + ranks.partition { $0 <= rank }
+        return rank + ranks.partitioningIndex { $0 > rank }
     }
 }
