@@ -62,6 +62,8 @@ let package = Package(
                 "CJPEG",
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
+        // What diagrams are drawn of: tables, trees and sections, and their importers.
+        .target(name: "EspalierData", dependencies: ["EspalierDiagnostics", "EspalierDataFiles"]),
 
         // Floor 3: concrete layouts.
         .target(
@@ -91,6 +93,7 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierData",
                 "EspalierCollectionLayout", "EspalierLayouts", "EspalierTemplates",
             ]),
 
@@ -99,6 +102,7 @@ let package = Package(
             name: "Espalier",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierData",
                 "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams",
                 "EspalierCairoGraphics", "EspalierSVGGraphics",
             ]),
@@ -108,6 +112,7 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierData",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
@@ -117,6 +122,9 @@ let package = Package(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
             name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
+        .testTarget(
+            name: "EspalierDataTests",
+            dependencies: ["EspalierData", "EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
             dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
@@ -141,8 +149,8 @@ let package = Package(
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [
-                "EspalierDiagrams", "EspalierLayouts", "EspalierCollectionLayout", "EspalierDataFiles",
-                "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
+                "EspalierDiagrams", "EspalierLayouts", "EspalierCollectionLayout", "EspalierData",
+                "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
         .testTarget(
             name: "EspalierTests",

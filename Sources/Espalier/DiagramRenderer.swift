@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+public import EspalierData
 public import EspalierDiagnostics
 public import EspalierDiagrams
 public import EspalierGraphics

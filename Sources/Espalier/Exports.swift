@@ -1,5 +1,6 @@
 // One import for everything that a program needs which draws diagrams or writes layouts.
 @_exported public import EspalierCollectionLayout
+@_exported public import EspalierData
 @_exported public import EspalierDiagnostics
 @_exported public import EspalierDiagrams
 @_exported public import EspalierGeometry

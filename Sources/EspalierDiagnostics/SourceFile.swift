@@ -61,4 +61,7 @@ public struct SourceRange: Sendable {
     public var start: SourceLocation { file.location(at: lower) }
     public var end: SourceLocation { file.location(at: upper) }
     public var text: String { file.text(in: lower..<upper) }
+
+    /// An empty range at the start: the place to point at when something is missing in this one.
+    package var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
 }

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierData
 import EspalierDiagrams
 import Foundation
 

@@ -1,6 +1,7 @@
 import Espalier
 import EspalierCairoGraphics
 import EspalierCollectionLayout
+import EspalierData
 import EspalierDiagrams
 import EspalierGeometry
 import Foundation

@@ -1,4 +1,5 @@
 public import EspalierCollectionLayout
+import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierGeometry

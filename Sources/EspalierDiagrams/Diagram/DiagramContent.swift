@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// What the cells of a diagram show.

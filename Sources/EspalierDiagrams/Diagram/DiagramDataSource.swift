@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierData
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics

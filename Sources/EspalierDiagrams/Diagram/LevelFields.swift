@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// The fields of a hierarchy's levels, for decorations behind them.

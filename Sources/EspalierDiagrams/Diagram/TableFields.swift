@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// The fields of a table alone: those of sections, for headers and footers.

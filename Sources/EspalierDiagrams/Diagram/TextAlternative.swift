@@ -1,3 +1,5 @@
+import EspalierData
+
 /// The diagram in words: title, description, and the items as a nested list.
 struct TextAlternative {
     let diagram: Diagram

@@ -1,3 +1,4 @@
+public import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
 public import Foundation

@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
@@ -62,5 +63,3 @@ extension LayoutFactory {
     func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets { .zero }
     func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }
-
-nonisolated enum LayoutDataKind: String, Sendable { case hierarchy, sections }

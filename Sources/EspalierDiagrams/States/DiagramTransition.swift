@@ -1,4 +1,5 @@
 package import EspalierCollectionLayout
+import EspalierData
 import EspalierGeometry
 package import EspalierGraphics
 import EspalierLayouts

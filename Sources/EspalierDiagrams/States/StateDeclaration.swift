@@ -93,9 +93,6 @@ nonisolated struct StateDeclaration: Sendable {
 }
 
 nonisolated extension SourceRange {
-    /// Where to point when something is missing in it.
-    var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
-
     fileprivate func contains(_ other: SourceRange) -> Bool {
         other.file === file && other.lower >= lower && other.upper <= upper
     }

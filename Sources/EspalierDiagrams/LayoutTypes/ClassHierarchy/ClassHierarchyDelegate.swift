@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierData
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts

@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry

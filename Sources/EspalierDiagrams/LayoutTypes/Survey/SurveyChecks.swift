@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierLayouts

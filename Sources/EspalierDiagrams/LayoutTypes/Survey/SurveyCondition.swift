@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// When a question is to be seen, by the answer to another: `garden`, `not garden`, `garden = yes`, `garden != yes`.

@@ -1,3 +1,5 @@
+import EspalierData
+
 /// Which questions of a survey are to be seen, as the answers are.
 ///
 /// All conditions of a question must hold, and a question that isn't seen has no answer. So questions are looked at

@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// The fields of items that a feed goes by.

@@ -1,0 +1,68 @@
+/// The rows of a forest level by level, each level in the order of the parents, by a breadth-first walk.
+///
+/// Rows that no root leads to (because they are on a circle or below one) are left out. O(n), or O(n log n) sorted.
+struct LevelOrder {
+    private(set) var rows: [Int32] = []
+    /// The place of each row in `rows`, or -1 if it was left out.
+    private(set) var positions: [Int32]
+    /// For each place, that of its first child; one more at the end.
+    private(set) var childStarts: [Int32] = []
+    private(set) var levelStarts: [Int32] = []
+
+    /// - Parameters:
+    ///   - parents: The parent of each row, or -1.
+    ///   - names: What to sort siblings by; they stay as given if nil.
+    init(parents: [Int32], sortedBy names: [String]?) {
+        let count = parents.count
+        positions = Array(repeating: -1, count: count)
+        rows.reserveCapacity(count)
+        childStarts.reserveCapacity(count + 1)
+        let children = ChildLists(parents: parents, order: names.map(Self.order))
+
+        rows.append(contentsOf: children[-1])
+        var next = 0
+        while next < rows.count {
+            levelStarts.append(Int32(next))
+            let levelEnd = rows.count
+            while next < levelEnd {
+                positions[Int(rows[next])] = Int32(next)
+                childStarts.append(Int32(rows.count))
+                rows.append(contentsOf: children[Int(rows[next])])
+                next += 1
+            }
+        }
+        childStarts.append(Int32(rows.count))
+        levelStarts.append(Int32(rows.count))
+    }
+
+    /// All rows sorted by name; the stable counting sort by parent then keeps this order among siblings.
+    private static func order(_ names: [String]) -> [Int32] {
+        names.indices.map { Int32($0) }.sorted { left, right in
+            let (a, b) = (names[Int(left)], names[Int(right)])
+            return a == b ? left < right : a < b
+        }
+    }
+}
+
+/// The children of each row in one array, by a stable counting sort.
+private struct ChildLists {
+    /// Where the children of `row` start, at `row + 1`: those of no row come first.
+    private var starts: [Int32]
+    private var list: [Int32]
+
+    init(parents: [Int32], order: [Int32]?) {
+        starts = Array(repeating: 0, count: parents.count + 2)
+        for parent in parents { starts[Int(parent) + 2] += 1 }
+        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        list = Array(repeating: 0, count: parents.count)
+        var next = starts
+        for index in parents.indices {
+            let row = order?[index] ?? Int32(index)
+            let slot = Int(parents[Int(row)]) + 1
+            list[Int(next[slot])] = row
+            next[slot] += 1
+        }
+    }
+
+    subscript(row: Int) -> ArraySlice<Int32> { list[Int(starts[row + 1])..<Int(starts[row + 2])] }
+}

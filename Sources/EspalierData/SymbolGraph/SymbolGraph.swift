@@ -1,0 +1,168 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+
+/// The types of several symbol graphs and what leads from one to another.
+struct SymbolGraph {
+    private struct Edge: Hashable {
+        let child: Int
+        let parent: Int
+    }
+
+    private let options: SymbolGraphOptions
+    private var types: [SymbolGraphType] = []
+    private var indices: [String: Int] = [:]
+    private var inheritance: Set<Edge> = []
+    private var refinement: [Int: Set<Int>] = [:]
+    private var members: [String: Int] = [:]
+
+    init(options: SymbolGraphOptions) { self.options = options }
+
+    // MARK: Types
+
+    mutating func readTypes(of file: SymbolGraphFile) throws(DiagnosticsError) {
+        let kinds = options.kinds
+        try file.forEachSymbol { (scanner) throws(InputFailure) in
+            var kind = SymbolGraphType.Kind.class
+            let symbol = try SymbolGraphSymbol(&scanner) { scanner, text in
+                guard let found = Self.kind(text, scanner, kinds) else { return false }
+                kind = found
+                return true
+            }
+            guard let symbol, let identifier = try symbol.identifier(scanner), indices[identifier] == nil,
+                !SymbolGraphType.isMarker(identifier)
+            else { return }
+            if kind == .class, SymbolGraphText.has("actor", try symbol.fragments(scanner)) { kind = .actor }
+            let path = try symbol.path(scanner)
+            var type = SymbolGraphType(
+                identifier: identifier, name: path.isEmpty ? identifier : path.joined(separator: "."),
+                module: file.module, kind: kind)
+            type.summary = try symbol.summary(scanner)
+            type.accessLevel = try symbol.accessLevel(scanner)
+            if let location = try symbol.location(scanner) {
+                (type.path, type.line) = (location.uri, location.line)
+            }
+            append(type)
+        }
+    }
+
+    private mutating func append(_ type: SymbolGraphType) {
+        indices[type.identifier] = types.count
+        types.append(type)
+    }
+
+    private static func kind(
+        _ text: JSONText, _ scanner: JSONScanner, _ kinds: Set<SymbolGraphOptions.Kind>
+    ) -> SymbolGraphType.Kind? {
+        if scanner.text(text, hasSuffix: ".class") { return kinds.contains(.classes) ? .class : nil }
+        if scanner.text(text, hasSuffix: ".struct") { return kinds.contains(.structs) ? .struct : nil }
+        if scanner.text(text, hasSuffix: ".enum") { return kinds.contains(.enums) ? .enum : nil }
+        if scanner.text(text, hasSuffix: ".protocol") { return kinds.contains(.protocols) ? .protocol : nil }
+        return nil
+    }
+
+    // MARK: Edges
+
+    mutating func readEdges(of file: SymbolGraphFile) throws(DiagnosticsError) {
+        try file.forEachRelationship { (scanner) throws(InputFailure) in
+            guard let relationship = try SymbolGraphRelationship(&scanner, options) else { return }
+            switch relationship.kind {
+            case .memberOf:
+                if let type = indices[relationship.target] { members[relationship.source] = type }
+            case .inheritsFrom:
+                guard let child = indices[relationship.source], options.kinds.contains(.classes) else {
+                    return
+                }
+                inheritance.insert(Edge(child: child, parent: parent(of: relationship, kind: .class)))
+            case .conformsTo:
+                guard let child = indices[relationship.source], types[child].kind == .protocol,
+                    !relationship.targetIsMarker
+                else { return }
+                refinement[child, default: []].insert(parent(of: relationship, kind: .protocol))
+            }
+        }
+    }
+
+    /// The target's type; one that no file has becomes external.
+    private mutating func parent(of relationship: SymbolGraphRelationship, kind: SymbolGraphType.Kind) -> Int
+    {
+        if let index = indices[relationship.target] { return index }
+        let name = relationship.targetFallback ?? relationship.target
+        let module = relationship.targetFallback?.split(separator: ".").first.map(String.init) ?? ""
+        append(
+            SymbolGraphType(
+                identifier: relationship.target, name: name, module: module, kind: kind, isExternal: true))
+        return types.count - 1
+    }
+
+    // MARK: Members
+
+    mutating func readMembers(of file: SymbolGraphFile) throws(DiagnosticsError) {
+        try file.forEachSymbol { (scanner) throws(InputFailure) in
+            var isProperty = false
+            let symbol = try SymbolGraphSymbol(&scanner) { scanner, kind in
+                isProperty = scanner.text(kind, hasSuffix: "property")
+                return isProperty || scanner.text(kind, hasSuffix: "method")
+                    || scanner.text(kind, hasSuffix: ".init")
+            }
+            guard let symbol, let identifier = try symbol.identifier(scanner), let type = members[identifier],
+                !identifier.contains("::SYNTHESIZED::")
+            else { return }
+            let fragments = try symbol.fragments(scanner)
+            if SymbolGraphText.has("override", fragments) { return }
+            if isProperty {
+                if let text = SymbolGraphText.property(fragments) { types[type].properties.append(text) }
+            } else if let title = try symbol.title(scanner) {
+                types[type].methods.append(SymbolGraphText.method(title, fragments))
+            }
+        }
+    }
+
+    // MARK: Hierarchy
+
+    /// Adds everything in an order that doesn't depend on that of the files.
+    func build(_ builder: inout HierarchyBuilder, _ source: SourceFile) {
+        let order = types.indices.sorted { left, right in
+            let (a, b) = (types[left], types[right])
+            return (a.name, a.module, a.identifier) < (b.name, b.module, b.identifier)
+        }
+        var rows = [Int](repeating: 0, count: types.count)
+        for index in order {
+            rows[index] = builder.append(label: types[index].name, offset: 0, in: source)
+            setFields(of: types[index], row: rows[index], &builder)
+        }
+        // A protocol stands below the most specific one that it refines - the one that itself refines the most - so
+        // that BinaryInteger is found below Numeric and not below CustomStringConvertible.
+        var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
+        for (child, parents) in refinement {
+            for parent in reduced(parents) {
+                edges.append((rows[child], -(refinement[parent]?.count ?? 0), rows[parent]))
+            }
+        }
+        for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
+    }
+
+    /// Conformances are transitively closed: leaves out what another of them already implies.
+    private func reduced(_ parents: Set<Int>) -> Set<Int> {
+        parents.reduce(into: parents) { result, parent in
+            for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }
+        }
+    }
+
+    private func setFields(of type: SymbolGraphType, row: Int, _ builder: inout HierarchyBuilder) {
+        func set(_ name: String, _ text: String?) {
+            if let text, !text.isEmpty { builder.items.set(.string(text), field: name, row: row) }
+        }
+        set("module", type.module)
+        set("kind", type.kind.rawValue)
+        if type.isExternal { builder.items.set(.bool(true), field: "external", row: row) }
+        set("access", type.accessLevel)
+        set("summary", type.summary)
+        set("tooltip", type.summary)
+        if !type.isExternal, let pattern = options.linkPattern {
+            set("link", SymbolGraphText.link(pattern, for: type, sourceRoot: options.sourceRoot))
+        }
+        for (name, list) in [("properties", type.properties), ("methods", type.methods)] where !list.isEmpty {
+            builder.items.set(.list(Array(Set(list)).sorted()), field: name, row: row)
+        }
+    }
+}

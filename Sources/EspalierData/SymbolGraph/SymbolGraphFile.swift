@@ -1,0 +1,98 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+
+/// The bytes of one symbol graph, and where its parts start.
+struct SymbolGraphFile {
+    let name: String
+    private let data: Data
+    private let limits: DataLimits
+    private(set) var module = ""
+    private var symbolsOffset: Int?
+    private var relationshipsOffset: Int?
+
+    init(name: String, data: Data, limits: DataLimits) throws(DiagnosticsError) {
+        self.name = name
+        self.data = data
+        self.limits = limits
+        let parts = try withScanner { (scanner) throws(InputFailure) in try Self.parts(&scanner) }
+        (module, symbolsOffset, relationshipsOffset) = parts
+    }
+
+    private static func parts(
+        _ scanner: inout JSONScanner
+    ) throws(InputFailure) -> (module: String, symbols: Int?, relationships: Int?) {
+        var (module, symbols, relationships) = ("", Int?.none, Int?.none)
+        try scanner.enterObject()
+        while let key = try scanner.nextKey() {
+            if scanner.text(key, equals: "module") {
+                module = try scanner.member("name") ?? ""
+                continue
+            }
+            if scanner.text(key, equals: "symbols") { symbols = scanner.offset }
+            if scanner.text(key, equals: "relationships") { relationships = scanner.offset }
+            try scanner.skipValue()
+        }
+        try scanner.finish()
+        guard symbols != nil else {
+            throw InputFailure("this is no symbol graph: it has no key 'symbols'", at: 0)
+        }
+        return (module, symbols, relationships)
+    }
+
+    /// Calls `body` with the scanner inside each symbol: it must read the keys to the end.
+    func forEachSymbol(_ body: (inout JSONScanner) throws(InputFailure) -> Void) throws(DiagnosticsError) {
+        try forEachElement(at: symbolsOffset, body)
+    }
+
+    func forEachRelationship(_ body: (inout JSONScanner) throws(InputFailure) -> Void)
+        throws(DiagnosticsError)
+    {
+        try forEachElement(at: relationshipsOffset, body)
+    }
+
+    private func forEachElement(
+        at offset: Int?, _ body: (inout JSONScanner) throws(InputFailure) -> Void
+    ) throws(DiagnosticsError) {
+        guard let offset else { return }
+        try withScanner { (scanner) throws(InputFailure) in
+            scanner.offset = offset
+            try scanner.enterArray()
+            while try scanner.nextElement() {
+                try scanner.enterObject()
+                try body(&scanner)
+            }
+        }
+    }
+
+    private func withScanner<T>(
+        _ body: (inout JSONScanner) throws(InputFailure) -> T
+    ) throws(DiagnosticsError) -> T {
+        let result = data.withUnsafeBytes { raw -> Result<T, InputFailure> in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            return Result { () throws(InputFailure) -> T in
+                let start = symbolsOffset == nil ? try TextInput.start(of: bytes, limits: limits) : 0
+                var scanner = JSONScanner(bytes, from: start, maximumDepth: limits.effectiveDepth)
+                return try body(&scanner)
+            }
+        }
+        do {
+            return try result.get()
+        } catch {
+            // Only a complaint needs the text again, to quote the line.
+            throw error.error(in: SourceFile(name: name, bytes: Array(data)))
+        }
+    }
+}
+
+extension JSONScanner {
+    /// The next value must be an object: the string at one of its keys, if it has it.
+    mutating func member(_ name: StaticString) throws(InputFailure) -> String? {
+        var result: String?
+        try enterObject()
+        while let key = try nextKey() {
+            if text(key, equals: name) { result = try string() } else { try skipValue() }
+        }
+        return result
+    }
+}

@@ -1,0 +1,155 @@
+import EspalierDataFiles
+
+/// The places of a symbol's parts, found in one go; what is wanted of them is read afterwards.
+struct SymbolGraphSymbol {
+    private var offsets: [Part: Int] = [:]
+
+    private enum Part { case identifier, path, names, comment, fragments, access, location }
+
+    /// Reads the keys of a symbol up to its end. Nil if the kind is not wanted.
+    ///
+    /// - Parameter isWanted: Asked with the kind: `swift.class`.
+    init?(
+        _ scanner: inout JSONScanner, isWanted: (JSONScanner, JSONText) -> Bool
+    ) throws(InputFailure) {
+        var found = false
+        while let key = try scanner.nextKey() {
+            if scanner.text(key, equals: "kind") {
+                found = try Self.kindIsWanted(&scanner, isWanted)
+                if found { continue }
+                try scanner.leaveContainer()
+                return nil
+            }
+            if let part = Self.part(key, scanner) { offsets[part] = scanner.offset }
+            try scanner.skipValue()
+        }
+        guard found else { return nil }
+    }
+
+    private static func kindIsWanted(
+        _ scanner: inout JSONScanner, _ isWanted: (JSONScanner, JSONText) -> Bool
+    ) throws(InputFailure) -> Bool {
+        var result = false
+        try scanner.enterObject()
+        while let key = try scanner.nextKey() {
+            if scanner.text(key, equals: "identifier") {
+                result = isWanted(scanner, try scanner.textValue())
+            } else {
+                try scanner.skipValue()
+            }
+        }
+        return result
+    }
+
+    private static func part(_ key: JSONText, _ scanner: JSONScanner) -> Part? {
+        if scanner.text(key, equals: "identifier") { return .identifier }
+        if scanner.text(key, equals: "pathComponents") { return .path }
+        if scanner.text(key, equals: "names") { return .names }
+        if scanner.text(key, equals: "docComment") { return .comment }
+        if scanner.text(key, equals: "declarationFragments") { return .fragments }
+        if scanner.text(key, equals: "accessLevel") { return .access }
+        return scanner.text(key, equals: "location") ? .location : nil
+    }
+
+    /// A scanner at a part, if the symbol has it.
+    private func scanner(_ part: Part, _ scanner: JSONScanner) -> JSONScanner? {
+        guard let offset = offsets[part] else { return nil }
+        var copy = scanner
+        copy.offset = offset
+        return copy
+    }
+
+    func identifier(_ scanner: JSONScanner) throws(InputFailure) -> String? {
+        guard var part = self.scanner(.identifier, scanner) else { return nil }
+        return try part.member("precise")
+    }
+
+    func title(_ scanner: JSONScanner) throws(InputFailure) -> String? {
+        guard var part = self.scanner(.names, scanner) else { return nil }
+        return try part.member("title")
+    }
+
+    func accessLevel(_ scanner: JSONScanner) throws(InputFailure) -> String? {
+        guard var part = self.scanner(.access, scanner) else { return nil }
+        return try part.string()
+    }
+
+    /// The names of the types it is in and its own.
+    func path(_ scanner: JSONScanner) throws(InputFailure) -> [String] {
+        guard var part = self.scanner(.path, scanner) else { return [] }
+        var names: [String] = []
+        try part.enterArray()
+        while try part.nextElement() { names.append(try part.string()) }
+        return names
+    }
+
+    /// The pieces of the declaration.
+    func fragments(_ scanner: JSONScanner) throws(InputFailure) -> [(kind: String, spelling: String)] {
+        guard var part = self.scanner(.fragments, scanner) else { return [] }
+        var fragments: [(String, String)] = []
+        try part.enterArray()
+        while try part.nextElement() {
+            var (kind, spelling) = ("", "")
+            try part.enterObject()
+            while let key = try part.nextKey() {
+                if part.text(key, equals: "kind") {
+                    kind = try part.string()
+                } else if part.text(key, equals: "spelling") {
+                    spelling = try part.string()
+                } else {
+                    try part.skipValue()
+                }
+            }
+            fragments.append((kind, spelling))
+        }
+        return fragments
+    }
+
+    /// The first sentence of the first paragraph of the comment.
+    func summary(_ scanner: JSONScanner) throws(InputFailure) -> String? {
+        guard var part = self.scanner(.comment, scanner) else { return nil }
+        var paragraph: [String] = []
+        var isOver = false
+        try part.enterObject()
+        while let key = try part.nextKey() {
+            guard part.text(key, equals: "lines") else {
+                try part.skipValue()
+                continue
+            }
+            try part.enterArray()
+            while try part.nextElement() {
+                let line = try part.member("text") ?? ""
+                let isBlank = line.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+                if isBlank, !paragraph.isEmpty { isOver = true }
+                if !isOver, !isBlank { paragraph.append(line) }
+            }
+        }
+        return SymbolGraphText.firstSentence(of: paragraph.joined(separator: " "))
+    }
+
+    /// The file's URI and the line, from 1.
+    func location(_ scanner: JSONScanner) throws(InputFailure) -> (uri: String, line: Int)? {
+        guard var part = self.scanner(.location, scanner) else { return nil }
+        var uri: String?
+        var line: Int?
+        try part.enterObject()
+        while let key = try part.nextKey() {
+            if part.text(key, equals: "uri") {
+                uri = try part.string()
+            } else if part.text(key, equals: "position") {
+                try part.enterObject()
+                while let key = try part.nextKey() {
+                    if part.text(key, equals: "line") {
+                        line = try part.integer()
+                    } else {
+                        try part.skipValue()
+                    }
+                }
+            } else {
+                try part.skipValue()
+            }
+        }
+        guard let uri, let line, line >= 0, line < 1 << 40 else { return nil }
+        return (uri, line + 1)
+    }
+}

@@ -1,0 +1,190 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+import Testing
+
+@testable import EspalierData
+
+@Suite struct SymbolGraphImporterTests {
+    private static func symbol(_ kind: String, _ id: String, _ path: String, _ more: String = "") -> String {
+        let names = path.split(separator: ".").map { "\"\($0)\"" }.joined(separator: ",")
+        let last = path.split(separator: ".").last ?? ""
+        return """
+            {"kind":{"displayName":"X","identifier":"swift.\(kind)"},"identifier":{"precise":"\(id)"},\
+            "pathComponents":[\(names)],"names":{"title":"\(last)"}\(more)}
+            """
+    }
+
+    private static func edge(_ kind: String, _ source: String, _ target: String, _ fallback: String? = nil)
+        -> String
+    {
+        "{\"kind\":\"\(kind)\",\"source\":\"\(source)\",\"target\":\"\(target)\""
+            + (fallback.map { ",\"targetFallback\":\"\($0)\"" } ?? "") + "}"
+    }
+
+    private static func graph(_ module: String, _ symbols: [String], _ edges: [String]) -> String {
+        "{\"metadata\":{\"x\":[{}]},\"module\":{\"name\":\"\(module)\"},\"symbols\":[\(symbols.joined(separator: ","))],"
+            + "\"relationships\":[\(edges.joined(separator: ","))]}"
+    }
+
+    private static func fragments(_ pieces: (String, String)...) -> String {
+        let list = pieces.map { "{\"kind\":\"\($0.0)\",\"spelling\":\"\($0.1)\"}" }.joined(separator: ",")
+        return ",\"declarationFragments\":[\(list)]"
+    }
+
+    /// `Base`, `Middle` below it, `Outer.Hidden` below that in an extension graph, `Lone` below a class that isn't loaded.
+    private static func files(reversed: Bool) -> [String: String] {
+        let comment =
+            ",\"docComment\":{\"lines\":[{\"text\":\"\"},{\"text\":\"The first v1.2\"},{\"text\":\"class. More.\"},{\"text\":\"\"}]}"
+        let place =
+            ",\"location\":{\"uri\":\"file:///src/Base.swift\",\"position\":{\"line\":11,\"character\":4}}"
+        let symbols = [
+            symbol("class", "b", "Base", comment + place + ",\"accessLevel\":\"open\""),
+            symbol("class", "m", "Middle"),
+            symbol(
+                "class", "l", "Lone", fragments(("keyword", "actor"), ("text", " "), ("identifier", "Lone"))),
+            symbol("struct", "s", "Value"), symbol("protocol", "p", "P"), symbol("protocol", "q", "Q"),
+            symbol("protocol", "r", "R"), symbol("protocol", "s:s8SendableP", "Sendable"),
+            symbol(
+                "property", "n", "Base.name",
+                fragments(
+                    ("keyword", "var"), ("text", " "), ("identifier", "name"), ("text", ": "),
+                    ("typeIdentifier", "String"), ("text", " { "), ("keyword", "get"), ("text", " }"))),
+            symbol("init", "i", "Base.init(coder:)", fragments(("keyword", "init"), ("text", "("))),
+            symbol(
+                "type.method", "t", "Base.shared()",
+                fragments(("keyword", "static"), ("text", " "), ("keyword", "func"), ("identifier", "shared"))
+            ),
+            symbol("method", "o", "Base.over()", fragments(("keyword", "override"), ("keyword", "func"))),
+        ]
+        let edges =
+            [
+                edge("inheritsFrom", "m", "b"), edge("inheritsFrom", "l", "x", "Other.Root"),
+                edge("conformsTo", "q", "p"),
+                edge("conformsTo", "r", "q"), edge("conformsTo", "r", "p"),
+                edge("conformsTo", "p", "s:s8SendableP"),
+                edge("conformsTo", "q", "h", "Swift.Hashable"),
+                edge("conformsTo", "r", "h", "Swift.Hashable"),
+            ] + ["n", "i", "t", "o"].map { edge("memberOf", $0, "b") }
+        let hidden = graph("M", [symbol("class", "d", "Outer.Hidden")], [edge("inheritsFrom", "d", "m")])
+        return [
+            "M.symbols.json": graph(
+                "M", reversed ? symbols.reversed() : symbols, reversed ? edges.reversed() : edges),
+            "M@Other.symbols.json": hidden, "MM@Other.symbols.json": "not read",
+        ]
+    }
+
+    private func hierarchy(_ options: SymbolGraphOptions, reversed: Bool = false) throws -> Hierarchy {
+        let collector = DiagnosticCollector()
+        let importer = SymbolGraphImporter(
+            symbolOptions: options, options: HierarchyOptions(extraParents: .line), collector: collector)
+        let result = try importer.hierarchy(
+            fromFiles: ["M.symbols.json"], loader: MemoryFileLoader(files: Self.files(reversed: reversed)))
+        try collector.throwIfErrors()
+        return result
+    }
+
+    @Test(arguments: [false, true]) func `classes, with the hidden and the external one`(reversed: Bool)
+        throws
+    {
+        var options = SymbolGraphOptions()
+        options.linkPattern = "https://x.org/{path}#L{line}"
+        options.sourceRoot = "/src"
+        let hierarchy = try hierarchy(options, reversed: reversed)
+        #expect(hierarchy.plainText == "Base(Middle(Outer.Hidden)) Other.Root(Lone)")
+        let items = hierarchy.items
+        #expect(items.labels == ["Base", "Lone", "Middle", "Other.Root", "Outer.Hidden"])
+        #expect((0..<5).map { items[field: "external", row: $0] } == [nil, nil, nil, .bool(true), nil])
+        #expect((0..<4).map { items[field: "module", row: $0]?.text } == ["M", "M", "M", "Other"])
+        #expect((0..<2).map { items[field: "kind", row: $0]?.text } == ["class", "actor"])
+        #expect(items[field: "summary", row: 0] == .string("The first v1.2 class."))
+        #expect(items[field: "link", row: 0] == .string("https://x.org/Base.swift#L12"))
+        #expect(items[field: "link", row: 1] == nil)
+        #expect(items[field: "access", row: 0] == .string("open"))
+        #expect(items[field: "methods", row: 0] == nil)
+    }
+
+    @Test(arguments: [false, true]) func `members on request, without overrides`(reversed: Bool) throws {
+        var options = SymbolGraphOptions()
+        options.includesMembers = true
+        let items = try hierarchy(options, reversed: reversed).items
+        #expect(items[field: "properties", row: 0] == .list(["name: String"]))
+        #expect(items[field: "methods", row: 0] == .list(["init(coder:)", "static shared()"]))
+        #expect(items[field: "methods", row: 1] == nil)
+    }
+
+    @Test(arguments: [false, true]) func `protocols, reduced and without markers`(reversed: Bool) throws {
+        var options = SymbolGraphOptions()
+        options.kinds = [.protocols, .structs]
+        let hierarchy = try hierarchy(options, reversed: reversed)
+        #expect(hierarchy.plainText == "P(Q(R)) Swift.Hashable Value")
+        #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 1, parent: 3)])
+    }
+
+    @Test func `a protocol stands below the most specific one that it refines`() throws {
+        let protocols = ["Alone", "Child", "Root", "Specific"].map { Self.symbol("protocol", $0, $0) }
+        let edges = [("Child", "Alone"), ("Child", "Root"), ("Child", "Specific"), ("Specific", "Root")]
+        let text = Self.graph("M", protocols, edges.map { Self.edge("conformsTo", $0.0, $0.1) })
+        var options = SymbolGraphOptions()
+        options.kinds = [.protocols]
+        let importer = SymbolGraphImporter(
+            symbolOptions: options, options: HierarchyOptions(extraParents: .note),
+            collector: DiagnosticCollector())
+        let hierarchy = try importer.hierarchy(
+            fromFiles: ["M.symbols.json"], loader: MemoryFileLoader(files: ["M.symbols.json": text]))
+        #expect(hierarchy.plainText == "Alone Root(Specific(Child))")
+    }
+
+    @Test(
+        "Malformed graphs are located errors",
+        arguments: [
+            ("", 0), ("[]", 0), ("{}", 0), ("{\"symbols\": [", 12), ("{\"symbols\": [{\"kind\": 1}]}", 22),
+            ("{\"symbols\": [{\"kind\": {\"identifier\": \"swift.class\"}, \"identifier\": []}]}", 67),
+            ("{\"symbols\": [], \"relationships\": [1]}", 34),
+        ])
+    func malformed(text: String, offset: Int) {
+        let importer = SymbolGraphImporter(options: HierarchyOptions(), collector: DiagnosticCollector())
+        do {
+            _ = try importer.hierarchy(
+                fromFiles: ["a.json"], loader: MemoryFileLoader(files: ["a.json": text]))
+            Issue.record("read")
+        } catch let error as DiagnosticsError {
+            #expect(error.diagnostics.first?.range?.lower == offset)
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test func `a graph with a few bytes changed never crashes`() throws {
+        let valid = Array(try #require(Self.files(reversed: false)["M.symbols.json"]).utf8)
+        var generator = SeededNumbers(state: 3)
+        var options = SymbolGraphOptions()
+        options.kinds = Set(SymbolGraphOptions.Kind.allCases)
+        options.includesMembers = true
+        let alphabet = Array("{}[]\",:\\0e".utf8)
+        for _ in 0..<1_500 {
+            var bytes = valid
+            for _ in 0..<Int(generator.next() % 3) + 1 {
+                let index = Int(generator.next()) % bytes.count
+                let byte = alphabet[Int(generator.next()) % alphabet.count]
+                if generator.next() % 2 == 0 { bytes[index] = byte } else { bytes.remove(at: index) }
+            }
+            let collector = DiagnosticCollector()
+            let importer = SymbolGraphImporter(
+                symbolOptions: options, options: HierarchyOptions(), collector: collector)
+            let files = ["a.json": String(decoding: bytes, as: UTF8.self)]
+            do {
+                _ = try importer.hierarchy(fromFiles: ["a.json"], loader: MemoryFileLoader(files: files))
+            } catch let error as DiagnosticsError {
+                #expect(error.diagnostics.allSatisfy { $0.range != nil })
+            }
+        }
+    }
+
+    @Test func `a missing file says so`() {
+        let importer = SymbolGraphImporter(options: HierarchyOptions(), collector: DiagnosticCollector())
+        #expect(throws: FileLoadingError.self) {
+            try importer.hierarchy(fromFiles: ["none.symbols.json"], loader: DiskFileLoader())
+        }
+    }
+}
