@@ -58,8 +58,8 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango", "CHarfBuzz", "CPNG", "CDeflate",
-                "CJPEG",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango", "CHarfBuzz",
+                "CPNG", "CDeflate", "CJPEG",
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         // What diagrams are drawn of: tables, trees and sections, and their importers.

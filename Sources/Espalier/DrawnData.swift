@@ -8,7 +8,7 @@ struct DrawnData {
     private struct Key: Equatable {
         let template: String
         let overrides: DiagramFile.Overrides
-        let limits: DiagramLimits
+        let limits: DocumentLimits
     }
 
     private var last: (key: Key, template: TemplateLibrary.Template, file: DiagramFile)?

@@ -1,5 +1,6 @@
 public import EspalierCairoGraphics
 public import EspalierCollectionLayout
+public import EspalierDiagnostics
 public import EspalierGraphics
 public import Foundation
 
@@ -52,8 +53,8 @@ nonisolated public struct RenderingOptions: Sendable {
     public var idPrefix = ""
     /// What a PDF's pages are.
     public var pages: PDFOptions.Pages = .diagram
-    /// The most pixels that a PNG may have.
-    public var pixelLimit = PNGOptions.defaultPixelLimit
+    /// How much a picture may take: pixels of a PNG, pages of a PDF, frames of an animation.
+    public var limits = DocumentLimits()
     /// The date that a PDF carries, in seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for none.
     public var creationDate: Int?
 

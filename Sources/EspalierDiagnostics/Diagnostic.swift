@@ -14,11 +14,13 @@ public struct Diagnostic: Sendable {
     }
 
     /// Where the fault lies.
-    public enum Cause: Sendable {
+    public enum Cause: Hashable, Sendable {
         /// In what a file says.
         case content
         /// In a file that can't be read.
         case file
+        /// In a document that takes more than a limit allows.
+        case limit(Limit)
     }
 
     public let severity: Severity

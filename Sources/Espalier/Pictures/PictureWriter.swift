@@ -58,6 +58,7 @@ struct PictureWriter {
             title: picture.title)
         pdf.subject = picture.description
         pdf.creationDate = options.creationDate
+        pdf.pageLimit = options.limits[.pages]
         try PDFRenderer(shaper: shaper, options: pdf)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
@@ -65,7 +66,7 @@ struct PictureWriter {
     func pngOptions(background: AdaptiveColor?) -> PNGOptions {
         var png = PNGOptions(
             scale: options.scale, appearance: options.fixedAppearance, background: background)
-        png.pixelLimit = options.pixelLimit
+        png.pixelLimit = options.limits[.pixels]
         return png
     }
 

@@ -18,13 +18,12 @@ extension DiagramRenderer {
     /// alone. Pictures of one animation share its size; smaller ones are at its top left corner.
     ///
     /// - Throws: the sink's own errors, those of the back ends, and `DiagnosticsError` for more frames or a longer picture
-    ///   than `limits` allows.
+    ///   than `options.limits` allow.
     /// - Complexity: O(elements of the transitions) a frame, and for PNG O(pixels).
     public func write(
-        _ sequence: DiagramSequence, options: RenderingOptions = RenderingOptions(),
-        limits: DiagramLimits = DiagramLimits(), to sink: any ByteSink
+        _ sequence: DiagramSequence, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
-        let pictures = SequencePictures(sequence, renderer: self, options: options, limits: limits)
+        let pictures = SequencePictures(sequence, renderer: self, options: options)
         switch (options.format, options.states) {
         case (.apng, _): try pictures.writeAnimatedPNG(to: sink)
         case (.svg, .animation): try pictures.writeAnimatedSVG(to: sink)
@@ -35,7 +34,7 @@ extension DiagramRenderer {
     /// The size of a filmstrip of all states, in points.
     public func filmstripSize(of sequence: DiagramSequence) -> CGSize {
         SequencePictures(
-            sequence, renderer: self, options: RenderingOptions(), limits: DiagramLimits()
+            sequence, renderer: self, options: RenderingOptions()
         ).strip.bounds.size
     }
 }
@@ -45,14 +44,12 @@ private struct SequencePictures {
     let sequence: DiagramSequence
     let renderer: DiagramRenderer
     let options: RenderingOptions
-    let limits: DiagramLimits
     private let windows: [TransitionWindow]
 
     init(
-        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions,
-        limits: DiagramLimits
+        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions
     ) {
-        (self.sequence, self.renderer, self.options, self.limits) = (sequence, renderer, options, limits)
+        (self.sequence, self.renderer, self.options) = (sequence, renderer, options)
         windows = sequence.transitions.map { TransitionWindow($0) }
     }
 
@@ -60,13 +57,13 @@ private struct SequencePictures {
 
     func writeFilmstrip(to sink: any ByteSink) throws {
         let strip = strip
-        let length = max(strip.bounds.width, strip.bounds.height)
-        if length > limits.length {
+        let limit = options.limits[.length]
+        if max(strip.bounds.width, strip.bounds.height) > Double(limit) {
             throw DiagnosticsError([
-                Diagnostic(
-                    .error,
+                .exceeding(
+                    .length,
                     "the filmstrip would be \(Int(strip.bounds.width)) x \(Int(strip.bounds.height)) points, "
-                        + "beyond the limit of \(Int(limits.length))",
+                        + "beyond the limit of \(limit)",
                     at: sequence.file.statesRange)
             ])
         }
@@ -122,10 +119,11 @@ private struct SequencePictures {
 
     func writeAnimatedPNG(to sink: any ByteSink) throws {
         let schedule = TransitionSchedule(timing, count: windows.count)
-        guard schedule.frameCount <= limits.frames else {
+        let limit = options.limits[.frames]
+        guard schedule.frameCount <= limit else {
             throw DiagnosticsError([
-                Diagnostic(
-                    .error, "\(schedule.frameCount) frames are beyond the limit of \(limits.frames)",
+                .exceeding(
+                    .frames, "\(schedule.frameCount) frames are beyond the limit of \(limit)",
                     at: sequence.file.animation.range ?? sequence.file.statesRange)
             ])
         }

@@ -70,7 +70,7 @@ public struct TransitionRenderer {
     /// Writes an animated PNG, whose first frame is the first state: what a viewer shows that knows only PNG.
     ///
     /// - Parameters:
-    ///   - options: `format` doesn't count; `pixelLimit` counts all frames together.
+    ///   - options: `format` is ignored; the limit `pixels` is for all frames together.
     ///   - sink: takes the file.
     /// - Complexity: O(pixels) a frame, with two frames in memory.
     public func writeAnimatedPNG(

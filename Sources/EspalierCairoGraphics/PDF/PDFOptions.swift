@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
@@ -26,7 +27,7 @@ public struct PDFOptions: Sendable {
     /// In seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for no date. The clock is never asked.
     public var creationDate: Int?
     /// More pages than this are an error.
-    public var pageLimit: Int
+    public var pageLimit = Limit.pages.standard
 
     public init(
         pages: Pages = .diagram, scale: Double = 1, appearance: Appearance = .light,
@@ -34,6 +35,5 @@ public struct PDFOptions: Sendable {
     ) {
         (self.pages, self.scale, self.appearance) = (pages, scale, appearance)
         (self.background, self.title) = (background, title)
-        pageLimit = 10_000
     }
 }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 public import EspalierGraphics
 
 /// How a PNG is drawn.
@@ -11,13 +12,10 @@ public struct PNGOptions: Sendable {
     /// Nil for a transparent background.
     public var background: AdaptiveColor?
     public var textPainting: TextPainting
-    /// More pixels than this are an error.
-    public var pixelLimit: Int
+    /// The maximum number of pixels; more are an error.
+    public var pixelLimit = Limit.pixels.standard
     /// Whether a big picture is compressed on a second thread while the next band is painted. The bytes are the same.
-    public var compressesConcurrently: Bool
-
-    /// 4 billion pixels: a square of 65,536.
-    public static let defaultPixelLimit = 1 << 32
+    public var compressesConcurrently = true
 
     public init(
         scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,
@@ -25,7 +23,5 @@ public struct PNGOptions: Sendable {
     ) {
         (self.scale, self.appearance, self.background) = (scale, appearance, background)
         self.textPainting = textPainting
-        pixelLimit = Self.defaultPixelLimit
-        compressesConcurrently = true
     }
 }

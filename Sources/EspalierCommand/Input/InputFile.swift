@@ -58,7 +58,7 @@ nonisolated enum InputFile {
     private static func check(_ count: Int, _ limit: Int) throws {
         if count > limit {
             let message = "file size: \(count) bytes is beyond the limit of \(limit)"
-            throw DiagnosticsError([Diagnostic(.error, message)])
+            throw DiagnosticsError([.exceeding(.bytes, message)])
         }
     }
 }

@@ -29,7 +29,7 @@ final class DiagramLoader {
             Folder.kind(of: path) == .file
         else { return library }
         let bytes = try InputFile.read(
-            Input(path: path, stem: path), limit: overrides.limits.diagram.data.bytes)
+            Input(path: path, stem: path), limit: overrides.limits[.bytes])
         return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }
 
@@ -43,7 +43,7 @@ final class DiagramLoader {
         said.viewport = overrides.viewport
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if !input.isNamed, DiagramFile.isOfSomethingElse(source, limits: overrides.limits.diagram) {
+            if !input.isNamed, DiagramFile.isOfSomethingElse(source, limits: overrides.limits) {
                 throw NoDiagram()
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
@@ -62,7 +62,7 @@ final class DiagramLoader {
 
     private func read(_ input: Input) throws -> SourceFile {
         SourceFile(
-            name: input.path, bytes: try InputFile.read(input, limit: overrides.limits.diagram.data.bytes))
+            name: input.path, bytes: try InputFile.read(input, limit: overrides.limits[.bytes]))
     }
 
     private func readFolder(_ input: Input) throws -> [SourceFile] {
@@ -70,19 +70,19 @@ final class DiagramLoader {
             throw UsageError("the standard input is no folder", note: "'--from jsonl' reads a stream")
         }
         return try ResourceReader(
-            folder: input.path, limits: overrides.limits.diagram.data
-        ).jsonFiles(limits: overrides.limits.diagram.data)
+            folder: input.path, limits: DataLimits(overrides.limits)
+        ).jsonFiles(limits: DataLimits(overrides.limits))
     }
 
     private func environment(for input: Input) -> DiagramEnvironment {
         let isFolder = overrides.dataFormat == .folder
         let folder =
             input.origin != .file ? "" : isFolder ? input.path : FileName.folder(of: input.path)
-        let limits = overrides.limits.diagram
+        let limits = overrides.limits
         return DiagramEnvironment(
             templates: templates,
             resources: ResourceReader(
-                folder: folder, allowedFolders: overrides.allowedFolders, limits: limits.data),
+                folder: folder, allowedFolders: overrides.allowedFolders, limits: DataLimits(limits)),
             limits: limits)
     }
 }

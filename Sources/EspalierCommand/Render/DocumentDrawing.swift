@@ -28,7 +28,7 @@ struct DocumentDrawing {
             try renderer.write(diagram, options: options, to: sink)
         case .sequence(let sequence):
             try checkOptions(options, sequence.file)
-            try renderer.write(sequence, options: options, limits: overrides.limits.diagram, to: sink)
+            try renderer.write(sequence, options: options, to: sink)
         }
     }
 

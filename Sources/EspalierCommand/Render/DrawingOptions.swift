@@ -28,7 +28,7 @@ enum DrawingOptions {
         help: "Let diagram files name files below this folder too; otherwise only below their own.")
     static let limit = Option(
         "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
-        help: "Raise or lower what is refused: \(Limits.names.joined(separator: ", ")).")
+        help: "Raise or lower what is refused: \(Limit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
         help: "Look for Inter and JetBrains Mono here first.")
@@ -79,7 +79,7 @@ extension Overrides {
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fontFolders = try arguments.folders(DrawingOptions.fontPath)
-        limits = try Limits(arguments)
+        limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
         states = arguments.choice(DrawingOptions.states)
@@ -107,10 +107,10 @@ extension Overrides {
             guard area[2] > 0, area[3] > 0 else { throw UsageError("a rectangle to draw can't be empty") }
             rect = CGRect(x: area[0], y: area[1], width: area[2], height: area[3])
         }
-        let limit = limits.diagram.length
-        if let part = rect ?? viewport, max(part.width, part.height) > limit {
+        let limit = limits[.length]
+        if let part = rect ?? viewport, max(part.width, part.height) > Double(limit) {
             throw UsageError(
-                "a picture can't be longer than \(Int(limit)) points", note: "see --limit length=N")
+                "a picture can't be longer than \(limit) points", note: "see --limit length=N")
         }
     }
 }

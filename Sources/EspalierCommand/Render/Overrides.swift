@@ -29,7 +29,7 @@ struct Overrides: Sendable {
     var page: Page?
     var allowedFolders: [String] = []
     var fontFolders: [String] = []
-    var limits = Limits()
+    var limits = DocumentLimits()
 
     init() {}
 
@@ -50,7 +50,7 @@ struct Overrides: Sendable {
         options.idPrefix = idPrefix ?? options.idPrefix
         options.rect = rect
         options.annotations = annotations
-        options.pixelLimit = limits.pixels ?? options.pixelLimit
+        options.limits = limits
         options.creationDate = sourceDate
         switch page {
         case .a4: options.pages = .sheets(PDFOptions.Pages.a4, margins: Self.sheetMargins)

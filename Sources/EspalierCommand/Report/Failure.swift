@@ -36,20 +36,38 @@ enum Failure {
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
-            return (error.diagnostics.map(addingLimitNote), isUnreadable ? .inputOutput : .badInput)
+            return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
         case let error as FontError:
             return ([Diagnostic(.error, error.description)], .inputOutput)
+        case let error as PNGError:
+            return ([addingAdvice(Diagnostic(.error, error.description, cause: error.cause))], .badInput)
+        case let error as PDFError:
+            return ([addingAdvice(Diagnostic(.error, error.description, cause: error.cause))], .badInput)
         default:
-            return ([addingLimitNote(Diagnostic(.error, "\(error)"))], .badInput)
+            return ([Diagnostic(.error, "\(error)")], .badInput)
         }
     }
 
-    /// The libraries name the limit that was passed; only the command knows the option that raises it.
-    private static func addingLimitNote(_ diagnostic: Diagnostic) -> Diagnostic {
-        guard diagnostic.message.contains("beyond the limit of") else { return diagnostic }
+    /// The libraries know which limit was exceeded; only the command knows the option that raises it.
+    static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(
             diagnostic.severity, diagnostic.message, at: diagnostic.range,
-            notes: diagnostic.notes + [.init("'--limit' raises it; see 'espalier help render'")],
+            notes: diagnostic.notes + [.init("'--limit \(limit.rawValue)=COUNT' raises it; see 'espalier help render'")],
             cause: diagnostic.cause)
+    }
+}
+
+extension PNGError {
+    /// A picture beyond a limit, or content that can't be drawn.
+    fileprivate var cause: Diagnostic.Cause {
+        if case .tooManyPixels = self { .limit(.pixels) } else { .content }
+    }
+}
+
+extension PDFError {
+    /// A document beyond a limit, or content that can't be drawn.
+    fileprivate var cause: Diagnostic.Cause {
+        if case .tooManyPages = self { .limit(.pages) } else { .content }
     }
 }

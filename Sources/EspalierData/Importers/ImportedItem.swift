@@ -48,8 +48,8 @@ struct ImportedItem {
         _ text: String, _ node: Node, _ limits: DataLimits, _ collector: DiagnosticCollector
     ) -> Bool {
         guard text.utf8.count > limits.labelBytes else { return true }
-        let failure = InputFailure.limit(
-            "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
+        let failure = InputFailure.exceeding(
+            .label, "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
         collector.report(failure.diagnostic(in: node.file))
         return false
     }

@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 public import Foundation
 
 /// Reads files from the disk, all of them or only those below some folders.
@@ -18,7 +19,8 @@ public struct DiskFileLoader: FileLoading {
         let size = try Self.size(ofFile: path)
         guard size <= limits.bytes else {
             throw FileLoadingError(
-                path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)", isRefused: true)
+                path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)",
+                cause: .limit(.bytes))
         }
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
@@ -67,7 +69,7 @@ public struct DiskFileLoader: FileLoading {
         }
         guard isAllowed else {
             throw FileLoadingError(
-                path: name, reason: "it is outside the folders that may be read", isRefused: true)
+                path: name, reason: "it is outside the folders that may be read", cause: .content)
         }
     }
 

@@ -1,3 +1,4 @@
+public import EspalierDiagnostics
 public import Foundation
 
 /// Reads files that another file names. The caller decides what may be read.
@@ -17,13 +18,11 @@ public protocol FileLoading: Sendable {
 public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     public let path: String
     public let reason: String
-    /// Whether the file may not be read, though it perhaps could.
-    public let isRefused: Bool
+    /// `file` for a file that can't be read; another cause for one that could be, but may not.
+    public let cause: Diagnostic.Cause
 
-    public init(path: String, reason: String, isRefused: Bool = false) {
-        self.path = path
-        self.reason = reason
-        self.isRefused = isRefused
+    public init(path: String, reason: String, cause: Diagnostic.Cause = .file) {
+        (self.path, self.reason, self.cause) = (path, reason, cause)
     }
 
     public var description: String { "can't read '\(path)': \(reason)" }

@@ -7,27 +7,31 @@ package struct InputFailure: Error {
     package let upper: Int
     /// The other place concerned, with what to say about it.
     package let note: (message: String, range: Range<Int>)?
+    private let cause: Diagnostic.Cause
 
     package init(
         _ message: String, at lower: Int, to upper: Int? = nil,
-        note: (message: String, range: Range<Int>)? = nil
+        note: (message: String, range: Range<Int>)? = nil, cause: Diagnostic.Cause = .content
     ) {
         self.message = message
         self.lower = lower
         self.upper = upper ?? lower + 1
-        self.note = note
+        (self.note, self.cause) = (note, cause)
     }
 
     package func diagnostic(in file: SourceFile) -> Diagnostic {
         let end = file.bytes.count
         let range = SourceRange(file: file, lower: min(lower, end), upper: min(upper, end))
         let notes = note.map { [Diagnostic.Note($0.message, at: file.range($0.range))] } ?? []
-        return Diagnostic(.error, message, at: range, notes: notes)
+        return Diagnostic(.error, message, at: range, notes: notes, cause: cause)
     }
 
     package func error(in file: SourceFile) -> DiagnosticsError { DiagnosticsError([diagnostic(in: file)]) }
 
-    package static func limit(_ what: String, _ number: Int, _ limit: Int, at offset: Int) -> InputFailure {
-        InputFailure("\(what): \(number) is beyond the limit of \(limit)", at: offset)
+    package static func exceeding(
+        _ limit: Limit, _ what: String, _ number: Int, _ maximum: Int, at offset: Int
+    ) -> InputFailure {
+        InputFailure(
+            "\(what): \(number) is beyond the limit of \(maximum)", at: offset, cause: .limit(limit))
     }
 }

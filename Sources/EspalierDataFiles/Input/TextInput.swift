@@ -11,7 +11,8 @@ package enum TextInput {
         let maximum = min(limits.bytes, Int(UInt32.max))
         guard bytes.count <= maximum else {
             throw InputFailure(
-                "file size: \(bytes.count) bytes is beyond the limit of \(maximum)", at: 0, to: 0)
+                "file size: \(bytes.count) bytes is beyond the limit of \(maximum)", at: 0, to: 0,
+                cause: .limit(.bytes))
         }
         do {
             _ = try UTF8Span(validating: bytes.span)

@@ -37,7 +37,7 @@ public enum JSONLinesReader {
             if bytes[start..<end].contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
                 count += 1
                 guard count <= limits.effectiveItems else {
-                    throw .limit("lines", count, limits.effectiveItems, at: start)
+                    throw .exceeding(.items, "lines", count, limits.effectiveItems, at: start)
                 }
                 do throws(InputFailure) {
                     body(try value(UnsafeBufferPointer(rebasing: bytes[..<end]), from: start, file, limits))

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// Pulls the parts of a JSON text that are wanted out of its bytes and skips the rest, without making a tree.
 ///
 /// The syntax is RFC 8259's. Values that are skipped are only followed by their brackets and strings, not checked inside.
@@ -61,7 +63,7 @@ package struct JSONScanner {
         guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(name) }
         depth += 1
         guard depth <= maximumDepth else {
-            throw Failure.limit("nesting depth", depth, maximumDepth, at: offset)
+            throw Failure.exceeding(.depth, "nesting depth", depth, maximumDepth, at: offset)
         }
         offset += 1
         isFirst = true

@@ -50,7 +50,7 @@ struct JSONTreeBuilder {
         let start = scanner.offset
         count += 1
         guard count <= limits.effectiveItems else {
-            throw .limit("values", count, limits.effectiveItems, at: start)
+            throw .exceeding(.items, "values", count, limits.effectiveItems, at: start)
         }
         let value: Node.Value
         switch kind {
@@ -75,7 +75,7 @@ struct JSONTreeBuilder {
         guard stack[top].isObject else { return try scanner.nextElement() }
         guard let key = try scanner.nextKey() else { return false }
         guard key.range.count <= limits.labelBytes else {
-            throw .limit("bytes of a key", key.range.count, limits.labelBytes, at: key.lower)
+            throw .exceeding(.label, "bytes of a key", key.range.count, limits.labelBytes, at: key.lower)
         }
         stack[top].key = scanner.string(of: key)
         stack[top].keyRange = key.quotedRange

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// Finds the lines of an outline.
 struct OutlineScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -27,7 +29,7 @@ struct OutlineScanner {
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
             count += 1
             guard count <= limits.effectiveItems else {
-                throw .limit("lines", count, limits.effectiveItems, at: text)
+                throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
             // Nearly always spaces, of which it is known by now that they are nothing else.
             var isMixed = false
@@ -96,7 +98,7 @@ struct OutlineScanner {
         }
         indents.append(indent)
         guard indents.count <= limits.depth else {
-            throw .limit("nesting depth", indents.count, limits.depth, at: offset)
+            throw .exceeding(.depth, "nesting depth", indents.count, limits.depth, at: offset)
         }
         return indents.count - 1
     }
@@ -116,7 +118,7 @@ struct OutlineScanner {
         var upper = attributes?.lowerBound ?? range.upperBound
         while upper > start, bytes[upper - 1] == 0x20 || bytes[upper - 1] == 0x09 { upper -= 1 }
         guard upper - start <= limits.labelBytes else {
-            throw .limit("bytes of a label", upper - start, limits.labelBytes, at: start)
+            throw .exceeding(.label, "bytes of a label", upper - start, limits.labelBytes, at: start)
         }
         if start == upper { report(InputFailure("attributes without a label", at: start)) }
         let isQuoted = quoted.map { $0.upper + 1 == upper } ?? false

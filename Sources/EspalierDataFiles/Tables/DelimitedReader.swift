@@ -80,7 +80,7 @@ public struct DelimitedReader {
             count += 1
             let first = scanner.fields[0]
             guard count <= limits.effectiveItems else {
-                throw .limit("rows", count, limits.effectiveItems, at: first.lower)
+                throw .exceeding(.items, "rows", count, limits.effectiveItems, at: first.lower)
             }
             guard scanner.fields.count == columnCount else {
                 let last = scanner.fields[scanner.fields.count - 1]

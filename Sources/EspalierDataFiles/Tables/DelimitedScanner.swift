@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// Splits CSV (RFC 4180) or TSV into rows of fields. Fields are ranges of bytes; the list of them is reused row by row.
 struct DelimitedScanner {
     struct Field {
@@ -47,7 +49,7 @@ struct DelimitedScanner {
         let isQuoted = position < bytes.count && bytes[position] == 0x22
         let field = isQuoted ? try quotedField() : plainField()
         guard field.upper - field.lower <= limits.labelBytes else {
-            throw .limit("bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
+            throw .exceeding(.label, "bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
         }
         guard fields.count < Self.maximumFieldCount else {
             throw InputFailure("more than \(Self.maximumFieldCount) fields in a row", at: field.lower)

@@ -59,7 +59,7 @@ struct YAMLTreeBuilder {
     private mutating func countNode(_ event: YAMLEvent) throws(InputFailure) {
         count += 1
         guard count <= limits.effectiveItems else {
-            throw .limit("values", count, limits.effectiveItems, at: event.lower)
+            throw .exceeding(.items, "values", count, limits.effectiveItems, at: event.lower)
         }
     }
 
@@ -68,7 +68,7 @@ struct YAMLTreeBuilder {
         try YAMLTag.check(event)
         let depth = stack.count + 1
         guard depth <= limits.effectiveDepth else {
-            throw .limit("nesting depth", depth, limits.effectiveDepth, at: event.lower)
+            throw .exceeding(.depth, "nesting depth", depth, limits.effectiveDepth, at: event.lower)
         }
         if let anchor = event.anchor { openAnchors.insert(anchor) }
         if case .mappingStart = event.content {
@@ -87,11 +87,11 @@ struct YAMLTreeBuilder {
         expanded += target.size
         let limit = limits.effectiveAliasExpansion
         guard expanded <= limit else {
-            throw .limit("values repeated by aliases", expanded, limit, at: event.lower)
+            throw .exceeding(.aliases, "values repeated by aliases", expanded, limit, at: event.lower)
         }
         let depth = stack.count + target.height
         guard depth <= limits.effectiveDepth else {
-            throw .limit("nesting depth", depth, limits.effectiveDepth, at: event.lower)
+            throw .exceeding(.depth, "nesting depth", depth, limits.effectiveDepth, at: event.lower)
         }
         return target
     }
@@ -140,7 +140,7 @@ struct YAMLTreeBuilder {
         }
         let text = source
         guard text.utf8.count <= limits.labelBytes else {
-            throw .limit("bytes of a key", text.utf8.count, limits.labelBytes, at: event.lower)
+            throw .exceeding(.label, "bytes of a key", text.utf8.count, limits.labelBytes, at: event.lower)
         }
         return YAMLFrame.Key(text: text, range: event.lower..<event.upper, isMerge: isMerge)
     }

@@ -93,11 +93,11 @@ public final class Diagram {
             ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
         background = (file.output.background ?? .color(.token(.background, opacity: 1)))
             .paint(in: file.theme, category: 0)
-        let limit = environment.limits.length
-        if max(size.width, size.height) > limit {
+        let limit = environment.limits[.length]
+        if max(size.width, size.height) > Double(limit) {
             let message =
-                "the picture would be \(Int(size.width)) x \(Int(size.height)) points, beyond the limit of \(Int(limit))"
-            throw DiagnosticsError([Diagnostic(.error, message)])
+                "the picture would be \(Int(size.width)) x \(Int(size.height)) points, beyond the limit of \(limit)"
+            throw DiagnosticsError([.exceeding(.length, message)])
         }
         DiagramChecks(diagram: self).run()
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }

@@ -27,10 +27,12 @@ final class ImageStore {
         do throws(DiagnosticsError) {
             let data = try environment.resources.contents(ofFile: path, namedAt: range)
             byteCount += data.count
-            let byteLimit = environment.limits.imageBytes
+            let byteLimit = environment.limits[.images]
             guard byteCount <= byteLimit else {
-                collector.warning(
-                    "images: \(byteCount) bytes are beyond the limit of \(byteLimit)", at: range)
+                collector.report(
+                    Diagnostic(
+                        .warning, "images: \(byteCount) bytes are beyond the limit of \(byteLimit)", at: range,
+                        cause: .limit(.images)))
                 return nil
             }
             guard let image = Image(header: data) else {

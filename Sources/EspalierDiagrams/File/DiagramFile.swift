@@ -91,8 +91,8 @@ nonisolated public struct DiagramFile: Sendable {
     }
 
     /// Whether a file can be read and was written for something else: no key is one that only diagrams have, or nearly.
-    public static func isOfSomethingElse(_ source: SourceFile, limits: DiagramLimits) -> Bool {
-        guard let node = try? TreeFormat(fileName: source.name).read(source, limits: limits.data),
+    public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
+        guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits)),
             !node.isNull
         else { return false }
         guard let mapping = node.mapping else { return true }
@@ -109,7 +109,7 @@ nonisolated public struct DiagramFile: Sendable {
     public init(
         reading source: SourceFile, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
-        let node = try TreeFormat(fileName: source.name).read(source, limits: environment.limits.data)
+        let node = try TreeFormat(fileName: source.name).read(source, limits: environment.dataLimits)
         try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
     }
 
@@ -158,7 +158,7 @@ nonisolated public struct DiagramFile: Sendable {
         let chain = TemplateChain(environment: environment, collector: collector)
         let (merged, usesBuiltInTemplates) = chain.resolve(node, override: overrides.template)
         let validator = NodeValidator(
-            collector: collector, textLimit: environment.limits.data.labelBytes)
+            collector: collector, textLimit: environment.limits[.label])
         validator.check(merged, as: Vocabulary.diagram)
 
         self.init(merged, source: source, overrides: overrides, data: data, validator: validator)

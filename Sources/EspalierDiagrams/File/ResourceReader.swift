@@ -68,8 +68,8 @@ nonisolated public struct ResourceReader: Sendable {
             byteCount += file.bytes.count
             guard byteCount <= limits.bytes else {
                 throw DiagnosticsError([
-                    Diagnostic(
-                        .error,
+                    .exceeding(
+                        .bytes,
                         "files of the folder: \(byteCount) bytes are beyond the limit of \(limits.bytes)",
                         at: range)
                 ])
@@ -98,7 +98,7 @@ nonisolated extension FileLoadingError {
             Diagnostic(
                 // A path cut short says nothing: its end is the name.
                 .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
-                cause: isRefused ? .content : .file)
+                cause: cause)
         ])
     }
 }

@@ -95,11 +95,11 @@ extension PanelsDeclaration {
                 }
             }
         }
-        let (count, limit) = (result.reduce(0) { $0 + $1.diagram.itemCount }, environment.limits.items)
+        let (count, limit) = (result.reduce(0) { $0 + $1.diagram.itemCount }, environment.limits[.items])
         if complaints.isEmpty, count > limit {
             complaints.append(
-                Diagnostic(
-                    .error, "\(count) items in all panels are beyond the limit of \(limit)", at: node.range))
+                .exceeding(
+                    .items, "\(count) items in all panels are beyond the limit of \(limit)", at: node.range))
         }
         if !complaints.isEmpty { throw DiagnosticsError(complaints) }
         let columns = node["numberOfColumns"]?.number.map { Int($0) } ?? 0

@@ -138,14 +138,15 @@ private struct StateData {
                 notes: [.init("give the state 'data' of its own: items with the same id are the same")])
             return Content(data: data, reloadedItems: [])
         }
-        var changes = SectionChanges(sections, limits: environment.limits.data, collector: collector)
+        var changes = SectionChanges(sections, limits: environment.dataLimits, collector: collector)
         for change in state.changes { changes.apply(change) }
         let result = DiagramData.sections(changes.data.data(collector))
-        let (count, limit) = (result.items.count, environment.limits.items)
+        let (count, limit) = (result.items.count, environment.limits[.items])
         if count == 0 {
             collector.error("nothing to draw: no items are left in the state", at: state.range)
         } else if count > limit {
-            collector.error("\(count) items are beyond the limit of \(limit)", at: state.range)
+            collector.report(
+                .exceeding(.items, "\(count) items are beyond the limit of \(limit)", at: state.range))
         }
         return Content(data: result, reloadedItems: changes.reloadedItems)
     }

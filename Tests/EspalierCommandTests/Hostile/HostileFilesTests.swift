@@ -77,7 +77,8 @@ import Testing
         (["/dev/null"], 1, "/dev/null:1:1: error: the diagram file is empty"),
         (
             ["/dev/zero", "--limit", "bytes=4096"], 1,
-            "error: /dev/zero: file size: 65537 bytes is beyond the limit of 4096\n" + HostileInput.raisable
+            "error: /dev/zero: file size: 65537 bytes is beyond the limit of 4096\n"
+                + HostileInput.raisable("bytes")
         ),
     ]
 

@@ -15,7 +15,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         (testDescription, self.file, self.bytes, self.messages) = (name, file, bytes, messages)
     }
 
-    static let raisable = "note: '--limit' raises it; see 'espalier help render'"
+    static func raisable(_ limit: String) -> String {
+        "note: '--limit \(limit)=COUNT' raises it; see 'espalier help render'"
+    }
 
     static let malformed: [HostileInput] = [
         .init(

@@ -91,7 +91,7 @@ import Testing
         let result = try tool.run(["render", "a.yaml", "--limit", "items=2"])
         #expect(result.status == 1)
         #expect(result.errors.contains("3 items are beyond the limit of 2"))
-        #expect(result.errors.contains("note: '--limit' raises it; see 'espalier help render'"))
+        #expect(result.errors.contains("note: '--limit items=COUNT' raises it; see 'espalier help render'"))
         #expect(try tool.run(["render", "a.yaml", "--limit", "items=3"]).status == 0)
     }
 }

@@ -95,9 +95,12 @@ import Testing
         (["--states", "animation", "--svg-text", "outlines"], "", "an SVG that moves has real text", ""),
         (
             ["-f", "apng", "--limit", "frames=2"], "d.yaml:7:", "3 frames are beyond the limit of 2",
-            "'--limit' raises it"
+            "'--limit frames=COUNT' raises it"
         ),
-        (["-f", "apng", "--limit", "pixels=1000"], "", "beyond the limit of", "'--limit' raises it"),
+        (
+            ["-f", "apng", "--limit", "pixels=1000"], "", "beyond the limit of",
+            "'--limit pixels=COUNT' raises it"
+        ),
     ])
     func saysWhatItCannotDo(_ words: [String], _ place: String, _ message: String, _ note: String) throws {
         let (folder, tool) = try self.place()

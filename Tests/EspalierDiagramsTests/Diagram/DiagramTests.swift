@@ -332,7 +332,7 @@ import Testing
 
     @Test func countsAreLimited() throws {
         var environment = Fixture.environment()
-        environment.limits.items = 2
+        environment.limits[.items] = 2
         let source = SourceFile(name: "d.yaml", text: Self.tree)
         let file = try DiagramFile(reading: source, environment: environment)
         let error = #expect(throws: DiagnosticsError.self) {

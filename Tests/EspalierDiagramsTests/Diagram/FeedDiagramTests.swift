@@ -116,7 +116,7 @@ import Testing
         let source = SourceFile(
             name: "d.yaml", text: "layout: { type: wide-feed }\ndata:\n sections:\n" + rows)
         var environment = Fixture.environment()
-        environment.limits.items = 100
+        environment.limits[.items] = 100
         let file = try DiagramFile(reading: source, environment: environment)
         let error = #expect(throws: DiagnosticsError.self) {
             try Diagram(file: file, environment: environment, text: FixedText())

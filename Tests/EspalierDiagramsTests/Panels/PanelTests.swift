@@ -116,7 +116,7 @@ import Testing
     /// Each panel has fewer than the limit.
     @Test func panelsCountTogether() throws {
         var environment = Fixture.environment()
-        environment.limits.items = 5
+        environment.limits[.items] = 5
         let file = try Fixture.file(Self.items + "panels: {items: [{}, {}]}\n")
         let error = #expect(throws: DiagnosticsError.self) {
             try Diagram(file: file, environment: environment, text: FixedText())

@@ -186,10 +186,10 @@ import Testing
     @Test func aFilmstripCanBeTooLong() throws {
         let renderer = try DiagramRenderer()
         let sequence = try sequence(Self.yaml, renderer)
-        var limits = DiagramLimits()
-        limits.length = 1_000
+        var options = RenderingOptions()
+        options.limits[.length] = 1_000
         #expect {
-            try renderer.write(sequence, limits: limits, to: MemorySink())
+            try renderer.write(sequence, options: options, to: MemorySink())
         } throws: { error in
             let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
             return diagnostic?.message.hasPrefix("the filmstrip would be ") == true

@@ -269,7 +269,7 @@ import Testing
     @Test func pixelsOfAllFramesCount() throws {
         let (_, renderer) = try update()
         var options = RenderingOptions()
-        options.pixelLimit = 300 * 300 * 15
+        options.limits[.pixels] = 300 * 300 * 15
         #expect(throws: (any Error).self) {
             try renderer.writeAnimatedPNG(options: options, to: MemorySink())
         }

@@ -33,16 +33,17 @@ nonisolated struct DataReader {
     }
 
     private func checkCount(_ data: DiagramData, at range: SourceRange?) {
-        let (count, limit) = (data.items.count, environment.limits.items)
+        let (count, limit) = (data.items.count, environment.limits[.items])
         if count == 0 {
             collector.error("nothing to draw: the data have no items", at: range)
         } else if count > limit {
-            collector.error("\(count) items are beyond the limit of \(limit)", at: range)
+            collector.report(
+                .exceeding(.items, "\(count) items are beyond the limit of \(limit)", at: range))
         }
     }
 
     private func read(_ source: DataSource) throws(DiagnosticsError) -> DiagramData? {
-        let limits = environment.limits.data
+        let limits = environment.dataLimits
         switch source.origin {
         case .outline:
             let importer = OutlineImporter(options: source.hierarchy, limits: limits, collector: collector)
@@ -84,7 +85,7 @@ nonisolated struct DataReader {
         _ options: HierarchyOptions, _ columns: TableImporter.Columns = TableImporter.Columns()
     ) -> RecordImporter {
         RecordImporter(
-            kind: kind ?? .hierarchy, columns: columns, options: options, limits: environment.limits.data,
+            kind: kind ?? .hierarchy, columns: columns, options: options, limits: environment.dataLimits,
             collector: collector)
     }
 
@@ -102,7 +103,7 @@ nonisolated struct DataReader {
     private func tree(_ node: Node) throws(DiagnosticsError) -> Node {
         guard let path = node.scalarText else { return node }
         let source = try file(path, node)
-        return try TreeFormat(fileName: path).read(source, limits: environment.limits.data)
+        return try TreeFormat(fileName: path).read(source, limits: environment.dataLimits)
     }
 
     private func read(tree: Node, _ source: DataSource) -> DiagramData {
@@ -110,7 +111,7 @@ nonisolated struct DataReader {
     }
 
     private func read(tree: Node, asSections: Bool, _ options: HierarchyOptions) -> DiagramData {
-        let limits = environment.limits.data
+        let limits = environment.dataLimits
         // A file of data may carry its list under the key that a diagram file would.
         if let sections = tree["sections"] {
             return .sections(SectionsImporter(limits: limits, collector: collector).sections(from: sections))
@@ -126,7 +127,7 @@ nonisolated struct DataReader {
         _ files: [SourceFile], as format: DataFormat, _ symbols: SymbolGraphOptions
     ) throws(DiagnosticsError) -> DiagramData? {
         guard let first = files.first else { return nil }
-        let limits = environment.limits.data
+        let limits = environment.dataLimits
         let options = HierarchyOptions()
         switch format {
         case .outline:
@@ -156,7 +157,7 @@ nonisolated struct DataReader {
         loader: any FileLoading, at range: SourceRange?
     ) throws(DiagnosticsError) -> DiagramData {
         let importer = SymbolGraphImporter(
-            symbolOptions: symbols, options: options, limits: environment.limits.data, collector: collector)
+            symbolOptions: symbols, options: options, limits: environment.dataLimits, collector: collector)
         do {
             return .hierarchy(try importer.hierarchy(fromFiles: paths, loader: loader))
         } catch let error as DiagnosticsError {

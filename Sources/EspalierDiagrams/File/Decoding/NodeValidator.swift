@@ -69,7 +69,9 @@ nonisolated struct NodeValidator {
         guard let text = node.readString(collector) else { return nil }
         let count = text.utf8.count
         if count <= textLimit { return text }
-        collector.error("bytes of a text: \(count) is beyond the limit of \(textLimit)", at: node.range)
+        collector.report(
+            .exceeding(
+                .label, "bytes of a text: \(count) is beyond the limit of \(textLimit)", at: node.range))
         return nil
     }
 

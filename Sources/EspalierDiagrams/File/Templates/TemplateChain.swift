@@ -58,7 +58,7 @@ nonisolated struct TemplateChain {
 
     private func read(_ name: String, at range: SourceRange?) -> Node? {
         do throws(DiagnosticsError) {
-            let limits = environment.limits.data
+            let limits = environment.dataLimits
             let node: Node
             if let template = environment.templates.template(named: name) {
                 node = try template.node(limits: limits)
