@@ -18,6 +18,9 @@ public struct AnimatedPNGRenderer {
         }
     }
 
+    /// In pixels: 256 MB a frame.
+    private static let frameArea = 1 << 26
+
     private let shaper: TextShaper
     private let options: PNGOptions
 
@@ -37,7 +40,13 @@ public struct AnimatedPNGRenderer {
     ) throws {
         let count = timing.frameDurations.count
         guard count > 0 else { throw PNGError.noFrames }
-        let grid = try PixelGrid(size: size, scale: options.scale, limit: options.pixelLimit / count)
+        // Two frames are in memory, so a frame has a maximum of its own; raising `pixelLimit` raises it.
+        let limit = min(options.pixelLimit / count, max(Self.frameArea, options.pixelLimit / 64))
+        let grid = try PixelGrid(size: size, scale: options.scale, limit: limit)
+        // Cairo's surfaces end there.
+        guard grid.height <= 32_767 else {
+            throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
+        }
         let background = options.background?.resolved(for: options.appearance) ?? .clear
         let painter = FramePainter(
             grid: grid,

@@ -37,6 +37,8 @@ struct IndexedFrames {
     private(set) var palette = Palette()
     private(set) var frames: [CompressedFrame] = []
 
+    private var byteCount = 0
+
     private struct TooManyColors: Error {}
 
     /// Paints all frames; nil at the first that has one color too many.
@@ -57,6 +59,9 @@ struct IndexedFrames {
 
     private mutating func append(_ frame: BandBuffer, region: PixelRegion) throws {
         var palette = palette
+        // All frames are kept until the palette is complete. Frames of noise would fill memory.
+        if byteCount > StreamedPNGEncoder.maximumIndexedLength { throw TooManyColors() }
+        defer { byteCount += frames.last?.bytes.count ?? 0 }
         frames.append(
             try CompressedFrame(frame, region: region) { pixels in
                 var row = [UInt8](repeating: 0, count: pixels.count)

@@ -10,10 +10,6 @@ struct FramePainter {
         _ frame: Int, _ draw: (any Canvas, _ frame: Int) throws -> Void
     ) throws -> BandBuffer {
         let buffer = try BandBuffer(width: grid.width, height: grid.height)
-        // Cairo's surfaces are no higher than tiles may be wide.
-        guard grid.height <= 32_767 else {
-            throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
-        }
         _ = try painter.paint(into: buffer, top: 0, height: grid.height) { canvas, _ in
             try draw(canvas, frame)
         }

@@ -1,37 +1,53 @@
 public import EspalierGraphics
 public import Foundation
 
-/// Paints a picture of any size into a PNG.
+/// Draws a picture of any size into a PNG.
 ///
-/// The picture is painted in bands from the top, each in tiles where it is wider than Cairo's surfaces, and each band
-/// goes to the encoder at once: memory grows with the width, not with the height. A band that nothing is drawn in
-/// isn't even cleared.
+/// The picture is drawn in bands from the top, each band in tiles if it is wider than Cairo's surfaces, and each band
+/// goes to the encoder at once. Memory doesn't grow with the height. Beyond 2 million pixels, a band has fewer rows the
+/// wider it is, down to one, and takes 192 MB or one row. The encoder keeps up to four rows of its own, in a palette's
+/// single bytes or in full color: at most 16 bytes for each pixel of the width.
 public struct PNGRenderer {
-    /// What came out.
+    /// What a written PNG contains.
     public struct Summary: Hashable, Sendable {
+        /// The width in pixels.
         public let pixelWidth: Int
+        /// The height in pixels.
         public let pixelHeight: Int
-        /// The number of colors; nil for more than 256, which are written in full color.
+        /// The number of colors, or nil if there are more than 256: then the picture is in full color.
         public let colorCount: Int?
     }
 
-    /// Cairo's surfaces end at 32,767 pixels; tiles are kept well below.
+    /// In pixels. Cairo's surfaces end at 32,767 pixels; tiles are kept well below.
     static let tileWidth = 16_384
-    /// In pixels: 8 MB a band. Less costs more calls of the drawing, more costs memory.
+    /// In pixels: 8 MB a band. A smaller area costs more calls of `draw`, a larger one costs memory.
     static let bandArea = 2_097_152
+    /// In pixels: 192 MB. A wider band has fewer rows than `bandRows`.
+    static let maximumBandArea = 50_331_648
+    /// The rows of a band that is wider than `bandArea` allows. Each band draws again what crosses it, so that bands of
+    /// one row make a wide picture several times as slow.
+    static let bandRows = 16
 
     let shaper: TextShaper
     let options: PNGOptions
 
+    /// Creates a renderer.
+    ///
+    /// - Parameters:
+    ///   - shaper: Draws text; may be shared with other renderers of the same task.
+    ///   - options: How the PNG is drawn.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
 
-    /// Paints a picture of `size` points.
+    /// Draws a picture and writes the PNG.
     ///
-    /// - Parameter draw: draws what lies in a rectangle of the picture, or more; called for one band or tile after
-    ///   another, on this thread.
-    /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    /// - Parameters:
+    ///   - size: The picture's size in points.
+    ///   - sink: Receives the file's bytes.
+    ///   - draw: Draws a rectangle of the picture, or more. Called for one band or tile after another, on this thread.
+    /// - Returns: What the PNG contains.
+    /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     @discardableResult
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
@@ -40,7 +56,7 @@ public struct PNGRenderer {
         return try render(grid, bandHeight: grid.bandHeight(area: Self.bandArea), to: sink, draw: draw)
     }
 
-    /// With the geometry given, so that tests can compare other cuts of the same picture.
+    /// Draws in bands and tiles of a given size, so that tests can compare them.
     func render(
         _ grid: PixelGrid, bandHeight: Int, tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
         draw: (any Canvas, CGRect) throws -> Void
@@ -52,7 +68,10 @@ public struct PNGRenderer {
         let encoder = try header.makeEncoder(sink: sink)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
-        let isBig = grid.height > bandHeight && options.compressesConcurrently
+        // Two bands are in memory then.
+        let isBig =
+            grid.height > bandHeight && options.compressesConcurrently
+            && grid.width * bandHeight <= Self.maximumBandArea / 4
         let pipeline = BandPipeline(encoder: encoder, isConcurrent: isBig)
         var top = 0
         while top < grid.height {
@@ -68,14 +87,15 @@ public struct PNGRenderer {
     }
 }
 
-/// A picture's pixels.
+/// The size of a picture in pixels.
 struct PixelGrid {
     let width: Int
     let height: Int
     let scale: Double
 
-    /// A pixel that the picture covers only in part is there, too.
-    /// - Throws: `PNGError`
+    /// Creates a grid that covers a size in points. A pixel that is covered in part is included.
+    ///
+    /// - Throws: `PNGError` for a size or scale that can't be drawn, and for more pixels than `limit`.
     init(size: CGSize, scale: Double, limit: Int) throws(PNGError) {
         let invalid = PNGError.invalidSize(
             width: Double(size.width), height: Double(size.height), scale: scale)
@@ -95,5 +115,9 @@ struct PixelGrid {
     /// 96 pixels per inch at scale 1; an inch is 0.0254 m.
     var pixelsPerMeter: Int { Int(min(1e9, (scale * 96 / 0.0254).rounded())) }
 
-    func bandHeight(area: Int) -> Int { min(height, min(16_384, max(16, area / width))) }
+    /// The rows of a band with an area of about `area` pixels.
+    func bandHeight(area: Int) -> Int {
+        let minimum = max(1, min(PNGRenderer.bandRows, PNGRenderer.maximumBandArea / width))
+        return min(height, min(16_384, max(minimum, area / width)))
+    }
 }

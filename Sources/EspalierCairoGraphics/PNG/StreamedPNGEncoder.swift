@@ -6,8 +6,10 @@ package import EspalierGraphics
 /// kept (a diagram's take a fiftieth of its pixels) until the end; at the 257th color they are read back, and from
 /// there on the picture is written in full color as it comes. Nothing is painted twice.
 package final class StreamedPNGEncoder: PNGEncoder {
-    /// In bytes of compressed pixels; the file's chunks.
+    /// In bytes of compressed pixels: the length of the file's chunks.
     private static let chunkLength = 1 << 18
+    /// In bytes. A diagram's rows take a fiftieth of its pixels; the noise of a photo in gray could fill memory.
+    static let maximumIndexedLength = 128 << 20
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
@@ -18,8 +20,14 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
     private var hasStartedPixels = false
+    private let maximumIndexedLength: Int
 
-    package init(_ header: PNGHeader, sink: any ByteSink) throws(PNGError) {
+    /// - Parameter maximumIndexedLength: The compressed bytes that are kept while the palette may still grow. A longer
+    ///   picture is written in full color.
+    package init(
+        _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
+    ) throws(PNGError) {
+        self.maximumIndexedLength = maximumIndexedLength
         self.header = header
         writer = PNGChunkWriter(sink: sink)
         rows = try RowCompressor(rowLength: header.width)
@@ -60,7 +68,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         if lastRow.isEmpty { lastRow = Array(repeating: 0, count: width) }
         lastRow.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: pixels, count: width) }
         if palette != nil {
-            if try appendIndexed(pixels) { return }
+            if rows.pendingCount < maximumIndexedLength, try appendIndexed(pixels) { return }
             try switchToFullColor()
         }
         try appendFullColor(pixels)
