@@ -58,12 +58,20 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango", "CHarfBuzz",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango",
+                "CHarfBuzz",
                 "CPNG", "CDeflate", "CJPEG",
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         // What diagrams are drawn of: tables, trees and sections, and their importers.
         .target(name: "EspalierData", dependencies: ["EspalierDiagnostics", "EspalierDataFiles"]),
+
+        // How elements look: themes, icons, declared boxes, and plans that measure and draw them.
+        .target(
+            name: "EspalierBoxes",
+            dependencies: [
+                "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+            ]),
 
         // Floor 3: concrete layouts.
         .target(
@@ -93,8 +101,8 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData",
-                "EspalierCollectionLayout", "EspalierLayouts", "EspalierTemplates",
+                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierTemplates",
             ]),
 
         // Floor 5: the facade, which joins diagrams to the back ends.
@@ -102,8 +110,8 @@ let package = Package(
             name: "Espalier",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData",
-                "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams",
+                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierDiagrams",
                 "EspalierCairoGraphics", "EspalierSVGGraphics",
             ]),
 
@@ -112,8 +120,8 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData",
-                "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics", "Espalier", "CLinux",
+                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierDiagrams",
+                "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
@@ -136,6 +144,12 @@ let package = Package(
             name: "EspalierSVGGraphicsTests",
             dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
+            name: "EspalierBoxesTests",
+            dependencies: [
+                "EspalierBoxes", "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics",
+                "EspalierGeometry",
+            ]),
+        .testTarget(
             name: "EspalierLayoutsTests",
             dependencies: [
                 "EspalierLayouts", "EspalierCollectionLayout", "EspalierGraphics", "EspalierGeometry",
@@ -149,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [
-                "EspalierDiagrams", "EspalierLayouts", "EspalierCollectionLayout", "EspalierData",
+                "EspalierDiagrams", "EspalierBoxes", "EspalierLayouts", "EspalierCollectionLayout",
+                "EspalierData",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
         .testTarget(
@@ -162,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
+                "EspalierCommand", "EspalierBoxes", "EspalierDiagrams", "EspalierDiagnostics",
+                "EspalierGraphics",
                 "EspalierGeometry", "EspalierCairoGraphics",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),

@@ -1,4 +1,5 @@
 // One import for everything that a program needs which draws diagrams or writes layouts.
+@_exported public import EspalierBoxes
 @_exported public import EspalierCollectionLayout
 @_exported public import EspalierData
 @_exported public import EspalierDiagnostics

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBoxes
 import EspalierData
 import EspalierDiagrams
 import Foundation

@@ -1,4 +1,4 @@
-import EspalierDiagrams
+import EspalierBoxes
 
 /// `espalier themes`
 enum ThemesCommand: Subcommand {

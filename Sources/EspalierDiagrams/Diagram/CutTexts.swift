@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation

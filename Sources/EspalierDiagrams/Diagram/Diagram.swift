@@ -1,3 +1,4 @@
+public import EspalierBoxes
 public import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles

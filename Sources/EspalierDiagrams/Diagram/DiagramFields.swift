@@ -1,3 +1,4 @@
+import EspalierBoxes
 import Foundation
 
 /// The fields of the diagram as a whole, for a header over all of it.

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
@@ -36,7 +37,7 @@ struct IconChecks {
     ) {
         guard view.namesIcons else { return }
         for row in 0..<rows {
-            for name in view.plan(row: row).box.iconNames(row: row, in: context)
+            for name in view.plan(row: row).iconNames(row: row, in: context)
             where context.icons[name] == nil {
                 missing += 1
                 guard missing <= Self.greatestCount else { continue }
@@ -46,21 +47,6 @@ struct IconChecks {
                     ?? "icons: " + names.joined(separator: ", ")
                 collector.warning(
                     "there is no icon '\(name.excerpt())'", at: place(row), notes: [.init(note)])
-            }
-        }
-    }
-}
-
-extension BoxPlan {
-    /// The icons that the data name, those of boxes inside included. An empty name is no icon at all.
-    fileprivate func iconNames(row: Int, in context: PlanContext) -> [String] {
-        content.flatMap { part -> [String] in
-            switch part {
-            case .icon(let icon) where icon.path == nil:
-                let name = icon.name.string(row: row, in: context.values)
-                return name.isEmpty ? [] : [name]
-            case .box(let box): return box.iconNames(row: row, in: context)
-            default: return []
             }
         }
     }

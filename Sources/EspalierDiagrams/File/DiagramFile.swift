@@ -1,3 +1,4 @@
+public import EspalierBoxes
 public import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierDataFiles
 public import EspalierGeometry
 import Foundation

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierGraphics
 
 /// A kind of supplementary or decoration view that a layout has.

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation

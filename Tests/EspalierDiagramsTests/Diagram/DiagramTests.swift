@@ -4,6 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBoxes
 @testable import EspalierDiagrams
 
 @Suite struct DiagramTests {

@@ -5,6 +5,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBoxes
 @testable import EspalierDiagrams
 
 /// Decorations that diagram files describe, whatever the layout.

@@ -4,6 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBoxes
 @testable import EspalierDiagrams
 
 /// Layouts of sections as diagram files say them, with text that is measured by `FixedText`: 6 points a character, 12

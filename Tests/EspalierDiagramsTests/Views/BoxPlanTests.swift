@@ -4,6 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBoxes
 @testable import EspalierDiagrams
 
 /// Boxes measured with `FixedText`: a label of n characters is 6 n x 12 points (12 points high, half as wide), and a

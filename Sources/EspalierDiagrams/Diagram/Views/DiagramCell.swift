@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
@@ -50,10 +51,8 @@ final class DiagramCell: CollectionViewCell {
         let rowEnd = content.views.rowEnd
         if isRowEnd, plan.sides != .all, plan.sides.contains(rowEnd) {
             // The border between items, which the last of a row doesn't need. A border all around stays.
-            var box = plan.box
-            box.sides.remove(rowEnd)
-            box.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
-            return
+            return plan.draw(
+                in: canvas, rect: bounds, without: rowEnd, row: row, context: content.views.context)
         }
         plan.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
     }

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import Foundation
 
 /// How one kind of supplementary or decoration view looks, with all names looked up.
@@ -15,11 +16,11 @@ struct ElementView {
     func size(row: Int, width: CGFloat) -> CGSize {
         let height = height(row: row, width: width)
         guard height > 0,
-            let size = view.plan(row: row).box.exactSize(row: row, availableWidth: width, in: context)
+            let size = view.plan(row: row).exactSize(row: row, availableWidth: width, in: context)
         else { return .zero }
         return CGSize(width: min(width, size.width.rounded(.up)), height: height)
     }
 
     /// The size that its box takes.
-    func size(row: Int) -> CGSize { view.plan(row: row).box.size(row: row, in: context) }
+    func size(row: Int) -> CGSize { view.plan(row: row).size(row: row, in: context) }
 }

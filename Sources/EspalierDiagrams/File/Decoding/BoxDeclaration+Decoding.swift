@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
@@ -6,6 +7,7 @@ import Foundation
 nonisolated extension BoxDeclaration {
     /// Reads a box that has passed validation. `uses` gathers every field that it names.
     init(_ node: Node, uses: inout [FieldUse]) {
+        self.init()
         shape = node.choice("shape")
         cornerRadius = node.length("cornerRadius")
         fill = node["fill"].flatMap(FillDeclaration.init)
@@ -64,6 +66,7 @@ nonisolated extension FillDeclaration {
 
 nonisolated extension StrokeDeclaration {
     init(_ node: Node) {
+        self.init()
         if node.scalarText == "none" {
             self = .none
             return
@@ -118,12 +121,12 @@ nonisolated extension TextDeclaration {
     fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
         guard let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)
-        text = template
+        self.init(text: template)
     }
 
     fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
         guard let template = node.template("text", uses: &uses) else { return nil }
-        text = template
+        self.init(text: template)
         style = node.choice("style") ?? .label
         color = node.color("color")
         size = node.length("size")

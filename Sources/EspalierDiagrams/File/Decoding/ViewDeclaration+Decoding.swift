@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
@@ -5,6 +6,7 @@ import Foundation
 nonisolated extension ViewDeclaration {
     /// Reads a view that has passed validation.
     init(_ node: Node) {
+        self.init()
         box = BoxDeclaration(node, uses: &fieldUses)
         let boxKeys = Set(Vocabulary.record(.condition).fields.map(\.name))
         for variant in node["when"]?.sequence ?? [] {
@@ -24,8 +26,9 @@ nonisolated extension ViewDeclaration {
 
 nonisolated extension Condition {
     fileprivate init?(_ entry: Mapping.Entry) {
-        field = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
+        let field = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
         let value = entry.value
+        let test: Test
         if let flag = value.bool {
             test = .truth(flag)
         } else if let elements = value.sequence {
@@ -39,6 +42,7 @@ nonisolated extension Condition {
             guard value.number != nil else { return nil }
             test = Self.test(anyOf: [value])
         }
+        self.init(field: field, test: test)
     }
 
     /// Numbers by their value, so that `depth: 1.0` finds depth 1; a text in quotes as it is.
@@ -59,6 +63,7 @@ nonisolated extension Condition {
 
 nonisolated extension ReferenceDeclaration {
     init(_ node: Node) {
+        self.init()
         style = node.choice("style") ?? style
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
     }
@@ -66,6 +71,7 @@ nonisolated extension ReferenceDeclaration {
 
 nonisolated extension ConnectorDeclaration {
     init(_ node: Node) {
+        self.init()
         style = node.choice("style") ?? style
         cornerRadius = node.length("cornerRadius") ?? cornerRadius
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierGraphics
 
 nonisolated extension Vocabulary {

@@ -1,3 +1,5 @@
+import EspalierBoxes
+
 /// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
 /// are printed from it.
 nonisolated public enum Vocabulary {

@@ -1,3 +1,5 @@
+import EspalierBoxes
+
 /// The vocabulary as a page to read.
 nonisolated public enum VocabularyReference {
     /// Markdown: a heading for each mapping, a row for each key.

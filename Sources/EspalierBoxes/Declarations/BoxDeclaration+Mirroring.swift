@@ -1,0 +1,55 @@
+import EspalierGeometry
+import EspalierGraphics
+
+// Views of a diagram that runs from right to left: what was on the left is on the right.
+
+extension BoxDeclaration {
+    package var mirrored: BoxDeclaration {
+        var result = self
+        result.padding = padding?.mirrored
+        result.alignment = alignment?.mirrored
+        result.stroke?.sides = stroke?.sides?.mirrored
+        result.content = content.map { parts in
+            let mirrored = parts.map(\.mirrored)
+            return axis == .horizontal ? mirrored.reversed() : mirrored
+        }
+        return result
+    }
+}
+
+extension ContentDeclaration {
+    fileprivate var mirrored: ContentDeclaration {
+        switch self {
+        case .text(var text):
+            text.alignment = text.alignment?.mirrored
+            return .text(text)
+        case .box(let box): return .box(box.mirrored)
+        case .icon, .image, .divider, .spacer: return self
+        }
+    }
+}
+
+extension EdgeInsets {
+    fileprivate var mirrored: EdgeInsets {
+        EdgeInsets(top: top, left: right, bottom: bottom, right: left)
+    }
+}
+
+extension TextContainer.Alignment {
+    fileprivate var mirrored: TextContainer.Alignment {
+        switch self {
+        case .leading: .trailing
+        case .center: .center
+        case .trailing: .leading
+        }
+    }
+}
+
+extension BoxSides {
+    fileprivate var mirrored: BoxSides {
+        var result = subtracting([.left, .right])
+        if contains(.left) { result.insert(.right) }
+        if contains(.right) { result.insert(.left) }
+        return result
+    }
+}

@@ -1,0 +1,169 @@
+import EspalierGeometry
+package import EspalierGraphics
+import Foundation
+
+/// Turns declared boxes into plans: defaults filled in, colors, fonts and fields looked up.
+package struct BoxCompiler {
+    let theme: Theme
+    let values: any FieldValues
+    let text: any TextMeasuring
+    private var icons: IconLibrary { .standard }
+    /// Whether what is said of the left counts for the right.
+    var mirrors = false
+
+    package init(
+        theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false
+    ) {
+        (self.theme, self.values, self.text, self.mirrors) = (theme, values, text, mirrors)
+    }
+
+    func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
+        let shape = box.shape ?? .roundedRectangle
+        let alignment = box.alignment ?? .center
+        let content = (box.content ?? []).map { compile($0, in: box, category: category) }
+        return BoxPlan(
+            shape: shape, cornerRadius: box.cornerRadius ?? 6,
+            fill: box.fill?.paint(in: theme, category: category),
+            stroke: stroke(of: box, category: category),
+            sides: box.stroke?.sides ?? .all, opacity: box.opacity ?? 1,
+            padding: box.padding ?? .zero,
+            minSize: CGSize(
+                width: box.width ?? box.minWidth ?? 0, height: box.height ?? box.minHeight ?? 0),
+            maxSize: CGSize(
+                width: box.width ?? box.maxWidth ?? .infinity,
+                height: box.height ?? box.maxHeight ?? .infinity),
+            axis: box.axis ?? .vertical, spacing: box.spacing ?? 0, alignment: alignment,
+            content: content, label: label(of: content, shape: shape),
+            link: box.link.map(compile), tooltip: box.tooltip.map(compile))
+    }
+
+    /// In a theme that has no tint stand by itself, a box in the tint of its kind has an outline in the kind's color.
+    private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
+        if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
+        guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
+        return Stroke(.color(theme[.category(category)]), width: 1)
+    }
+
+    /// A single text that neither wraps, truncates nor has marks, in a box with straight sides.
+    private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
+        guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
+            text.container.width == .infinity, !shape.hasSlantedSides
+        else { return nil }
+        return LabelPlan(
+            text: text.text, font: text.font, metrics: self.text.metrics(of: text.font),
+            lineSpacing: text.container.lineSpacing, color: text.color,
+            alignment: text.container.alignment)
+    }
+
+    private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan {
+        switch part {
+        case .text(let text): .text(compile(text, in: box, category: category))
+        case .icon(let icon): .icon(compile(icon, category: category))
+        case .image(let image):
+            .image(
+                ImagePlan(
+                    source: compile(image.source), width: image.width, height: image.height,
+                    cornerRadius: image.cornerRadius))
+        case .divider(let stroke):
+            .divider(
+                stroke.stroke(in: theme, category: category) ?? Stroke(.color(theme[.outline]), width: 1))
+        case .spacer(let length): .spacer(length)
+        case .box(let inner): .box(compile(inner.asPart, category: category))
+        }
+    }
+
+    private func compile(_ text: TextDeclaration, in box: BoxDeclaration, category: Int) -> TextPlan {
+        let color =
+            text.color?.resolved(in: theme, category: category)
+            ?? theme[text.style.color]
+        let font = text.font
+        let codeColor = text.color == nil ? theme[.codeType] : color
+        let container = TextContainer(
+            width: text.maxWidth ?? .infinity, maximumLines: text.maximumLines,
+            alignment: text.alignment ?? box.alignment ?? .center,
+            truncation: text.truncation, lineSpacing: text.style.lineSpacing)
+        var markup = TextPlan.MarkupScope.nowhere
+        if text.markup {
+            markup = .everywhere
+        } else if let pieces = markedPieces(of: text.text, font: font, codeColor: codeColor) {
+            markup = .template(pieces)
+        }
+        return TextPlan(
+            text: compile(text.text), font: font, color: color, codeColor: codeColor, container: container,
+            markup: markup)
+    }
+
+    private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {
+        let name = compile(icon.name)
+        let color = icon.color?.resolved(in: theme, category: category) ?? theme[.textMuted]
+        var path: Path?
+        if case .literal(let literal) = name { path = icons[literal]?.scaled(to: icon.size) }
+        return IconPlan(
+            name: name, path: path, size: icon.size,
+            stroke: Stroke(
+                .color(color), width: Icon.strokeWidth * max(1, icon.size / 16), cap: .round, join: .round))
+    }
+
+    // MARK: Fields
+
+    func compile(_ template: FieldTemplate) -> CompiledText {
+        if let literal = template.literal { return .literal(literal) }
+        let segments = template.segments.map { segment -> CompiledText.Segment in
+            switch segment {
+            case .literal(let text): .literal(text)
+            case .field(let names, _): .fields(names.compactMap(values.field(named:)))
+            }
+        }
+        if segments.count == 1, case .fields(let fields) = segments[0], fields.count == 1 {
+            return .field(fields[0])
+        }
+        return .segments(segments)
+    }
+
+    /// The template's text split at its marks, or nil when it has none. Marks may enclose fields: `**{name}**`.
+    private func markedPieces(of template: FieldTemplate, font: Font, codeColor: AdaptiveColor)
+        -> [TextPlan.MarkedText]?
+    {
+        // Each field becomes one character that no text has, so that marks are found across fields.
+        var fields: [[String]] = []
+        var flat = ""
+        for segment in template.segments {
+            switch segment {
+            case .literal(let text): flat += text
+            case .field(let names, _):
+                flat += Self.placeholder
+                fields.append(names)
+            }
+        }
+        let runs = TextMarkup.runs(flat, font: font, codeColor: codeColor)
+        if runs.count == 1, runs[0].font == font, runs[0].string == flat { return nil }
+        var rest = fields[...]
+        return runs.map { run in
+            var segments: [CompiledText.Segment] = []
+            let texts = run.string.split(
+                separator: Character(Self.placeholder), omittingEmptySubsequences: false)
+            for (index, text) in texts.enumerated() {
+                if index > 0, let names = rest.popFirst() {
+                    segments.append(.fields(names.compactMap(values.field(named:))))
+                }
+                if !text.isEmpty { segments.append(.literal(String(text))) }
+            }
+            let isLiteral = texts.count == 1
+            return TextPlan.MarkedText(
+                text: isLiteral ? .literal(run.string) : .segments(segments), font: run.font, color: run.color
+            )
+        }
+    }
+
+    /// A noncharacter of Unicode.
+    private static let placeholder = "\u{FFFF}"
+}
+
+extension BoxDeclaration {
+    /// A box in a box has neither the outer box's shape nor, unless it says so, any corners.
+    fileprivate var asPart: BoxDeclaration {
+        var part = self
+        part.shape = shape ?? (cornerRadius == nil ? .rectangle : .roundedRectangle)
+        return part
+    }
+}

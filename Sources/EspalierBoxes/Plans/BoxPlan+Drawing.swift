@@ -1,0 +1,247 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+extension BoxPlan {
+    /// Draws an item's box into a rectangle of the canvas.
+    func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        if opacity <= 0 { return }
+        if opacity < 1 { canvas.beginGroup(alpha: opacity) }
+        drawOutline(in: canvas, rect: rect)
+        let isDrawn =
+            label?.draw(in: canvas, rect: rect.inset(by: padding), row: row, context: context) ?? false
+        if !isDrawn, !content.isEmpty {
+            drawContent(in: canvas, rect: contentRect(of: rect), row: row, context: context)
+        }
+        if opacity < 1 { canvas.endGroup() }
+    }
+
+    /// The stroke lies inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
+    private func drawOutline(in canvas: any Canvas, rect: CGRect) {
+        guard fill != nil || stroke != nil, shape != .none else { return }
+        // The stroke isn't unwrapped where it needn't be: that copies it, with all that it refers to.
+        guard sides == .all || stroke == nil else {
+            let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
+            if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
+            if let stroke { drawSides(in: canvas, rect: rect, stroke: stroke, outline: outline) }
+            return
+        }
+        let half = (stroke?.width ?? 0) / 2
+        canvas.draw(
+            shape.outline(
+                in: rect.inset(by: EdgeInsets(all: half)), cornerRadius: max(0, cornerRadius - half)),
+            fill: fill, stroke: stroke)
+    }
+
+    private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: Shape) {
+        let isClipped = shape != .rectangle
+        if isClipped {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        let half = stroke.width / 2
+        for side in BoxSides.named where sides.contains(side.side) {
+            let (start, end) = Self.line(along: side.side, of: rect, inset: half)
+            canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+        }
+        if isClipped { canvas.restore() }
+    }
+
+    private static func line(along side: BoxSides, of rect: CGRect, inset: CGFloat) -> (CGPoint, CGPoint) {
+        switch side {
+        case .top:
+            (CGPoint(x: rect.minX, y: rect.minY + inset), CGPoint(x: rect.maxX, y: rect.minY + inset))
+        case .bottom:
+            (CGPoint(x: rect.minX, y: rect.maxY - inset), CGPoint(x: rect.maxX, y: rect.maxY - inset))
+        case .left:
+            (CGPoint(x: rect.minX + inset, y: rect.minY), CGPoint(x: rect.minX + inset, y: rect.maxY))
+        default:
+            (CGPoint(x: rect.maxX - inset, y: rect.minY), CGPoint(x: rect.maxX - inset, y: rect.maxY))
+        }
+    }
+
+    private func contentRect(of rect: CGRect) -> CGRect {
+        let inner = rect.inset(by: padding)
+        guard shape.hasSlantedSides else { return inner }
+        let (width, height) = (inner.width * shape.contentShare, inner.height * shape.contentShare)
+        return CGRect(x: inner.midX - width / 2, y: inner.midY - height / 2, width: width, height: height)
+    }
+
+    /// Puts the parts into the rectangle: one after another along the axis, in the middle unless a spacer takes what
+    /// is left over.
+    private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
+        if measured.isEmpty { return }
+        let parts = shortened(measured, to: rect.size, row: row, in: context)
+        let isVertical = axis == .vertical
+        var total = spacing * CGFloat(parts.count - 1)
+        var spacers = 0
+        for part in parts {
+            total += isVertical ? part.size.height : part.size.width
+            if case .spacer = content[part.index] { spacers += 1 }
+        }
+        let extent = isVertical ? rect.height : rect.width
+        let slack = max(0, extent - total)
+        let share = spacers > 0 ? slack / CGFloat(spacers) : 0
+        var position = spacers > 0 ? 0 : slack * leadingShare
+        for part in parts {
+            var length = isVertical ? part.size.height : part.size.width
+            if case .spacer = content[part.index] { length += share }
+            let frame =
+                isVertical
+                ? CGRect(x: rect.minX, y: rect.minY + position, width: rect.width, height: length)
+                : CGRect(x: rect.minX + position, y: rect.minY, width: length, height: rect.height)
+            draw(part, in: canvas, frame: frame, row: row, context: context)
+            position += length + spacing
+        }
+    }
+
+    /// Which part of the empty space lies before the content. Vertical stacks fill from the top only when something in
+    /// them, a compartment, is meant to reach the edges.
+    private var leadingShare: CGFloat {
+        if axis == .vertical {
+            let hasBoxes = content.contains { if case .box = $0 { true } else { false } }
+            return hasBoxes ? 0 : 0.5
+        }
+        return alignment.share
+    }
+
+    private func draw(
+        _ part: MeasuredPart, in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext
+    ) {
+        switch content[part.index] {
+        case .spacer: break
+        case .divider(let stroke): drawDivider(stroke, in: canvas, frame: frame)
+        case .text(let text):
+            if let layout = part.layout { text.draw(layout, in: canvas, frame: frame) }
+        case .icon(let icon):
+            icon.draw(in: canvas, frame: placed(part.size, in: frame), row: row, context: context)
+        case .image(let plan):
+            if let image = part.image { plan.draw(image, in: canvas, frame: placed(part.size, in: frame)) }
+        case .box(let box):
+            box.draw(in: canvas, rect: stretched(box, part.size, in: frame), row: row, context: context)
+        }
+    }
+
+    private func drawDivider(_ stroke: Stroke, in canvas: any Canvas, frame: CGRect) {
+        let (start, end) =
+            axis == .vertical
+            ? (
+                CGPoint(x: frame.minX, y: Self.onGrid(frame.midY, stroke.width)),
+                CGPoint(x: frame.maxX, y: Self.onGrid(frame.midY, stroke.width))
+            )
+            : (
+                CGPoint(x: Self.onGrid(frame.midX, stroke.width), y: frame.minY),
+                CGPoint(x: Self.onGrid(frame.midX, stroke.width), y: frame.maxY)
+            )
+        canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+    }
+
+    /// The middle of a line whose edge lies between two pixels: lines of text above it may end anywhere.
+    private static func onGrid(_ middle: CGFloat, _ width: CGFloat) -> CGFloat {
+        (middle - width / 2).rounded() + width / 2
+    }
+
+    /// A box in a box reaches across its stack as far as it may.
+    private func stretched(_ box: BoxPlan, _ size: CGSize, in frame: CGRect) -> CGRect {
+        let isVertical = axis == .vertical
+        let limit = isVertical ? box.maxSize.width : box.maxSize.height
+        guard limit < (isVertical ? frame.width : frame.height) else { return frame }
+        let fitted =
+            isVertical
+            ? CGSize(width: limit, height: frame.height) : CGSize(width: frame.width, height: limit)
+        return placed(fitted, in: frame)
+    }
+
+    /// A part of fixed size in the frame that it has: aligned across a vertical stack, centred across a horizontal one.
+    private func placed(_ size: CGSize, in frame: CGRect) -> CGRect {
+        let share = axis == .vertical ? alignment.share : 0.5
+        return CGRect(
+            x: frame.minX + (frame.width - size.width) * share, y: frame.midY - size.height / 2,
+            width: size.width, height: size.height)
+    }
+}
+
+extension TextContainer.Alignment {
+    /// Which part of the empty space lies before the content.
+    var share: CGFloat {
+        switch self {
+        case .leading: 0
+        case .center: 0.5
+        case .trailing: 1
+        }
+    }
+
+    var anchor: TextAnchor {
+        switch self {
+        case .leading: .start
+        case .center: .middle
+        case .trailing: .end
+        }
+    }
+}
+
+extension BoxShape {
+    func outline(in rect: CGRect, cornerRadius: CGFloat) -> Shape {
+        switch self {
+        case .rectangle, .none: return .rectangle(rect)
+        case .roundedRectangle:
+            return cornerRadius > 0 ? .roundedRectangle(rect, cornerRadius: cornerRadius) : .rectangle(rect)
+        case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)
+        case .ellipse: return .ellipse(in: rect)
+        case .diamond:
+            var path = Path()
+            path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+            path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
+            path.addLine(to: CGPoint(x: rect.midX, y: rect.maxY))
+            path.addLine(to: CGPoint(x: rect.minX, y: rect.midY))
+            path.close()
+            return .path(path)
+        }
+    }
+}
+
+extension LabelPlan {
+    /// Draws the label, centred by the height of its capitals, which is where the eye sees the middle of a line.
+    ///
+    /// - Returns: false, with nothing drawn, for a text that needs line breaks or an ellipsis.
+    fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
+        let string = text.string(row: row, in: context.values)
+        if string.isEmpty { return true }
+        let width = context.text.width(of: string, font: font)
+        guard width <= rect.width + 0.01, !string.hasControlCharacters else { return false }
+        let position = CGPoint(
+            x: rect.minX + rect.width * alignment.share, y: rect.midY + metrics.capHeight / 2)
+        canvas.draw(string, font: font, color: color, at: position, anchor: alignment.anchor, width: width)
+        return true
+    }
+}
+
+extension TextPlan {
+    /// The layout aligned its lines to each other; here they are aligned, as one block, to the frame.
+    fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
+        let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
+        canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)
+    }
+}
+
+extension IconPlan {
+    fileprivate func draw(in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext) {
+        let name = path == nil ? name.string(row: row, in: context.values) : ""
+        guard let path = path ?? context.icons[name]?.scaled(to: size) else { return }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(translationX: frame.minX, y: frame.minY))
+        canvas.draw(.path(path), fill: nil, stroke: stroke)
+        canvas.restore()
+    }
+}
+
+extension ImagePlan {
+    fileprivate func draw(_ image: Image, in canvas: any Canvas, frame: CGRect) {
+        guard cornerRadius > 0 else { return canvas.draw(image, in: frame) }
+        canvas.save()
+        canvas.clip(to: .roundedRectangle(frame, cornerRadius: cornerRadius))
+        canvas.draw(image, in: frame)
+        canvas.restore()
+    }
+}

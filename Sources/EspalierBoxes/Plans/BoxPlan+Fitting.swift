@@ -1,0 +1,109 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Content that is larger than its box.
+extension BoxPlan {
+    /// Less than this is the rounding of sums.
+    private static let tolerance: CGFloat = 0.01
+
+    /// The parts of a horizontal stack, those that are too wide for it wrapped: all of these to the same width, so that
+    /// a long text leaves the short ones beside it alone.
+    func narrowed(
+        _ parts: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
+    ) -> [MeasuredPart] {
+        var room = width - spacing * CGFloat(parts.count - 1)
+        guard parts.reduce(0, { $0 + $1.size.width }) > room + Self.tolerance else { return parts }
+        var elastic: [CGFloat] = []
+        for part in parts {
+            if content[part.index].isElastic(from: part.size.width) {
+                elastic.append(part.size.width)
+            } else {
+                room -= part.size.width
+            }
+        }
+        let limit = Self.limit(of: elastic, in: room)
+        return parts.map { part in
+            guard part.size.width > limit, content[part.index].isElastic(from: part.size.width) else {
+                return part
+            }
+            return content[part.index].measured(
+                index: part.index, row: row, availableWidth: limit, in: context) ?? part
+        }
+    }
+
+    /// The width that brings all greater ones down to what there is room for.
+    private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
+        var room = max(0, room)
+        for (index, width) in widths.sorted().enumerated() {
+            let share = room / CGFloat(widths.count - index)
+            if width > share { return share }
+            room -= width
+        }
+        return .infinity
+    }
+
+    /// The parts of a box that is lower than they are: texts lose lines, the last text first since headings come first,
+    /// and end with an ellipsis. A text keeps one line.
+    func shortened(
+        _ parts: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
+    ) -> [MeasuredPart] {
+        guard axis == .vertical else {
+            return parts.map { part in
+                // A text in a horizontal stack breaks its lines where it broke them when it was measured.
+                let width = part.size.width + Self.tolerance
+                return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
+            }
+        }
+        var parts = parts
+        let heights = parts.reduce(spacing * CGFloat(parts.count - 1)) { $0 + $1.size.height }
+        var excess = heights - size.height
+        for index in parts.indices.reversed() {
+            if excess <= Self.tolerance { break }
+            let height = parts[index].size.height
+            let goal = CGSize(width: size.width, height: max(0, height - excess))
+            parts[index] = shortened(parts[index], to: goal, row: row, in: context)
+            excess -= height - parts[index].size.height
+        }
+        return parts
+    }
+
+    private func shortened(
+        _ part: MeasuredPart, to size: CGSize, row: Int, in context: PlanContext
+    ) -> MeasuredPart {
+        guard part.size.height > size.height + Self.tolerance else { return part }
+        switch content[part.index] {
+        case .text(let text):
+            guard let layout = part.layout, layout.lineCount > 1 else { return part }
+            let lineHeight = layout.size.height / CGFloat(layout.lineCount)
+            var container = text.container
+            container.width = min(container.width, size.width)
+            let fitting = lineHeight > 0 ? (size.height + Self.tolerance) / lineHeight : 1
+            container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
+            if container.truncation == .none { container.truncation = .tail }
+            let runs = text.runs(row: row, in: context.values)
+            let shorter = context.text.layout(runs, in: container)
+            if shorter.lineCount < layout.lineCount {
+                context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row)
+            }
+            return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
+        case .box(let box):
+            // It shortens its own content when it is drawn.
+            let height = max(box.minSize.height, size.height)
+            return MeasuredPart(
+                index: part.index, size: CGSize(width: part.size.width, height: height))
+        case .icon, .image, .divider, .spacer: return part
+        }
+    }
+}
+
+extension ContentPlan {
+    /// Whether a part of that width can do with less.
+    fileprivate func isElastic(from width: CGFloat) -> Bool {
+        switch self {
+        case .text: true
+        case .box(let box): box.minSize.width < width
+        case .icon, .image, .divider, .spacer: false
+        }
+    }
+}

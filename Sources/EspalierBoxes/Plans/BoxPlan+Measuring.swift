@@ -1,0 +1,236 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+extension BoxPlan {
+    /// The size that an item's box takes, in whole points so that its edges fall on pixels.
+    func size(row: Int, in context: PlanContext) -> CGSize {
+        let size = exactSize(row: row, availableWidth: .infinity, in: context) ?? minSize
+        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+
+    /// The height that an item's box takes at a width, its text wrapped, in whole points; 0 for a box that has nothing
+    /// to show and no height of its own.
+    func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
+        let limit = min(maxSize.width, width)
+        let isHollow = stackSize(row: row, availableWidth: innerWidth(of: limit), in: context) == nil
+        if isHollow, minSize.height <= 0 { return 0 }
+        let size = exactSize(row: row, availableWidth: width, in: context) ?? minSize
+        return size.height.rounded(.up)
+    }
+
+    /// Nil for a box in a box with nothing in it to draw.
+    func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
+        let limit = min(maxSize.width, availableWidth)
+        let inner = innerWidth(of: limit)
+        let content: CGSize
+        if let label, limit == .infinity {
+            content = label.size(row: row, in: context)
+        } else if let stacked = stackSize(row: row, availableWidth: inner, in: context) {
+            content = stacked
+        } else {
+            content = .zero
+        }
+        let outer = outerSize(of: content)
+        return CGSize(
+            width: max(minSize.width, min(outer.width, maxSize.width)),
+            height: max(minSize.height, min(outer.height, maxSize.height)))
+    }
+
+    /// The content's width in a box of that width.
+    private func innerWidth(of width: CGFloat) -> CGFloat {
+        if width == .infinity { return width }
+        let inner = width - padding.horizontal
+        return max(0, shape.hasSlantedSides ? inner * shape.contentShare : inner)
+    }
+
+    /// The least box around a content. In an ellipse or a diamond the content's corners touch the outline.
+    private func outerSize(of content: CGSize) -> CGSize {
+        var size = content
+        if shape.hasSlantedSides {
+            size = CGSize(width: size.width / shape.contentShare, height: size.height / shape.contentShare)
+        }
+        size.width += padding.horizontal
+        size.height += padding.vertical
+        if shape == .capsule { size.width = max(size.width, size.height) }
+        return size
+    }
+
+    /// The sizes of the parts put together; nil if none of them is drawn.
+    func stackSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
+        let parts = measuredParts(row: row, availableWidth: availableWidth, in: context)
+        guard !parts.isEmpty else { return nil }
+        var (along, across): (CGFloat, CGFloat) = (spacing * CGFloat(parts.count - 1), 0)
+        for part in parts {
+            along += axis == .vertical ? part.size.height : part.size.width
+            across = max(across, axis == .vertical ? part.size.width : part.size.height)
+        }
+        return axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
+    }
+
+    /// The parts that are drawn, with their sizes. Dividers stay only between two others; where parts have no room
+    /// beside each other, the widest wrap.
+    func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+        if axis == .vertical { return looseParts(row: row, availableWidth: availableWidth, in: context) }
+        // Without a limit nothing in the parts is measured twice, however deep they are.
+        let parts = looseParts(row: row, availableWidth: .infinity, in: context)
+        return availableWidth < .infinity
+            ? narrowed(parts, to: availableWidth, row: row, in: context) : parts
+    }
+
+    /// Each part as if it were the only one.
+    private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
+        var parts: [MeasuredPart] = []
+        parts.reserveCapacity(content.count)
+        var pendingDivider: Int?
+        var hasContent = false
+        for (index, part) in content.enumerated() {
+            if case .divider = part {
+                if hasContent { pendingDivider = index }
+                continue
+            }
+            guard
+                let measured = part.measured(
+                    index: index, row: row, availableWidth: availableWidth, in: context)
+            else {
+                continue
+            }
+            if let divider = pendingDivider, case .divider(let stroke) = content[divider] {
+                parts.append(
+                    MeasuredPart(index: divider, size: CGSize(width: stroke.width, height: stroke.width)))
+                pendingDivider = nil
+            }
+            if case .spacer = part {} else { hasContent = true }
+            parts.append(measured)
+        }
+        return hasContent ? parts : []
+    }
+}
+
+/// A part with what measuring found, so that drawing needn't lay text out again.
+struct MeasuredPart {
+    var index: Int
+    var size: CGSize
+    var layout: TextLayout?
+    var image: Image?
+}
+
+extension BoxShape {
+    /// Whether the outline cuts the corners of the box off.
+    var hasSlantedSides: Bool { self == .ellipse || self == .diamond }
+
+    /// The share of the box's width and height that the largest rectangle of its proportions inside takes:
+    /// 1/sqrt 2 in an ellipse, and for short texts a little more than half in a diamond, whose corners are empty anyway.
+    var contentShare: CGFloat {
+        switch self {
+        case .ellipse: 0.7071
+        case .diamond: 0.58
+        case .rectangle, .roundedRectangle, .capsule, .none: 1
+        }
+    }
+}
+
+extension LabelPlan {
+    func size(row: Int, in context: PlanContext) -> CGSize {
+        let string = text.string(row: row, in: context.values)
+        if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
+        if string.hasControlCharacters {
+            // Line feeds in the data, rare, go the long way round.
+            return context.text.layout(
+                [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
+            ).size
+        }
+        return CGSize(width: context.text.width(of: string, font: font), height: lineHeight)
+    }
+}
+
+extension ContentPlan {
+    /// Nil for a part that isn't drawn for this item. Dividers are measured by their stack.
+    func measured(
+        index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
+    ) -> MeasuredPart? {
+        switch self {
+        case .divider: return nil
+        case .spacer(let length):
+            return MeasuredPart(index: index, size: CGSize(width: length, height: length))
+        case .icon(let icon):
+            guard icon.isDrawn(row: row, in: context) else { return nil }
+            return MeasuredPart(index: index, size: CGSize(width: icon.size, height: icon.size))
+        case .text(let text):
+            let runs = text.runs(row: row, in: context.values)
+            if runs.isEmpty { return nil }
+            var container = text.container
+            container.width = min(container.width, availableWidth)
+            let layout = context.text.layout(runs, in: container)
+            return MeasuredPart(index: index, size: layout.size, layout: layout)
+        case .image(let plan):
+            guard let image = plan.image(row: row, in: context) else { return nil }
+            return MeasuredPart(index: index, size: plan.size(of: image), image: image)
+        case .box(let box):
+            if !box.hasParts(row: row, in: context) { return nil }
+            return box.exactSize(row: row, availableWidth: availableWidth, in: context).map {
+                MeasuredPart(index: index, size: $0)
+            }
+        }
+    }
+}
+
+extension BoxPlan {
+    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar). Without
+    /// measuring, which would be done twice at each level of nesting.
+    fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
+        if content.isEmpty { return fill != nil || stroke != nil }
+        return content.contains { part in
+            switch part {
+            case .divider, .spacer: false
+            case .icon(let icon): icon.isDrawn(row: row, in: context)
+            case .text(let text): !text.runs(row: row, in: context.values).isEmpty
+            case .image(let plan): plan.image(row: row, in: context) != nil
+            case .box(let box): box.hasParts(row: row, in: context)
+            }
+        }
+    }
+}
+
+extension IconPlan {
+    fileprivate func isDrawn(row: Int, in context: PlanContext) -> Bool {
+        path != nil || context.icons[name.string(row: row, in: context.values)] != nil
+    }
+}
+
+extension ImagePlan {
+    fileprivate func image(row: Int, in context: PlanContext) -> Image? {
+        let path = source.string(row: row, in: context.values)
+        return path.isEmpty ? nil : context.images.image(named: path, row: row)
+    }
+
+    /// One length given keeps the proportions; none is one point for each pixel.
+    func size(of image: Image) -> CGSize {
+        let ratio = CGFloat(image.pixelHeight) / CGFloat(max(1, image.pixelWidth))
+        switch (width, height) {
+        case (let width?, let height?): return CGSize(width: width, height: height)
+        case (let width?, nil): return CGSize(width: width, height: width * ratio)
+        case (nil, let height?): return CGSize(width: ratio > 0 ? height / ratio : 0, height: height)
+        case (nil, nil): return CGSize(width: CGFloat(image.pixelWidth), height: CGFloat(image.pixelHeight))
+        }
+    }
+}
+
+extension TextPlan {
+    /// The runs of an item's text; none when there is nothing to show.
+    func runs(row: Int, in values: any FieldValues) -> [TextRun] {
+        switch markup {
+        case .nowhere:
+            let string = text.string(row: row, in: values)
+            return string.isEmpty ? [] : [TextRun(string, font: font)]
+        case .everywhere:
+            return TextMarkup.runs(text.string(row: row, in: values), font: font, codeColor: codeColor)
+        case .template(let pieces):
+            if text.string(row: row, in: values).isEmpty { return [] }
+            return pieces.compactMap { piece in
+                let string = piece.text.string(row: row, in: values)
+                return string.isEmpty ? nil : TextRun(string, font: piece.font, color: piece.color)
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import EspalierDiagnostics
+import EspalierGraphics
+import Foundation
+
+/// A view with its names looked up: hands out, for an item, the plan of the variants that the item meets.
+///
+/// Plans are made when the first item needs them and kept, so that a million items share a handful.
+package final class CompiledView {
+    private struct CompiledCondition {
+        let field: Int
+        let condition: Condition
+    }
+
+    private let declaration: ViewDeclaration
+    private let compiler: BoxCompiler
+    /// For each variant what an item must meet; nil for a variant that no item can meet.
+    private let conditions: [[CompiledCondition]?]
+    private let categories: CategoryIndex?
+    private var plans: [ViewPlan] = []
+    /// The index of a plan by what the item meets: its variants in the lower half, its kind in the upper.
+    private var indices: [UInt64: Int] = [:]
+    /// The one found last, which most items share with the one before.
+    private var last: (key: UInt64, index: Int)?
+    /// By row, the index of its plan plus one; 0 where nobody has asked yet. An item is asked for when it is measured and
+    /// several times when it is drawn, and its conditions cost more than all the rest.
+    private var indicesByRow: [UInt16] = []
+
+    package init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
+        self.declaration = declaration
+        self.compiler = compiler
+        self.categories = categories
+        conditions = declaration.variants.map { variant in
+            var tests: [CompiledCondition] = []
+            for condition in variant.conditions {
+                if let field = compiler.values.field(named: condition.field) {
+                    tests.append(CompiledCondition(field: field, condition: condition))
+                } else if !condition.holds(for: "") {
+                    // A field that no item has.
+                    return nil
+                }
+            }
+            return tests
+        }
+    }
+
+    /// Whether some of its icons have names that come from the data.
+    package private(set) lazy var namesIcons =
+        declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
+
+    /// The plan for an item. Its conditions are looked at once.
+    package func plan(row: Int) -> ViewPlan {
+        if row < indicesByRow.count {
+            let known = indicesByRow[row]
+            if known > 0 { return plans[Int(known) - 1] }
+        }
+        let index = planIndex(row: row)
+        remember(index, row: row)
+        return plans[index]
+    }
+
+    private func remember(_ index: Int, row: Int) {
+        guard index + 1 < UInt16.max else { return }
+        if row >= indicesByRow.count {
+            let count = max(row + 1, indicesByRow.count * 2)
+            indicesByRow.append(contentsOf: repeatElement(0, count: count - indicesByRow.count))
+        }
+        indicesByRow[row] = UInt16(index + 1)
+    }
+
+    private func planIndex(row: Int) -> Int {
+        var key: UInt64 = 0
+        for index in conditions.indices {
+            if let tests = conditions[index], holds(tests, row: row) { key |= 1 << UInt64(index) }
+        }
+        let category = categories?.category(ofRow: row) ?? 0
+        key |= UInt64(category) << 32
+        if let last, last.key == key { return last.index }
+        let index = indices[key] ?? makePlan(key: key, category: category)
+        last = (key, index)
+        return index
+    }
+
+    private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
+        tests.allSatisfy { $0.condition.holds(for: compiler.values.text(ofField: $0.field, row: row)) }
+    }
+
+    private func makePlan(key: UInt64, category: Int) -> Int {
+        var box = declaration.box
+        for (index, variant) in declaration.variants.enumerated() where key & 1 << UInt64(index) != 0 {
+            box = box.overlaid(by: variant.box)
+        }
+        indices[key] = plans.count
+        plans.append(ViewPlan(compiler.compile(compiler.mirrors ? box.mirrored : box, category: category)))
+        return plans.count - 1
+    }
+}
+
+extension BoxDeclaration {
+    fileprivate var namesIcons: Bool {
+        (content ?? []).contains { part in
+            switch part {
+            case .icon(let icon): icon.name.literal == nil
+            case .box(let box): box.namesIcons
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension String {
+    /// Whether there are line feeds, tabs or others below U+0020. O(n), many bytes at a time.
+    var hasControlCharacters: Bool {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.hasByte(below: 0x20)
+        }
+        return found ?? utf8.contains { $0 < 0x20 }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether some byte is less than `limit`, which is at most 128.
+    fileprivate func hasByte(below limit: UInt8) -> Bool {
+        let raw = UnsafeRawBufferPointer(self)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var found: UInt64 = 0
+        var index = 0
+        while index + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // A borrow reaches the top bit of a byte that is less, or of one above such a byte: enough to know of one.
+            found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
+            index += 8
+        }
+        while index < raw.count {
+            if raw[index] < limit { return true }
+            index += 1
+        }
+        return found != 0
+    }
+}

@@ -1,0 +1,66 @@
+package import EspalierGraphics
+package import Foundation
+
+/// A plan that many cells share.
+package final class ViewPlan: Sendable {
+    let box: BoxPlan
+    /// Nil where no item of the data can have one, which saves asking each of them.
+    package let link: CompiledText?
+    package let tooltip: CompiledText?
+
+    // Here and not asked of `box`: taking it out of the class would count the references of all its parts.
+
+    /// The size that an item's box takes, in whole points.
+    package func size(row: Int, in context: PlanContext) -> CGSize { box.size(row: row, in: context) }
+
+    /// The size that an item's box takes at a width, not rounded.
+    package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
+        box.exactSize(row: row, availableWidth: availableWidth, in: context)
+    }
+
+    /// The height that an item's box takes at a width.
+    package func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
+        box.fittingHeight(row: row, width: width, in: context)
+    }
+
+    package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        box.draw(in: canvas, rect: rect, row: row, context: context)
+    }
+
+    /// Draws the box without one of its sides: the border between items, which the last of a row doesn't need.
+    package func draw(
+        in canvas: any Canvas, rect: CGRect, without side: BoxSides, row: Int, context: PlanContext
+    ) {
+        var box = box
+        box.sides.remove(side)
+        box.draw(in: canvas, rect: rect, row: row, context: context)
+    }
+
+    /// The icons that the data name, those of boxes inside included. An empty name is no icon at all.
+    package func iconNames(row: Int, in context: PlanContext) -> [String] {
+        box.iconNames(row: row, in: context)
+    }
+
+    package var maxSize: CGSize { box.maxSize }
+    package var sides: BoxSides { box.sides }
+
+    init(_ box: BoxPlan) {
+        self.box = box
+        link = box.link.flatMap { $0.isAlwaysEmpty ? nil : $0 }
+        tooltip = box.tooltip.flatMap { $0.isAlwaysEmpty ? nil : $0 }
+    }
+}
+
+extension BoxPlan {
+    fileprivate func iconNames(row: Int, in context: PlanContext) -> [String] {
+        content.flatMap { part -> [String] in
+            switch part {
+            case .icon(let icon) where icon.path == nil:
+                let name = icon.name.string(row: row, in: context.values)
+                return name.isEmpty ? [] : [name]
+            case .box(let box): return box.iconNames(row: row, in: context)
+            default: return []
+            }
+        }
+    }
+}

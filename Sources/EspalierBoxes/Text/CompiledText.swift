@@ -1,0 +1,55 @@
+/// A template whose fields have been found.
+package enum CompiledText: Sendable {
+    case literal(String)
+    case field(Int)
+    case segments([Segment])
+
+    package enum Segment: Sendable {
+        case literal(String)
+        /// The first of the fields that isn't empty.
+        case fields([Int])
+    }
+
+    package func string(row: Int, in values: any FieldValues) -> String {
+        switch self {
+        case .literal(let text): text
+        case .field(let field): values.text(ofField: field, row: row)
+        case .segments(let segments): Self.join(segments, row: row, in: values)
+        }
+    }
+
+    /// Whether nothing of it comes from the item.
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
+
+    /// Whether it names only fields that no item has.
+    var isAlwaysEmpty: Bool {
+        switch self {
+        case .literal(let text): text.isEmpty
+        case .field: false
+        case .segments(let segments):
+            segments.allSatisfy { segment in
+                if case .fields(let fields) = segment { fields.isEmpty } else { true }
+            }
+        }
+    }
+
+    /// A text whose fields are all empty is empty as a whole: `({count})` without a count draws nothing.
+    private static func join(_ segments: [Segment], row: Int, in values: any FieldValues) -> String {
+        var result = ""
+        var foundValue = false
+        for segment in segments {
+            switch segment {
+            case .literal(let text): result += text
+            case .fields(let fields):
+                for field in fields {
+                    let value = values.text(ofField: field, row: row)
+                    if value.isEmpty { continue }
+                    result += value
+                    foundValue = true
+                    break
+                }
+            }
+        }
+        return foundValue ? result : ""
+    }
+}

@@ -1,0 +1,100 @@
+/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty). Doubled braces
+/// stand for themselves; `{role?}` says that it is no mistake when no item has a role.
+package struct FieldTemplate: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
+        case literal(String)
+        /// Names in the order in which they are tried.
+        case field([String], isOptional: Bool)
+    }
+
+    /// Why a text is no template, and at which byte of it.
+    package struct SyntaxError: Error, Hashable {
+        package let message: String
+        package let offset: Int
+    }
+
+    package let segments: [Segment]
+
+    package init(segments: [Segment]) { self.segments = segments }
+
+    /// A text without fields.
+    package init(literal: String) { segments = literal.isEmpty ? [] : [.literal(literal)] }
+
+    /// The text, when no field is in it.
+    package var literal: String? {
+        switch segments.count {
+        case 0: ""
+        case 1: if case .literal(let text) = segments[0] { text } else { nil }
+        default: nil
+        }
+    }
+
+    /// Parses a template. O(length).
+    package init(parsing text: String) throws(SyntaxError) {
+        var parser = Parser(bytes: Array(text.utf8))
+        segments = try parser.segments()
+    }
+
+    private struct Parser {
+        let bytes: [UInt8]
+        var position = 0
+        var literal: [UInt8] = []
+        var result: [Segment] = []
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func segments() throws(SyntaxError) -> [Segment] {
+            while position < bytes.count {
+                let byte = bytes[position]
+                let isDoubled = position + 1 < bytes.count && bytes[position + 1] == byte
+                if (byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")) && isDoubled {
+                    literal.append(byte)
+                    position += 2
+                } else if byte == UInt8(ascii: "{") {
+                    try field()
+                } else if byte == UInt8(ascii: "}") {
+                    throw SyntaxError(
+                        message: "'}' without '{' before it; write '}}' for a brace", offset: position)
+                } else {
+                    literal.append(byte)
+                    position += 1
+                }
+            }
+            endLiteral()
+            return result
+        }
+
+        private mutating func field() throws(SyntaxError) {
+            let start = position + 1
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
+                throw SyntaxError(
+                    message: "'{' without '}' after it; write '{{' for a brace", offset: position)
+            }
+            let marked = bytes[start..<end].split(
+                separator: UInt8(ascii: "|"), omittingEmptySubsequences: false
+            )
+            .map { Self.trimmed($0) }
+            let isOptional = marked.contains { $0.hasSuffix("?") }
+            let names = marked.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+            if names.contains(where: \.isEmpty) {
+                throw SyntaxError(message: "a field needs a name between '{' and '}'", offset: position)
+            }
+            endLiteral()
+            result.append(.field(names, isOptional: isOptional))
+            position = end + 1
+        }
+
+        private mutating func endLiteral() {
+            if literal.isEmpty { return }
+            result.append(.literal(String(decoding: literal, as: UTF8.self)))
+            literal.removeAll()
+        }
+
+        private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+            let space = UInt8(ascii: " ")
+            let start = bytes.firstIndex { $0 != space } ?? bytes.endIndex
+            let end = bytes.lastIndex { $0 != space }.map { $0 + 1 } ?? start
+            return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+        }
+    }
+}

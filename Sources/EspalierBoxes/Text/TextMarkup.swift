@@ -1,0 +1,103 @@
+import EspalierGraphics
+import Foundation
+
+/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``; a backslash takes the meaning off a mark.
+///
+/// A mark without its partner stands for itself, so that no text is ever an error.
+enum TextMarkup {
+    /// Splits text into runs. O(length).
+    static func runs(_ text: String, font: Font, codeColor: AdaptiveColor? = nil) -> [TextRun] {
+        guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
+            return text.isEmpty ? [] : [TextRun(text, font: font)]
+        }
+        var scanner = Scanner(bytes: Array(text.utf8))
+        return scanner.pieces().map { piece in
+            var runFont = font
+            if piece.isBold { runFont.weight = .bold }
+            if piece.isItalic { runFont.isItalic = true }
+            if piece.isCode {
+                runFont.family = .monospaced
+                // The fixed-width family looks larger at the same size.
+                runFont.size = (font.size * 0.92 * 4).rounded() / 4
+            }
+            return TextRun(piece.text, font: runFont, color: piece.isCode ? codeColor : nil)
+        }
+    }
+
+    private static let star = UInt8(ascii: "*")
+    private static let tick = UInt8(ascii: "`")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private struct Piece {
+        var text: String
+        var isBold = false
+        var isItalic = false
+        var isCode = false
+    }
+
+    private struct Scanner {
+        let bytes: [UInt8]
+        /// Where the last single star, double star and tick are: a mark opens only when a partner follows.
+        let lastTick: Int
+        let lastPair: Int
+        let lastStar: Int
+        var position = 0
+        var isBold = false
+        var isItalic = false
+        var buffer: [UInt8] = []
+        var result: [Piece] = []
+
+        init(bytes: [UInt8]) {
+            self.bytes = bytes
+            lastTick = bytes.lastIndex(of: tick) ?? -1
+            lastStar = bytes.lastIndex(of: star) ?? -1
+            lastPair = bytes.indices.dropLast().last { bytes[$0] == star && bytes[$0 + 1] == star } ?? -1
+        }
+
+        mutating func pieces() -> [Piece] {
+            while position < bytes.count { step() }
+            flush()
+            return result
+        }
+
+        private mutating func step() {
+            let byte = bytes[position]
+            let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+            if byte == backslash && (next == star || next == tick || next == backslash) {
+                buffer.append(next)
+                position += 2
+            } else if byte == tick && position < lastTick {
+                code()
+            } else if byte == star && next == star && (isBold || position + 1 < lastPair) {
+                flush()
+                isBold.toggle()
+                position += 2
+            } else if byte == star && next != star && (isItalic || position < lastStar) {
+                flush()
+                isItalic.toggle()
+                position += 1
+            } else {
+                buffer.append(byte)
+                position += 1
+            }
+        }
+
+        private mutating func code() {
+            flush()
+            let start = position + 1
+            let end = bytes[start...].firstIndex(of: tick) ?? bytes.count
+            result.append(
+                Piece(
+                    text: String(decoding: bytes[start..<end], as: UTF8.self), isBold: isBold,
+                    isItalic: isItalic, isCode: true))
+            position = end + 1
+        }
+
+        private mutating func flush() {
+            if buffer.isEmpty { return }
+            result.append(
+                Piece(text: String(decoding: buffer, as: UTF8.self), isBold: isBold, isItalic: isItalic))
+            buffer.removeAll()
+        }
+    }
+}

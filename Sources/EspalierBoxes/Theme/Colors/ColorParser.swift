@@ -1,0 +1,177 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierGraphics
+
+/// Reads the colors of diagram files: theme tokens and the color syntax of CSS that people use.
+package struct ColorParser {
+    package struct Failure: Error {
+        package let message: String
+        package var suggestion: String?
+    }
+
+    /// `$accent`, `$accent 40%`, `$category`, `#B4451F`, `rgb(180 69 31 / 50%)`, `hsl(15 70% 41%)`, `navy`,
+    /// `transparent`, `light-dark(white, black)`.
+    package static func parse(_ text: String) throws(Failure) -> ColorExpression {
+        let text = text.trimmingSpaces()
+        if text.first == "$" { return try token(String(text.dropFirst())) }
+        return .fixed(try adaptive(text))
+    }
+
+    private static func token(_ text: String) throws(Failure) -> ColorExpression {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        guard let name = parts.first, parts.count <= 2 else {
+            throw Failure(message: "expected a token's name after '$', and perhaps an opacity: '$accent 40%'")
+        }
+        var opacity = 1.0
+        if parts.count == 2 {
+            guard let value = fraction(parts[1]) else {
+                throw Failure(message: "'\(parts[1].excerpt())' is not an opacity; write '40%'")
+            }
+            opacity = value
+        }
+        if name == "category" { return .category(surface: false, opacity: opacity) }
+        if name == "categorySurface" { return .category(surface: true, opacity: opacity) }
+        guard let token = ThemeToken(rawValue: name) else {
+            let names = ThemeToken.allCases.map(\.rawValue) + ["category", "categorySurface"]
+            throw Failure(
+                message: "no color token is called '$\(name.excerpt())'",
+                suggestion: Suggestion.nearest(to: name, in: names).map { "$" + $0 })
+        }
+        return .token(token, opacity: opacity)
+    }
+
+    private static func adaptive(_ text: String) throws(Failure) -> AdaptiveColor {
+        if let body = arguments(of: text, function: "light-dark") {
+            let parts = splitOutsideParentheses(body)
+            guard parts.count == 2 else {
+                throw Failure(message: "light-dark() takes two colors with a comma between them")
+            }
+            return AdaptiveColor(light: try fixed(parts[0]), dark: try fixed(parts[1]))
+        }
+        return AdaptiveColor(try fixed(text))
+    }
+
+    private static func fixed(_ text: String) throws(Failure) -> Color {
+        let text = text.trimmingSpaces()
+        if text.first == "#" { return try hexadecimal(text) }
+        for name in ["rgba", "rgb"] {
+            if let body = arguments(of: text, function: name) { return try rgb(body) }
+        }
+        for name in ["hsla", "hsl"] {
+            if let body = arguments(of: text, function: name) { return try hsl(body) }
+        }
+        let name = text.lowercased()
+        if name == "transparent" { return .clear }
+        if let value = CSSColorNames.value(of: name) { return Color(hex: value) }
+        throw Failure(
+            message:
+                "'\(text.excerpt())' is not a color; write a token such as '$accent', '#B4451F' or a CSS color",
+            suggestion: Suggestion.nearest(to: name, in: CSSColorNames.all)
+                ?? Suggestion.nearest(to: name, in: ThemeToken.allCases.map(\.rawValue)).map { "$" + $0 })
+    }
+
+    private static func hexadecimal(_ text: String) throws(Failure) -> Color {
+        let digits = text.dropFirst().utf8.map { hexDigit($0) }
+        guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else {
+            throw Failure(
+                message: "'\(text.excerpt())' is not a color; expected 3, 4, 6 or 8 hexadecimal digits")
+        }
+        let values = digits.compactMap(\.self)
+        let isShort = values.count < 6
+        let bytes =
+            isShort
+            ? values.map { $0 * 17 }
+            : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+        return Color(
+            red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255,
+            alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte) - 87
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte) - 55
+        default: nil
+        }
+    }
+
+    private static func rgb(_ body: String) throws(Failure) -> Color {
+        let parts = components(body)
+        let channels = parts.prefix(3).compactMap { part in
+            part.hasSuffix("%") ? fraction(part) : finite(part).map { $0 / 255 }
+        }
+        guard channels.count == 3, let alpha = alpha(parts) else {
+            throw Failure(message: "'rgb(\(body.excerpt()))' is not a color; write 'rgb(180 69 31)'")
+        }
+        return Color(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+    }
+
+    /// The conversion of CSS Color 4, section 7.
+    private static func hsl(_ body: String) throws(Failure) -> Color {
+        let parts = components(body)
+        guard parts.count >= 3, let alpha = alpha(parts),
+            let hue = finite(parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]),
+            let saturation = fraction(parts[1]), let lightness = fraction(parts[2])
+        else {
+            throw Failure(message: "'hsl(\(body.excerpt()))' is not a color; write 'hsl(15 70% 41%)'")
+        }
+        let amplitude = saturation * min(lightness, 1 - lightness)
+        let turn = hue.truncatingRemainder(dividingBy: 360) + 360
+        func channel(_ offset: Double) -> Double {
+            let k = (offset + turn / 30).truncatingRemainder(dividingBy: 12)
+            return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
+        }
+        return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    }
+
+    private static func alpha(_ parts: [String]) -> Double? {
+        switch parts.count {
+        case 3: 1
+        case 4: parts[3].hasSuffix("%") ? fraction(parts[3]) : finite(parts[3]).map { min(1, max(0, $0)) }
+        default: nil
+        }
+    }
+
+    /// `40%` as 0.4, clamped to 0...1.
+    private static func fraction(_ text: String) -> Double? {
+        guard text.hasSuffix("%"), let value = finite(String(text.dropLast())) else { return nil }
+        return min(1, max(0, value / 100))
+    }
+
+    private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+    private static func components(_ body: String) -> [String] {
+        body.split { $0 == "," || $0 == " " || $0 == "/" }.map(String.init)
+    }
+
+    private static func arguments(of text: String, function: String) -> String? {
+        guard text.lowercased().hasPrefix(function + "("), text.hasSuffix(")") else { return nil }
+        return String(text.dropFirst(function.count + 1).dropLast())
+    }
+
+    private static func splitOutsideParentheses(_ text: String) -> [String] {
+        var depth = 0
+        var parts = [""]
+        for character in text {
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            if character == ",", depth == 0 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
+    }
+}
+
+extension String {
+    package func trimmingSpaces() -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard let start = utf8.firstIndex(where: { !isSpace($0) }),
+            let end = utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(self[start...end])
+    }
+}

@@ -1,0 +1,69 @@
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierBoxes
+
+@Suite struct ThemeTests {
+    /// Relative luminance and contrast ratio, WCAG 2.2.
+    private func luminance(_ color: Color) -> Double {
+        func linear(_ value: Double) -> Double {
+            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+
+    private func contrast(_ first: Color, _ second: Color) -> Double {
+        let (a, b) = (luminance(first), luminance(second))
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private var pairs: [(text: ThemeToken, surface: ThemeToken)] {
+        let pages: [ThemeToken] = [.background, .surface, .surfaceRaised]
+        let texts: [ThemeToken] = [
+            .text, .textMuted, .accent, .external, .codeKeyword, .codeType, .codeString, .codeComment,
+        ]
+        var pairs: [(ThemeToken, ThemeToken)] = []
+        for page in pages { pairs += texts.map { ($0, page) } }
+        pairs += [(.accentText, .accent), (.text, .accentSurface), (.accent, .accentSurface)]
+        pairs += [(.text, .highlight), (.textMuted, .highlight)]
+        for index in 0..<ThemeToken.categoryCount {
+            pairs += pages.map { (.category(index), $0) }
+            pairs += [(.category(index), .categorySurface(index)), (.text, .categorySurface(index))]
+            pairs.append((.textMuted, .categorySurface(index)))
+        }
+        return pairs
+    }
+
+    @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
+    func textIsReadable(name: String, appearance: Appearance) throws {
+        let theme = try #require(Theme.named(name))
+        let least = name == "contrast" ? 7.0 : 4.5
+        for pair in pairs {
+            let ratio = contrast(
+                theme[pair.text].resolved(for: appearance), theme[pair.surface].resolved(for: appearance))
+            #expect(ratio >= least, "\(pair.text) on \(pair.surface): \(ratio)")
+        }
+    }
+
+    @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
+    func connectorsStandOutFromThePage(name: String, appearance: Appearance) throws {
+        let theme = try #require(Theme.named(name))
+        let ratio = contrast(
+            theme[.line].resolved(for: appearance), theme[.background].resolved(for: appearance))
+        #expect(ratio >= 3)
+    }
+
+    @Test func themesAreComplete() {
+        #expect(Theme.all.count >= 5)
+        #expect(Set(Theme.all.map(\.name)).count == Theme.all.count)
+        let marker = AdaptiveColor(Color(hex: 0x123456))
+        for theme in Theme.all {
+            for token in ThemeToken.allCases where token != .text {
+                var changed = theme
+                changed[.text] = marker
+                #expect(changed[token] != marker, "\(theme.name) has no \(token)")
+            }
+        }
+    }
+}
