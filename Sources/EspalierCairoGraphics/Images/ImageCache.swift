@@ -32,11 +32,32 @@ final class ImageCache {
         return keep(try Entry(library.pixels(of: image)), for: key)
     }
 
-    /// The image shrunk to some pixels; the original when that is smaller.
+    /// The image shrunk to `width` x `height` pixels; the original if that is smaller.
     func image(_ image: Image, width: Int, height: Int) throws -> Entry {
         guard width > 0, height > 0, width < image.pixelWidth, height < image.pixelHeight else {
             return try original(image)
         }
+        return try scaled(image, width: width, height: height)
+    }
+
+    /// The smallest copy that has at least `width` x `height` pixels, each side halved any number of times.
+    ///
+    /// Images in perspective are seen at many sizes, in an animation at a new one for each frame: halves keep the
+    /// number of copies small.
+    func halved(_ image: Image, width: Double, height: Double) throws -> Entry {
+        func side(_ pixels: Int, atLeast needed: Double) -> Int {
+            var side = pixels
+            while side > 1, Double(side) / 2 >= needed { side = (side + 1) / 2 }
+            return side
+        }
+        let (columns, rows) = (
+            side(image.pixelWidth, atLeast: width), side(image.pixelHeight, atLeast: height)
+        )
+        if columns == image.pixelWidth, rows == image.pixelHeight { return try original(image) }
+        return try scaled(image, width: columns, height: rows)
+    }
+
+    private func scaled(_ image: Image, width: Int, height: Int) throws -> Entry {
         let key = ImageLibrary.Key(image: image, width: width, height: height)
         if let known = entries[key] { return known }
         if let scaled = library[key] { return keep(try Entry(scaled), for: key) }

@@ -1,9 +1,9 @@
 import EspalierGeometry
-import Foundation
+package import Foundation
 
 extension CGRect {
-    /// Clockwise from the top left.
-    var corners: [CGPoint] {
+    /// The corners, clockwise from the top left.
+    package var corners: [CGPoint] {
         [
             CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
             CGPoint(x: minX, y: maxY),

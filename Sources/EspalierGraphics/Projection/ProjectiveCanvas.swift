@@ -4,13 +4,13 @@ package import Foundation
 /// A canvas that sends everything through a projective map before another canvas draws it.
 ///
 /// Affine canvases can't show perspective, so shapes become paths whose points are mapped, with curves subdivided
-/// until the error is invisible, text becomes the outlines of its glyphs, and strokes become filled outlines, which
-/// taper towards the distance as they should. What lies behind the viewer is cut off.
+/// until the error is invisible. Text becomes the outlines of its glyphs, and strokes become filled outlines, which
+/// taper towards the distance. Everything behind the viewer is cut off.
 package final class ProjectiveCanvas: Canvas {
     private let base: any Canvas
     private let map: ProjectiveTransform
     private let textMeasuring: (any TextMeasuring)?
-    /// From the present coordinates to those that `map` takes.
+    /// From the current coordinates to those that `map` takes.
     private var current = CGAffineTransform.identity
     private var saved: [CGAffineTransform] = []
 
@@ -46,9 +46,16 @@ package final class ProjectiveCanvas: Canvas {
         draw(.path(outline), fill: .color(color), stroke: nil)
     }
 
-    /// Cells of a grid are each drawn with the affine map of three of their corners, clipped to the true cell: the
-    /// error shrinks with the square of the cell's size.
     package func draw(_ image: Image, in rect: CGRect) {
+        drawOnBase(image, in: rect, through: ProjectiveTransform(current).concatenating(map))
+    }
+
+    private func drawOnBase(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) {
+        if let canvas = base as? any ProjectiveImageCanvas, canvas.draw(image, in: rect, through: map) {
+            return
+        }
+        // Each cell of a grid is drawn with the affine map of three of its corners, clipped to the true cell: the
+        // error shrinks with the square of the cell's size.
         let cells = 16
         for row in 0..<cells {
             for column in 0..<cells {
@@ -56,15 +63,16 @@ package final class ProjectiveCanvas: Canvas {
                     x: rect.minX + rect.width * CGFloat(column) / CGFloat(cells),
                     y: rect.minY + rect.height * CGFloat(row) / CGFloat(cells),
                     width: rect.width / CGFloat(cells), height: rect.height / CGFloat(cells))
-                draw(image, in: rect, clippedTo: cell)
+                draw(image, in: rect, clippedTo: cell, through: map)
             }
         }
     }
 
-    private func draw(_ image: Image, in rect: CGRect, clippedTo cell: CGRect) {
-        let corners = cell.corners.map { $0.applying(current) }
-        let polygon = map.clip(corners)
-        guard polygon.count == 4, cell.width > 0, cell.height > 0 else { return }
+    private func draw(
+        _ image: Image, in rect: CGRect, clippedTo cell: CGRect, through map: ProjectiveTransform
+    ) {
+        let corners = cell.corners
+        guard map.clip(corners) == corners, cell.width > 0, cell.height > 0 else { return }
         let images = corners.map(map.map)
         // The affine map through three corners: columns are the images of the cell's two edges.
         let (x, y) = (images[1] - images[0], images[3] - images[0])
@@ -117,4 +125,14 @@ package final class ProjectiveCanvas: Canvas {
     }
 
     package func endElement() { base.endElement() }
+}
+
+extension ProjectiveCanvas: ProjectiveImageCanvas {
+    /// Draws an image inside a view that is in perspective inside of another.
+    package func draw(_ image: Image, in rect: CGRect, through inner: ProjectiveTransform) -> Bool {
+        drawOnBase(
+            image, in: rect,
+            through: inner.concatenating(ProjectiveTransform(current)).concatenating(map))
+        return true
+    }
 }

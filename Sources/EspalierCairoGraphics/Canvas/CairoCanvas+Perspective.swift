@@ -1,0 +1,80 @@
+import CCairo
+package import EspalierGeometry
+package import EspalierGraphics
+package import Foundation
+
+extension CairoCanvas: ProjectiveImageCanvas {
+    /// On a bitmap, samples the image once for each pixel that shows it.
+    package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
+        if configuration.isVector { return false }
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let device = CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let unit = CGAffineTransform(
+            a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+        let corners = map.clip(rect.corners)
+        // From the unit square to pixels.
+        let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
+        let polygon = corners.map { map.map($0).applying(device) }
+        guard polygon.count > 2, polygon.allSatisfy({ $0.isFinite }) else { return true }
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        do {
+            try paint(image, polygon, projection, at: corners.map { $0.applying(unit.inverted()) })
+        } catch {
+            note(error)
+        }
+        cairo_restore(context)
+        return true
+    }
+
+    /// Paints the pixels of a polygon that can be seen.
+    ///
+    /// - Parameter vertices: The polygon's vertices in the unit square, in which the image is largest at one of them.
+    private func paint(
+        _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
+    ) throws {
+        let sizes = vertices.map { projection.lengths(at: $0) }
+        let entry = try images.halved(
+            image, width: Double(sizes.map(\.x).max() ?? 0), height: Double(sizes.map(\.y).max() ?? 0))
+        let pixels = ProjectiveTransform(
+            CGAffineTransform(scaleX: 1 / CGFloat(entry.width), y: 1 / CGFloat(entry.height)))
+        guard let sampler = ProjectiveSampler(entry.buffer, map: pixels.concatenating(projection)) else {
+            return
+        }
+        cairo_new_path(context)
+        for point in polygon { cairo_line_to(context, point.x, point.y) }
+        let box = visibleBox(of: polygon)
+        guard !box.isEmpty else { return cairo_new_path(context) }
+        let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
+        sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY))
+        let surface = try CairoSurface(pixels: target, for: "painting an image")
+        cairo_set_source_surface(context, surface.pointer, box.minX, box.minY)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+        cairo_fill(context)
+    }
+
+    /// The whole pixels that a polygon touches inside of the clip, which is never larger than the surface.
+    private func visibleBox(of polygon: [CGPoint]) -> CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        let (x, y) = (polygon.map { Double($0.x) }, polygon.map { Double($0.y) })
+        left = max(left, x.min() ?? 0).rounded(.down)
+        top = max(top, y.min() ?? 0).rounded(.down)
+        right = min(right, x.max() ?? 0).rounded(.up)
+        bottom = min(bottom, y.max() ?? 0).rounded(.up)
+        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+}
+
+extension ProjectiveTransform {
+    /// How long a unit in x and a unit in y are where `point` is mapped to.
+    fileprivate func lengths(at point: CGPoint) -> CGPoint {
+        let (w, image) = (w(at: point), map(point))
+        func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat { (x * x + y * y).squareRoot() / w }
+        return CGPoint(
+            x: length(a - image.x * p, b - image.y * p), y: length(c - image.x * q, d - image.y * q))
+    }
+}

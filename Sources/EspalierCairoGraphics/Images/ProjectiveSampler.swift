@@ -1,0 +1,94 @@
+import EspalierGeometry
+import Foundation
+
+/// Samples an image through a projective map: each target pixel is mapped back into the image.
+///
+/// A pixel is the mean of up to 8 x 8 samples, as many as it covers of the image's pixels in each direction; a sample
+/// is interpolated between four pixels. All of it is integer arithmetic or exactly rounded, so that every machine
+/// paints the same.
+struct ProjectiveSampler {
+    private static let greatestSampleCount = 8
+
+    private let source: PixelBuffer
+    /// From target pixels to pixels of the source.
+    private let map: ProjectiveTransform
+    private let (right, bottom): (Double, Double)
+
+    /// - Parameter map: From the source's pixels to the target's.
+    /// - Returns: Nil if the map flattens the image.
+    init?(_ source: PixelBuffer, map: ProjectiveTransform) {
+        guard let inverse = map.inverted else { return nil }
+        (self.source, self.map) = (source, inverse)
+        (right, bottom) = (Double(source.width - 1), Double(source.height - 1))
+    }
+
+    /// Fills the target, whose top left pixel is at (`left`, `top`). The image's edge continues without end.
+    func paint(into target: PixelBuffer, left: Int, top: Int) {
+        for row in 0..<target.height {
+            let y = Double(top + row) + 0.5
+            let line = target.pixels + row * target.width
+            for column in 0..<target.width {
+                line[column] = pixel(Double(left + column) + 0.5, y)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func pixel(_ x: Double, _ y: Double) -> UInt32 {
+        let w = map.p * x + map.q * y + map.r
+        // Behind the viewer, or on the horizon.
+        guard w > 0 else { return 0 }
+        let (u, v) = ((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w)
+        let across = max(abs(map.a - u * map.p), abs(map.b - v * map.p)) / w
+        let down = max(abs(map.c - u * map.q), abs(map.d - v * map.q)) / w
+        let footprint = max(across, down)
+        // Up to here, four neighbors are a good enough mean.
+        if !(footprint > 1.25) { return sample(u, v) }
+        let count = Int(min(Double(Self.greatestSampleCount), (footprint - 0.25).rounded(.up)))
+        return mean(x, y, count: count)
+    }
+
+    /// The mean of `count` x `count` samples of a target pixel.
+    private func mean(_ x: Double, _ y: Double, count: Int) -> UInt32 {
+        var (even, odd): (UInt64, UInt64) = (0, 0)
+        for row in 0..<count {
+            let y = y + (Double(row) + 0.5) / Double(count) - 0.5
+            for column in 0..<count {
+                let x = x + (Double(column) + 0.5) / Double(count) - 0.5
+                let w = map.p * x + map.q * y + map.r
+                guard w > 0 else { continue }
+                let sample = UInt64(
+                    sample((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w))
+                // Two channels in each sum, 32 bits apart.
+                even += (sample & 0xFF) | (sample & 0xFF_0000) << 16
+                odd += (sample >> 8 & 0xFF) | (sample >> 8 & 0xFF_0000) << 16
+            }
+        }
+        let total = UInt64(count * count)
+        func channel(_ sum: UInt64) -> UInt32 { UInt32(((sum & 0xFFFF_FFFF) + total / 2) / total) }
+        return channel(even) | channel(odd) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
+    }
+
+    /// The image's color at a point, whose pixels have their centers at halves.
+    @inline(__always)
+    private func sample(_ u: Double, _ v: Double) -> UInt32 {
+        // Written so that NaN becomes 0.
+        let (u, v) = (u > 0.5 ? min(u - 0.5, right) : 0, v > 0.5 ? min(v - 0.5, bottom) : 0)
+        let (column, row) = (Int(u), Int(v))
+        let (x, y) = (UInt32((u - Double(column)) * 256), UInt32((v - Double(row)) * 256))
+        let first = source.pixels + row * source.width + column
+        let next = column + 1 < source.width ? 1 : 0
+        let below = row + 1 < source.height ? source.width : 0
+        return Self.mix(
+            Self.mix(first[0], first[next], x), Self.mix(first[below], first[below + next], x), y)
+    }
+
+    /// `weight` of 256 parts of `b`, the rest of `a`, for four channels.
+    @inline(__always)
+    private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+        let rest = 256 - weight
+        let even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * weight + 0x800080) >> 8 & 0xFF00FF
+        let odd = (a >> 8 & 0xFF00FF) * rest + (b >> 8 & 0xFF00FF) * weight + 0x800080
+        return even | odd & 0xFF00_FF00
+    }
+}
