@@ -20,12 +20,10 @@ struct GalleryEntry: Sendable {
 
     /// - Parameter renderer: What lays several states out side by side.
     init(_ document: DiagramRenderer.Document, renderer: DiagramRenderer) {
-        let diagrams: [Diagram]
+        let diagrams = document.diagrams
         switch document {
-        case .diagram(let diagram):
-            (diagrams, size) = ([diagram], diagram.shownRect.size)
-        case .sequence(let sequence):
-            (diagrams, size) = (sequence.states.map(\.diagram), renderer.filmstripSize(of: sequence))
+        case .diagram(let diagram): size = diagram.shownRect.size
+        case .sequence(let sequence): size = renderer.filmstripSize(of: sequence)
         }
         title = document.file.title
         description = document.file.description

@@ -2,12 +2,12 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A canvas that keeps the words of a picture, each once, and nothing else: what a search looks through.
-final class WordCollector: Canvas {
+/// A canvas that keeps each word of a picture once, for the gallery's search.
+final class WordCollector: DiscardingCanvas {
     private(set) var words: [String] = []
     private var known: Set<String> = []
 
-    func draw(
+    override func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
@@ -16,15 +16,4 @@ final class WordCollector: Canvas {
             words.append(word)
         }
     }
-
-    func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {}
-    func draw(_ image: Image, in rect: CGRect) {}
-    func save() {}
-    func restore() {}
-    func concatenate(_ transform: CGAffineTransform) {}
-    func clip(to shape: Shape) {}
-    func beginGroup(alpha: Double) {}
-    func endGroup() {}
-    func beginElement(_ element: Element) {}
-    func endElement() {}
 }

@@ -49,7 +49,13 @@ struct DocumentDrawing {
             + document.warnings
     }
 
-    /// Complains about formats of the diagram file that can't be drawn, without drawing.
+    /// Fills every view that a picture would show, so that `warnings` is complete without a picture.
+    func drawNothing() {
+        let canvas = DiscardingCanvas()
+        for diagram in document.diagrams { diagram.draw(in: canvas, rect: diagram.shownRect) }
+    }
+
+    /// - Throws: `DiagnosticsError` if the diagram file names a format that it can't be drawn in.
     func checkFormats() throws(DiagnosticsError) {
         if case .diagram(let diagram) = document, diagram.file.output.formats.contains("apng") {
             throw stillPicture()
@@ -87,6 +93,14 @@ extension DiagramRenderer.Document {
         switch self {
         case .diagram(let diagram): diagram.file
         case .sequence(let sequence): sequence.file
+        }
+    }
+
+    /// One for each state.
+    var diagrams: [Diagram] {
+        switch self {
+        case .diagram(let diagram): [diagram]
+        case .sequence(let sequence): sequence.states.map(\.diagram)
         }
     }
 
