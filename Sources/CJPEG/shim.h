@@ -8,12 +8,24 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-/* libjpeg leaves by longjmp, which must not cross Swift: the whole decoding is one C function. */
+/* libjpeg reports errors by longjmp, which must not cross Swift frames. The whole decoding is therefore one C function. */
 struct espalier_jpeg_error {
   struct jpeg_error_mgr manager;
   jmp_buf exit;
   char message[JMSG_LENGTH_MAX];
 };
+
+/* Encoders write about ten scans into a progressive file. Each one passes over the whole image, and an empty one takes
+   only some bytes, so that without a limit 200 KB take 15 s. */
+enum { espalier_jpeg_scan_limit = 100 };
+
+static inline void espalier_jpeg_check_scans(j_common_ptr info) {
+  if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > espalier_jpeg_scan_limit) {
+    struct espalier_jpeg_error *error = (struct espalier_jpeg_error *)info->err;
+    snprintf(error->message, sizeof error->message, "it has more than %d scans", espalier_jpeg_scan_limit);
+    longjmp(error->exit, 1);
+  }
+}
 
 static inline void espalier_jpeg_exit(j_common_ptr info) {
   struct espalier_jpeg_error *error = (struct espalier_jpeg_error *)info->err;
@@ -23,7 +35,7 @@ static inline void espalier_jpeg_exit(j_common_ptr info) {
 
 static inline void espalier_jpeg_silent(j_common_ptr info) { (void)info; }
 
-/* libjpeg fills up what is missing with grey and only warns: here a file that ends early is an error. */
+/* If a file ends early, libjpeg fills the rest with gray and only warns. Here that is an error. */
 static inline void espalier_jpeg_warn(j_common_ptr info, int level) {
   if (level < 0 && (info->err->msg_code == JWRN_JPEG_EOF || info->err->msg_code == JWRN_HIT_MARKER)) {
     espalier_jpeg_exit(info);
@@ -47,7 +59,9 @@ static inline int espalier_jpeg_decode(
     snprintf(message, capacity, "%s", error.message);
     return 0;
   }
+  struct jpeg_progress_mgr progress = {.progress_monitor = espalier_jpeg_check_scans};
   jpeg_create_decompress(&info);
+  info.progress = &progress;
   jpeg_mem_src(&info, bytes, (unsigned long)count);
   jpeg_read_header(&info, TRUE);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

@@ -20,12 +20,14 @@ enum ImageDecoder {
             throw .tooLarge(width: width, height: height, limit: pixelLimit)
         }
         switch image.format {
-        case .png: return try decodePNG(image)
+        case .png:
+            try PNGSurplus.check(image)
+            return try decodePNG(image)
         case .jpeg: return try decodeJPEG([UInt8](image.data), width: width, height: height)
         }
     }
 
-    /// Without the limits: the caller checks them.
+    /// Decodes a PNG. The caller checks the limits.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
         // libpng reads from the bytes until the picture is finished: they must not go away before.
         let bytes = [UInt8](source.data)

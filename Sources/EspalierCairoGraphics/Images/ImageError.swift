@@ -3,12 +3,15 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file isn't what it says it is; with the decoder's own words.
     case undecodable(format: String, message: String)
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// The compressed data of a PNG hold more than its pixels.
+    case surplusData
 
     public var description: String {
         switch self {
         case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"
         case .tooLarge(let width, let height, let limit):
             "an image of \(width) x \(height) pixels is larger than the \(limit) that are decoded"
+        case .surplusData: "the PNG image can't be decoded: it holds more data than its pixels need"
         }
     }
 }

@@ -18,6 +18,8 @@ public enum Limit: String, Sendable, CaseIterable {
     case texts
     /// Bytes of all image files of one diagram.
     case images
+    /// Pixels of all images of one diagram: a file of some kilobytes can hold 64 million, which take 0.5 s to decode.
+    case imagePixels = "image-pixels"
     /// Width and height of a picture, in points.
     case length
     /// Elements drawn in all moments of a picture of several states.
@@ -40,6 +42,7 @@ public enum Limit: String, Sendable, CaseIterable {
         case .text: 1 << 20
         case .texts: 1 << 30
         case .images: 256 << 20
+        case .imagePixels: 1_000_000_000
         case .length: 10_000_000
         case .elements: 20_000_000
         case .frames: 1_000

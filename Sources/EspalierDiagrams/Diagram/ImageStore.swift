@@ -5,18 +5,19 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Reads each image once and keeps it. What can't be read is warned about once and drawn as nothing.
+/// Reads each image once and keeps it. An image that can't be read is reported once, as a warning, and isn't drawn.
 final class ImageStore {
     private let environment: DiagramEnvironment
     private let collector: DiagnosticCollector
     private var images: [String: Image?] = [:]
     private var byteCount = 0
+    private var pixelCount = 0
 
     init(environment: DiagramEnvironment, collector: DiagnosticCollector) {
         (self.environment, self.collector) = (environment, collector)
     }
 
-    /// - Parameter range: Where the image is named, for a complaint.
+    /// - Parameter range: The place that names the image, for warnings.
     func image(named path: String, at range: @autoclosure () -> SourceRange?) -> Image? {
         if let known = images[path] { return known }
         let image = read(path, at: range())
@@ -40,8 +41,20 @@ final class ImageStore {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
                 return nil
             }
-            if let problem = environment.images?.problem(of: image) {
+            // Both sides are at most 65,535. An image beyond the limit by itself is refused, but leaves room for others.
+            let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
+            if pixels <= limit { pixelCount += pixels }
+            if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
                 collector.warning("'\(path.excerpt())' is left out: \(problem)", at: range)
+                return nil
+            }
+            guard max(pixels, pixelCount) <= limit else {
+                let message = """
+                    '\(path.excerpt())' is left out: with it, the images have \(max(pixels, pixelCount)) pixels, \
+                    which is beyond the limit of \(limit)
+                    """
+                collector.report(
+                    Diagnostic(.warning, message, at: range, cause: .limit(.imagePixels)))
                 return nil
             }
             return image

@@ -1,0 +1,55 @@
+import CDeflate
+import EspalierGraphics
+import Foundation
+
+/// Finds PNG files whose compressed data hold more than their pixels.
+///
+/// libpng decompresses all of the data and throws away what is left over: a megabyte of it can hold a gigabyte.
+enum PNGSurplus {
+    /// Deflate's greatest ratio (zlib, technical details).
+    private static let greatestRatio = 1_032
+
+    /// - Throws: `ImageError.surplusData`
+    static func check(_ image: Image) throws(ImageError) {
+        let isFine = image.data.withUnsafeBytes { bytes in
+            // The header chunk's depth and color type; libpng reports a file that ends before them.
+            guard bytes.count > 33 else { return true }
+            let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] ?? 4
+            let rowBytes = (image.pixelWidth * channels * Int(min(bytes[24], 16)) + 7) / 8
+            // Interlaced images have up to twice as many rows, each with a filter byte and a last byte of its own.
+            let limit = 2 * image.pixelHeight * (rowBytes + 2)
+            let data = compressedData(bytes)
+            return data.count <= limit / greatestRatio || fits(data, limit)
+        }
+        if !isFine { throw .surplusData }
+    }
+
+    /// The joined contents of all `IDAT` chunks.
+    private static func compressedData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        var result: [UInt8] = []
+        var position = 8
+        while position + 12 <= bytes.count {
+            let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= bytes.count - position - 12 else { break }
+            if bytes[position + 4..<position + 8].elementsEqual("IDAT".utf8) {
+                result += bytes[position + 8..<position + 8 + length]
+            }
+            position += 12 + length
+        }
+        return result
+    }
+
+    /// False only if `data` decompress to more than `limit` bytes. libpng reports any other problem.
+    private static func fits(_ data: [UInt8], _ limit: Int) -> Bool {
+        guard let decompressor = libdeflate_alloc_decompressor(), let output = malloc(limit) else {
+            return true
+        }
+        defer {
+            libdeflate_free_decompressor(decompressor)
+            free(output)
+        }
+        var count = 0
+        return libdeflate_zlib_decompress(decompressor, data, data.count, output, limit, &count)
+            != LIBDEFLATE_INSUFFICIENT_SPACE
+    }
+}
