@@ -12,6 +12,7 @@ struct DiagramPicture: Picture {
 
     init(_ diagram: Diagram, options: RenderingOptions) {
         self.diagram = diagram
+        diagram.beginPicture()
         let bounds =
             options.rect ?? (options.showsSurroundings ? diagram.bounds : diagram.shownRect)
         self.bounds = bounds
@@ -28,10 +29,11 @@ struct DiagramPicture: Picture {
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
     var textColor: AdaptiveColor? { diagram.theme[TextStyle.label.color] }
 
-    func draw(in canvas: any Canvas, rect: CGRect) {
+    func draw(in canvas: any Canvas, rect: CGRect) throws {
         diagram.draw(
             in: canvas, rect: rect, includesBackground: background == nil, includesAnnotations: overlay == nil
         )
         if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
+        try diagram.checkPicture()
     }
 }

@@ -16,7 +16,9 @@ protocol Picture {
     var rootID: String { get }
 
     /// Draws what lies in `rect`, in the picture's own coordinates, without `background`.
-    func draw(in canvas: any Canvas, rect: CGRect)
+    ///
+    /// - Throws: `DiagnosticsError` if drawing takes more than the document's budget allows.
+    func draw(in canvas: any Canvas, rect: CGRect) throws
 }
 
 extension Picture {

@@ -23,19 +23,21 @@ struct PictureWriter {
     }
 
     private func writeSVG(_ picture: any Picture, to sink: any ByteSink) throws {
-        try writeSVG(picture, styleSheet: "", to: sink) { picture.draw(in: $0, rect: picture.bounds) }
+        try writeSVG(picture, styleSheet: "", to: sink) {
+            try picture.draw(in: $0, rect: picture.bounds)
+        }
     }
 
     /// - Parameter styleSheet: goes into the document beside its own rules.
     func writeSVG(
-        _ picture: any Picture, styleSheet: String, to sink: any ByteSink, draw: (any Canvas) -> Void
+        _ picture: any Picture, styleSheet: String, to sink: any ByteSink, draw: (any Canvas) throws -> Void
     ) throws {
         var document = SVGDocument(
             bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
             background: picture.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
         let canvas = SVGCanvas(document, options: svgOptions(for: picture), sink: sink)
-        draw(canvas)
+        try draw(canvas)
         try canvas.finish(embedding: subsetter)
     }
 
@@ -84,12 +86,12 @@ struct PictureWriter {
     }
 
     /// For back ends whose pages start at (0, 0).
-    private func drawing(of picture: any Picture) -> (any Canvas, CGRect) -> Void {
+    private func drawing(of picture: any Picture) -> (any Canvas, CGRect) throws -> Void {
         let origin = picture.bounds.origin
         return { canvas, part in
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: -origin.x, y: -origin.y))
-            picture.draw(in: canvas, rect: part.offsetBy(dx: origin.x, dy: origin.y))
+            try picture.draw(in: canvas, rect: part.offsetBy(dx: origin.x, dy: origin.y))
             canvas.restore()
         }
     }

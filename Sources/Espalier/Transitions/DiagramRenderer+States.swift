@@ -23,7 +23,8 @@ extension DiagramRenderer {
     public func write(
         _ sequence: DiagramSequence, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
     ) throws {
-        let pictures = SequencePictures(sequence, renderer: self, options: options)
+        let pictures = try SequencePictures(checking: sequence, renderer: self, options: options)
+        sequence.beginPicture()
         switch (options.format, options.states) {
         case (.apng, _): try pictures.writeAnimatedPNG(to: sink)
         case (.svg, .animation): try pictures.writeAnimatedSVG(to: sink)
@@ -33,9 +34,7 @@ extension DiagramRenderer {
 
     /// The size of a filmstrip of all states, in points.
     public func filmstripSize(of sequence: DiagramSequence) -> CGSize {
-        SequencePictures(
-            sequence, renderer: self, options: RenderingOptions()
-        ).strip.bounds.size
+        SequencePictures(sequence, renderer: self, options: RenderingOptions()) { _ in }.strip.bounds.size
     }
 }
 
@@ -44,13 +43,39 @@ private struct SequencePictures {
     let sequence: DiagramSequence
     let renderer: DiagramRenderer
     let options: RenderingOptions
+    private let budget: DocumentBudget
     private let windows: [TransitionWindow]
 
     init(
-        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions
-    ) {
+        _ sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions,
+        check: (TransitionWindow) throws -> Void
+    ) rethrows {
         (self.sequence, self.renderer, self.options) = (sequence, renderer, options)
-        windows = sequence.transitions.map { TransitionWindow($0) }
+        budget = DocumentBudget(options.limits)
+        // Making a transition takes as long as drawing one, so stop at the first that is too much.
+        windows = try sequence.states.indices.dropLast().map { index in
+            let window = TransitionWindow(sequence.transition(from: index))
+            try check(window)
+            return window
+        }
+    }
+
+    /// - Throws: `DiagnosticsError` for more elements than `options.limits` allow.
+    init(checking sequence: DiagramSequence, renderer: DiagramRenderer, options: RenderingOptions) throws {
+        let estimate = DocumentBudget(options.limits)
+        let moments = Self.momentCount(sequence.file.animation, options)
+        try self.init(sequence, renderer: renderer, options: options) {
+            try estimate.takeElements(of: $0, moments: moments, at: sequence.file.statesRange)
+        }
+    }
+
+    /// How often each transition is drawn at least.
+    private static func momentCount(_ animation: AnimationDeclaration, _ options: RenderingOptions) -> Int {
+        switch (options.format, options.states) {
+        case (.apng, _): TransitionTiming(animation).stepCount
+        case (.svg, .animation): 1
+        case (.svg, .filmstrip), (.png, _), (.pdf, _): (animation.moments ?? 1) + 1
+        }
     }
 
     // MARK: Filmstrip
@@ -68,6 +93,7 @@ private struct SequencePictures {
             ])
         }
         try renderer.writer(options).write(strip, to: sink)
+        try sequence.checkPicture()
     }
 
     var strip: Filmstrip {
@@ -76,7 +102,7 @@ private struct SequencePictures {
             moments, title: sequence.file.spokenTitle, description: sequence.description,
             background: background,
             look: .init(caption: theme[.text], between: theme[.textMuted], edge: theme[.outline]),
-            text: renderer.text)
+            text: renderer.text, budget: budget, range: sequence.file.statesRange)
     }
 
     /// Every state, and between two as many moments as the file says.
@@ -98,15 +124,7 @@ private struct SequencePictures {
 
     // MARK: Animations
 
-    private var timing: TransitionTiming {
-        let declared = sequence.file.animation
-        var timing = TransitionTiming()
-        timing.duration = declared.duration ?? timing.duration
-        timing.hold = declared.hold ?? timing.hold
-        timing.playCount = declared.playCount ?? timing.playCount
-        timing.framesPerSecond = declared.framesPerSecond ?? timing.framesPerSecond
-        return timing
-    }
+    private var timing: TransitionTiming { TransitionTiming(sequence.file.animation) }
 
     func writeAnimatedSVG(to sink: any ByteSink) throws {
         try renderer.writeAnimation(
@@ -115,6 +133,7 @@ private struct SequencePictures {
                 background: background,
                 surroundings: surroundings, showsMotion: options.includesStyle),
             timing: timing, options: options, to: sink)
+        try sequence.checkPicture()
     }
 
     func writeAnimatedPNG(to sink: any ByteSink) throws {
@@ -132,10 +151,12 @@ private struct SequencePictures {
             size: size, schedule: schedule, background: background, options: options, to: sink
         ) { canvas, frame in
             let window = windows[frame.transition]
+            try budget.takeElements(of: window, at: sequence.file.statesRange)
             if let surroundings {
                 drawSurroundings(surroundings, of: window.rect(at: frame.time).size, in: canvas)
             }
             window.draw(at: frame.time, in: canvas)
+            try sequence.checkPicture()
         }
     }
 
@@ -165,5 +186,16 @@ private struct SequencePictures {
 
     private var background: AdaptiveColor? {
         options.background ?? sequence.states.first?.diagram.backgroundColor
+    }
+}
+
+extension TransitionTiming {
+    /// The timing that a diagram file declares, with defaults for what it leaves out.
+    fileprivate init(_ declared: AnimationDeclaration) {
+        self.init()
+        duration = declared.duration ?? duration
+        hold = declared.hold ?? hold
+        playCount = declared.playCount ?? playCount
+        framesPerSecond = declared.framesPerSecond ?? framesPerSecond
     }
 }

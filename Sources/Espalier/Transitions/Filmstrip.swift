@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -29,6 +30,8 @@ struct Filmstrip: Picture {
 
     private var frames: [Frame] = []
     private let look: Look
+    private let budget: DocumentBudget
+    private let range: SourceRange?
     let title: String?
     let description: String?
     let background: AdaptiveColor?
@@ -40,12 +43,16 @@ struct Filmstrip: Picture {
     private static let captionGap: CGFloat = 9
     private static let leastCaptionWidth: CGFloat = 96
 
-    /// - Parameter moments: at least two: the first state and the last.
+    /// - Parameters:
+    ///   - moments: At least two: the first state and the last.
+    ///   - budget: What drawing takes its elements from.
+    ///   - range: Where the file has the states.
     init(
         _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
-        look: Look = Look(), text: any TextMeasuring
+        look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil
     ) {
         (self.look, self.title, self.description) = (look, title, description)
+        (self.budget, self.range) = (budget, range)
         self.background = background
         let captions = moments.map { Self.caption($0, text) }
         let top = Self.margin + (captions.map(\.size.height).max() ?? 0).rounded(.up) + Self.captionGap
@@ -87,8 +94,9 @@ struct Filmstrip: Picture {
         return text.layout([TextRun(moment.caption, font: font)], in: container)
     }
 
-    func draw(in canvas: any Canvas, rect: CGRect) {
+    func draw(in canvas: any Canvas, rect: CGRect) throws {
         for frame in frames where frame.column.insetBy(dx: -1, dy: -1).intersectsArea(of: rect) {
+            try budget.takeElements(of: frame.moment.window, at: range)
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: frame.frame.minX, y: frame.frame.minY))
             frame.moment.window.draw(at: frame.moment.time, in: canvas)
@@ -102,5 +110,15 @@ struct Filmstrip: Picture {
                 y: frame.frame.minY - Self.captionGap - frame.caption.size.height)
             canvas.draw(frame.caption, at: origin, color: frame.moment.isState ? look.caption : look.between)
         }
+    }
+}
+
+extension DocumentBudget {
+    /// Takes the elements that one moment of a transition draws.
+    func takeElements(
+        of window: TransitionWindow, moments: Int = 1, at range: SourceRange?
+    ) throws(DiagnosticsError) {
+        let (count, overflows) = window.transition.elements.count.multipliedReportingOverflow(by: moments)
+        try take(overflows ? .max : count, of: .elements, "elements", parts: "moments", at: range)
     }
 }

@@ -1,5 +1,6 @@
 import EspalierCairoGraphics
 public import EspalierCollectionLayout
+import EspalierDiagnostics
 public import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation
@@ -43,7 +44,7 @@ public struct TransitionRenderer {
     ) throws {
         let strip = Filmstrip(
             Filmstrip.moments(window(options), count: frameCount), title: title,
-            background: options.background, text: renderer.text)
+            background: options.background, text: renderer.text, budget: DocumentBudget(options.limits))
         try renderer.writer(options).write(strip, to: sink)
     }
 
@@ -104,7 +105,7 @@ extension DiagramRenderer {
 
     func writeAnimatedPNG(
         size: CGSize, schedule: TransitionSchedule, background: AdaptiveColor?, options: RenderingOptions,
-        to sink: any ByteSink, draw: (any Canvas, TransitionSchedule.Frame) -> Void
+        to sink: any ByteSink, draw: (any Canvas, TransitionSchedule.Frame) throws -> Void
     ) throws {
         let frames = schedule.frames
         try AnimatedPNGRenderer(
@@ -114,7 +115,7 @@ extension DiagramRenderer {
             timing: .init(
                 frameDurations: frames.map(\.duration), playCount: max(0, schedule.timing.playCount)),
             to: sink
-        ) { canvas, index in draw(canvas, frames[index]) }
+        ) { canvas, index in try draw(canvas, frames[index]) }
         try throwFailure()
     }
 }

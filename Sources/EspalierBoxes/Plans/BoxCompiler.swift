@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierGeometry
 package import EspalierGraphics
 import Foundation
@@ -10,11 +11,15 @@ package struct BoxCompiler {
     private var icons: IconLibrary { .standard }
     /// Whether what is said of the left counts for the right.
     var mirrors = false
+    /// The bytes of text that a view may show.
+    private let maximumTextBytes: Int
 
     package init(
-        theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false
+        theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false,
+        maximumTextBytes: Int = Limit.text.standard
     ) {
         (self.theme, self.values, self.text, self.mirrors) = (theme, values, text, mirrors)
+        self.maximumTextBytes = maximumTextBytes
     }
 
     func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
@@ -117,7 +122,7 @@ package struct BoxCompiler {
         if segments.count == 1, case .fields(let fields) = segments[0], fields.count == 1 {
             return .field(fields[0])
         }
-        return .segments(segments)
+        return .segments(segments, maximumBytes: maximumTextBytes)
     }
 
     /// The template's text split at its marks, or nil when it has none. Marks may enclose fields: `**{name}**`.
@@ -150,7 +155,9 @@ package struct BoxCompiler {
             }
             let isLiteral = texts.count == 1
             return TextPlan.MarkedText(
-                text: isLiteral ? .literal(run.string) : .segments(segments), font: run.font, color: run.color
+                text: isLiteral
+                    ? .literal(run.string) : .segments(segments, maximumBytes: maximumTextBytes),
+                font: run.font, color: run.color
             )
         }
     }

@@ -206,7 +206,7 @@ extension LabelPlan {
     ///
     /// - Returns: false, with nothing drawn, for a text that needs line breaks or an ellipsis.
     fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
-        let string = text.string(row: row, in: context.values)
+        let string = context.string(text, row: row)
         if string.isEmpty { return true }
         let width = context.text.width(of: string, font: font)
         guard width <= rect.width + 0.01, !string.hasControlCharacters else { return false }
@@ -227,7 +227,7 @@ extension TextPlan {
 
 extension IconPlan {
     fileprivate func draw(in canvas: any Canvas, frame: CGRect, row: Int, context: PlanContext) {
-        let name = path == nil ? name.string(row: row, in: context.values) : ""
+        let name = path == nil ? context.string(name, row: row) : ""
         guard let path = path ?? context.icons[name]?.scaled(to: size) else { return }
         canvas.save()
         canvas.concatenate(CGAffineTransform(translationX: frame.minX, y: frame.minY))

@@ -81,7 +81,7 @@ extension BoxPlan {
             let fitting = lineHeight > 0 ? (size.height + Self.tolerance) / lineHeight : 1
             container.maximumLines = Int(min(max(fitting, 1), CGFloat(layout.lineCount)))
             if container.truncation == .none { container.truncation = .tail }
-            let runs = text.runs(row: row, in: context.values)
+            let runs = text.runs(row: row, in: context)
             let shorter = context.text.layout(runs, in: container)
             if shorter.lineCount < layout.lineCount {
                 context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row)

@@ -132,7 +132,7 @@ extension BoxShape {
 
 extension LabelPlan {
     func size(row: Int, in context: PlanContext) -> CGSize {
-        let string = text.string(row: row, in: context.values)
+        let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters {
             // Line feeds in the data, rare, go the long way round.
@@ -157,7 +157,7 @@ extension ContentPlan {
             guard icon.isDrawn(row: row, in: context) else { return nil }
             return MeasuredPart(index: index, size: CGSize(width: icon.size, height: icon.size))
         case .text(let text):
-            let runs = text.runs(row: row, in: context.values)
+            let runs = text.runs(row: row, in: context)
             if runs.isEmpty { return nil }
             var container = text.container
             container.width = min(container.width, availableWidth)
@@ -184,7 +184,8 @@ extension BoxPlan {
             switch part {
             case .divider, .spacer: false
             case .icon(let icon): icon.isDrawn(row: row, in: context)
-            case .text(let text): !text.runs(row: row, in: context.values).isEmpty
+            case .text(let text):
+                !context.refusesText && !text.text.string(row: row, in: context.values).isEmpty
             case .image(let plan): plan.image(row: row, in: context) != nil
             case .box(let box): box.hasParts(row: row, in: context)
             }
@@ -194,13 +195,13 @@ extension BoxPlan {
 
 extension IconPlan {
     fileprivate func isDrawn(row: Int, in context: PlanContext) -> Bool {
-        path != nil || context.icons[name.string(row: row, in: context.values)] != nil
+        path != nil || context.icons[context.string(name, row: row)] != nil
     }
 }
 
 extension ImagePlan {
     fileprivate func image(row: Int, in context: PlanContext) -> Image? {
-        let path = source.string(row: row, in: context.values)
+        let path = context.string(source, row: row)
         return path.isEmpty ? nil : context.images.image(named: path, row: row)
     }
 
@@ -217,18 +218,16 @@ extension ImagePlan {
 }
 
 extension TextPlan {
-    /// The runs of an item's text; none when there is nothing to show.
-    func runs(row: Int, in values: any FieldValues) -> [TextRun] {
+    /// The runs of an item's text, taken from the budget; none when there is nothing to show.
+    func runs(row: Int, in context: PlanContext) -> [TextRun] {
+        let string = context.string(text, row: row)
+        if string.isEmpty { return [] }
         switch markup {
-        case .nowhere:
-            let string = text.string(row: row, in: values)
-            return string.isEmpty ? [] : [TextRun(string, font: font)]
-        case .everywhere:
-            return TextMarkup.runs(text.string(row: row, in: values), font: font, codeColor: codeColor)
+        case .nowhere: return [TextRun(string, font: font)]
+        case .everywhere: return TextMarkup.runs(string, font: font, codeColor: codeColor)
         case .template(let pieces):
-            if text.string(row: row, in: values).isEmpty { return [] }
             return pieces.compactMap { piece in
-                let string = piece.text.string(row: row, in: values)
+                let string = piece.text.string(row: row, in: context.values)
                 return string.isEmpty ? nil : TextRun(string, font: piece.font, color: piece.color)
             }
         }

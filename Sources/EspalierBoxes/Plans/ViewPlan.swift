@@ -11,19 +11,25 @@ package final class ViewPlan: Sendable {
     // Here and not asked of `box`: taking it out of the class would count the references of all its parts.
 
     /// The size that an item's box takes, in whole points.
-    package func size(row: Int, in context: PlanContext) -> CGSize { box.size(row: row, in: context) }
+    package func size(row: Int, in context: PlanContext) -> CGSize {
+        context.beginView()
+        return box.size(row: row, in: context)
+    }
 
     /// The size that an item's box takes at a width, not rounded.
     package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
-        box.exactSize(row: row, availableWidth: availableWidth, in: context)
+        context.beginView()
+        return box.exactSize(row: row, availableWidth: availableWidth, in: context)
     }
 
     /// The height that an item's box takes at a width.
     package func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
-        box.fittingHeight(row: row, width: width, in: context)
+        context.beginView()
+        return box.fittingHeight(row: row, width: width, in: context)
     }
 
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
+        context.beginView()
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
@@ -33,6 +39,7 @@ package final class ViewPlan: Sendable {
     ) {
         var box = box
         box.sides.remove(side)
+        context.beginView()
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
@@ -56,7 +63,7 @@ extension BoxPlan {
         content.flatMap { part -> [String] in
             switch part {
             case .icon(let icon) where icon.path == nil:
-                let name = icon.name.string(row: row, in: context.values)
+                let name = context.string(icon.name, row: row)
                 return name.isEmpty ? [] : [name]
             case .box(let box): return box.iconNames(row: row, in: context)
             default: return []

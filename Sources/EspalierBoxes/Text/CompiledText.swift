@@ -2,7 +2,8 @@
 package enum CompiledText: Sendable {
     case literal(String)
     case field(Int)
-    case segments([Segment])
+    /// Literals and fields, joined up to a little more than a number of bytes: whoever shows a longer text refuses it.
+    case segments([Segment], maximumBytes: Int)
 
     package enum Segment: Sendable {
         case literal(String)
@@ -14,7 +15,8 @@ package enum CompiledText: Sendable {
         switch self {
         case .literal(let text): text
         case .field(let field): values.text(ofField: field, row: row)
-        case .segments(let segments): Self.join(segments, row: row, in: values)
+        case .segments(let segments, let maximum):
+            Self.join(segments, upTo: maximum, row: row, in: values)
         }
     }
 
@@ -26,7 +28,7 @@ package enum CompiledText: Sendable {
         switch self {
         case .literal(let text): text.isEmpty
         case .field: false
-        case .segments(let segments):
+        case .segments(let segments, _):
             segments.allSatisfy { segment in
                 if case .fields(let fields) = segment { fields.isEmpty } else { true }
             }
@@ -34,10 +36,12 @@ package enum CompiledText: Sendable {
     }
 
     /// A text whose fields are all empty is empty as a whole: `({count})` without a count draws nothing.
-    private static func join(_ segments: [Segment], row: Int, in values: any FieldValues) -> String {
+    private static func join(
+        _ segments: [Segment], upTo maximum: Int, row: Int, in values: any FieldValues
+    ) -> String {
         var result = ""
         var foundValue = false
-        for segment in segments {
+        for segment in segments where result.utf8.count <= maximum {
             switch segment {
             case .literal(let text): result += text
             case .fields(let fields):

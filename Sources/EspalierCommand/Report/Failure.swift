@@ -53,7 +53,9 @@ enum Failure {
         guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(
             diagnostic.severity, diagnostic.message, at: diagnostic.range,
-            notes: diagnostic.notes + [.init("'--limit \(limit.rawValue)=COUNT' raises it; see 'espalier help render'")],
+            notes: diagnostic.notes + [
+                .init("'--limit \(limit.rawValue)=COUNT' raises it; see 'espalier help render'")
+            ],
             cause: diagnostic.cause)
     }
 }

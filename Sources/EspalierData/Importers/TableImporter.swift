@@ -4,7 +4,7 @@ package import EspalierDiagnostics
 /// Reads CSV or TSV whose columns name each item and its parent.
 package struct TableImporter {
     /// The names of the columns.
-    package struct Columns: Sendable, Equatable {
+    package struct Columns: Sendable, Hashable {
         package var id = "id"
         package var parent = "parent"
         /// Optional in the file: without it, the id is the label.

@@ -1,5 +1,5 @@
 /// How a hierarchy is put together from its items.
-public struct HierarchyOptions: Sendable, Equatable {
+public struct HierarchyOptions: Sendable, Hashable {
     /// The order of siblings and roots.
     public enum Order: String, Sendable, CaseIterable {
         /// As in the file.

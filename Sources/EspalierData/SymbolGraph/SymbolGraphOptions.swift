@@ -1,5 +1,5 @@
 /// What of a symbol graph becomes a hierarchy.
-public struct SymbolGraphOptions: Sendable, Equatable {
+public struct SymbolGraphOptions: Sendable, Hashable {
     /// Kinds of types.
     public enum Kind: String, Sendable, CaseIterable {
         /// Classes and actors, with what they inherit from.

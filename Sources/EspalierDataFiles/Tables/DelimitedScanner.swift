@@ -49,7 +49,8 @@ struct DelimitedScanner {
         let isQuoted = position < bytes.count && bytes[position] == 0x22
         let field = isQuoted ? try quotedField() : plainField()
         guard field.upper - field.lower <= limits.labelBytes else {
-            throw .exceeding(.label, "bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
+            throw .exceeding(
+                .label, "bytes of a field", field.upper - field.lower, limits.labelBytes, at: field.lower)
         }
         guard fields.count < Self.maximumFieldCount else {
             throw InputFailure("more than \(Self.maximumFieldCount) fields in a row", at: field.lower)

@@ -6,11 +6,13 @@ public final class DocumentBudget {
     private let limits: DocumentLimits
     private var taken: [Limit: Int] = [:]
 
-    // Apart from the dictionaries, since they are asked for every text.
+    // Apart from the dictionary, since they are asked for every text.
     private let maximumOfView: Int
     private let maximumOfTexts: Int
     private var bytesOfView = 0
     private var bytesOfTexts = 0
+    /// Whether text was refused: then the document or picture is refused, and all further text is.
+    public private(set) var refusesText = false
 
     /// Creates a budget of which nothing has been taken.
     ///
@@ -25,18 +27,20 @@ public final class DocumentBudget {
     /// - Parameters:
     ///   - count: 0 or more. One call for a batch: the cost is that of a dictionary.
     ///   - limit: What is counted.
-    ///   - what: The noun after the number: "items in all states".
+    ///   - what: The noun after the number, such as "items".
+    ///   - parts: What else has taken of the limit, such as "panels".
     ///   - range: Where the document asks for it.
     /// - Throws: `DiagnosticsError` if that is beyond the limit. Then nothing is taken.
     public func take(
-        _ count: Int, of limit: Limit, _ what: String, at range: SourceRange? = nil
+        _ count: Int, of limit: Limit, _ what: String, parts: String = "", at range: SourceRange? = nil
     ) throws(DiagnosticsError) {
         let (sum, overflows) = taken[limit, default: 0].addingReportingOverflow(count)
         let maximum = limits[limit]
         guard !overflows, sum <= maximum else {
-            let total = overflows ? Int.max : sum
+            let number = overflows ? "more than \(Int.max)" : "\(sum)"
+            let place = sum == count || parts.isEmpty ? "" : " in all \(parts)"
             throw DiagnosticsError([
-                .exceeding(limit, "\(total) \(what) are beyond the limit of \(maximum)", at: range)
+                .exceeding(limit, "\(number) \(what)\(place) are beyond the limit of \(maximum)", at: range)
             ])
         }
         taken[limit] = sum
@@ -48,16 +52,30 @@ public final class DocumentBudget {
     public func beginView() { bytesOfView = 0 }
 
     /// Starts the count of the text that one picture draws.
-    public func beginPicture() { bytesOfTexts = 0 }
+    public func beginPicture() { (bytesOfTexts, refusesText) = (0, false) }
 
     /// Takes bytes of text, before the text is laid out. O(1), without allocations.
     ///
-    /// - Returns: The limit that they are beyond, or nil. After a refusal, all further text of the document is refused
-    ///   as well if the text of all views is too much.
-    public func takeText(bytes: Int) -> Limit? {
+    /// - Returns: False if that is too much. Then the text must be left out, and the document or picture refused.
+    public func takesText(bytes: Int) -> Bool {
         bytesOfView &+= bytes
         bytesOfTexts &+= bytes
-        if bytesOfView > maximumOfView { return .text }
-        return bytesOfTexts > maximumOfTexts ? .texts : nil
+        if bytesOfView <= maximumOfView, bytesOfTexts <= maximumOfTexts { return true }
+        refusesText = true
+        return false
+    }
+
+    /// Describes the text that was refused.
+    ///
+    /// - Parameter range: The item that the text is of.
+    public func textRefusal(at range: SourceRange?) -> Diagnostic {
+        bytesOfView > maximumOfView
+            ? .exceeding(
+                .text, "the text of a view: \(bytesOfView) bytes are beyond the limit of \(maximumOfView)",
+                at: range)
+            : .exceeding(
+                .texts,
+                "the text of all views: \(bytesOfTexts) bytes are beyond the limit of \(maximumOfTexts)",
+                at: range)
     }
 }

@@ -44,7 +44,7 @@ public enum Limit: String, Sendable, CaseIterable {
         case .images: 256 << 20
         case .imagePixels: 1_000_000_000
         case .length: 10_000_000
-        case .elements: 20_000_000
+        case .elements: 50_000_000
         case .frames: 1_000
         case .pixels: 1 << 32
         case .pages: 10_000

@@ -16,6 +16,10 @@ final class CutTexts: CutTextReporting {
         (self.collector, self.range) = (collector, range)
     }
 
+    func report(refusedBy budget: DocumentBudget, row: Int) {
+        collector.report(budget.textRefusal(at: range(row)))
+    }
+
     func report(cut text: String, row: Int) {
         guard rows.count < Self.greatestCount, rows.insert(row).inserted else { return }
         collector.warning(

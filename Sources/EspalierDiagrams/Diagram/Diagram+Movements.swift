@@ -18,7 +18,7 @@ extension Diagram {
     }
 
     /// By the ids of their items, in content coordinates.
-    var cellFrames: [String: CGRect] {
+    private var cellFrames: [String: CGRect] {
         let everything = CGRect(origin: .zero, size: collectionView.contentSize)
         var frames: [String: CGRect] = [:]
         for element in collectionView.elements(in: everything)
@@ -30,9 +30,10 @@ extension Diagram {
 
     /// In the order of the index paths.
     var moves: [InspectorSubject.Movement] {
+        guard let before = previousPanel?.cellFrames else { return [] }
         let now = cellFrames
         return dataSource.data.items.ids.compactMap { id in
-            guard let start = previousFrames[id], let end = now[id], start != end else { return nil }
+            guard let start = before[id], let end = now[id], start != end else { return nil }
             return InspectorSubject.Movement(start: start, end: end)
         }
     }

@@ -21,12 +21,13 @@ public final class Diagram {
     /// Where the layout's own content lies in the picture.
     let contentFrame: CGRect
     let collector: DiagnosticCollector
+    private let budget: DocumentBudget
     private let missingGlyphsBefore: Int
     private let background: Paint?
     /// What the file says about the inspector's overlay.
     let annotations: AnnotationsDeclaration
-    /// Where the cells of the panel before stand, by the ids of their items.
-    var previousFrames: [String: CGRect] = [:]
+    /// The panel before this one, which items may have moved from.
+    var previousPanel: Diagram?
     private lazy var ownOverlay = inspectorOverlay(of: bounds, options: annotations.options)
 
     public var title: String? { file.title }
@@ -53,26 +54,29 @@ public final class Diagram {
     public convenience init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
-        try self.init(file: file, environment: environment, text: text, previous: nil)
+        try self.init(file: file, context: DocumentContext(environment), text: text)
     }
 
-    /// - Parameter previous: What the view showed before it had this state; where the file doesn't say, the layout
-    ///   decides what is the same spot.
+    /// - Parameters:
+    ///   - context: What the diagram shares with the other states or panels of its document.
+    ///   - previous: What the view showed before it had this state. If the file has no offset, the layout decides what
+    ///     is the same spot.
     init(
-        file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring, previous: StateSpot?
+        file: DiagramFile, context: DocumentContext, text: any TextMeasuring, previous: StateSpot? = nil
     ) throws(DiagnosticsError) {
+        let environment = context.environment
         let collector = DiagnosticCollector()
         let missing = text.missingGlyphs.count
-        let panels = try file.panels?.diagrams(environment: environment, text: text) ?? []
+        let panels = try file.panels?.diagrams(context: context, text: text) ?? []
         let data: DiagramData
         if let panels = file.panels {
             data = panels.data
         } else {
-            data = try Self.data(of: file, environment, collector)
+            data = try Self.data(of: file, context, collector)
         }
         let page = panels.isEmpty ? file : file.page
         var assembler = DiagramAssembler(
-            file: page, data: data, environment: environment, text: text, collector: collector,
+            file: page, data: data, document: context, text: text, collector: collector,
             previous: previous)
         assembler.panels = panels
         let parts = assembler.assemble()
@@ -82,7 +86,7 @@ public final class Diagram {
         var annotations = page.annotations
         annotations.options.highlights = parts.highlights
         self.annotations = annotations
-        (self.file, self.text, self.collector) = (file, text, collector)
+        (self.file, self.text, self.collector, budget) = (file, text, collector, context.budget)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
         layoutType = panels.isEmpty ? parts.layoutType : "panels"
         let content = collectionView.contentSize
@@ -105,12 +109,13 @@ public final class Diagram {
     }
 
     private static func data(
-        of file: DiagramFile, _ environment: DiagramEnvironment, _ collector: DiagnosticCollector
+        of file: DiagramFile, _ context: DocumentContext, _ collector: DiagnosticCollector
     ) throws(DiagnosticsError) -> DiagramData {
-        let reader = DataReader(
-            environment: environment, collector: collector, kind: file.layout.dataKind)
+        if case .loaded(let data) = file.data { return data }
         do throws(DiagnosticsError) {
-            guard let data = try reader.read(file.data, of: file.source), !collector.hasErrors else {
+            let data = try context.read(
+                file.data, kind: file.layout.dataKind, of: file.source, part: file.part, collector: collector)
+            guard let data, !collector.hasErrors else {
                 throw DiagnosticsError([])
             }
             return data
@@ -189,6 +194,20 @@ public final class Diagram {
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
         overlay.draw(in: canvas, rect: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
+    }
+
+    /// Starts a picture of the diagram, which has a budget of its own for the text that it draws.
+    package func beginPicture() { budget.beginPicture() }
+
+    /// Whether text was refused since the picture began, in this diagram or another of its document.
+    var refusesText: Bool { budget.refusesText }
+
+    /// Checks that nothing was left out of the picture so far.
+    ///
+    /// - Throws: `DiagnosticsError` if text was refused that takes more than the budget allows.
+    package func checkPicture() throws(DiagnosticsError) {
+        guard refusesText else { return }
+        throw DiagnosticsError(warnings.filter { $0.severity == .error })
     }
 
     /// The page's color, or nil for none.

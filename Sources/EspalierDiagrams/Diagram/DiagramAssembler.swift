@@ -22,7 +22,7 @@ struct DiagramAssembler {
 
     let file: DiagramFile
     let data: DiagramData
-    let environment: DiagramEnvironment
+    let document: DocumentContext
     let text: any TextMeasuring
     let collector: DiagnosticCollector
     /// What the view showed in another state.
@@ -36,7 +36,7 @@ struct DiagramAssembler {
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
         let views = ViewAssembler(
-            file: file, data: data, environment: environment, text: text, collector: collector,
+            file: file, data: data, document: document, text: text, collector: collector,
             factory: factory, fields: fields, categories: categories
         ).assemble()
         factory.check(data, options: file.layout.node, collector)

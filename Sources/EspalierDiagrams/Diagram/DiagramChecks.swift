@@ -34,7 +34,8 @@ struct DiagramChecks {
         var dropped = 0
         for row in 0..<source.data.items.count {
             guard let link = source.views.cell.plan(row: row).link else { continue }
-            let text = link.string(row: row, in: source.fields)
+            source.views.context.beginView()
+            let text = source.views.context.string(link, row: row)
             if text.isEmpty || LinkPolicy.allows(text) { continue }
             dropped += 1
             if dropped <= Self.greatestCount {

@@ -19,7 +19,8 @@ final class DiagramContent {
 
     /// Where an item leads, if anywhere it may.
     func link(row: Int, plan: ViewPlan) -> String? {
-        guard let link = plan.link?.string(row: row, in: fields), !link.isEmpty, LinkPolicy.allows(link)
+        guard let link = plan.link.map({ views.context.string($0, row: row) }), !link.isEmpty,
+            LinkPolicy.allows(link)
         else {
             return nil
         }
@@ -28,7 +29,9 @@ final class DiagramContent {
 
     /// An item's tooltip.
     func title(row: Int, plan: ViewPlan) -> String? {
-        guard let title = plan.tooltip?.string(row: row, in: fields), !title.isEmpty else { return nil }
+        guard let title = plan.tooltip.map({ views.context.string($0, row: row) }), !title.isEmpty else {
+            return nil
+        }
         return title
     }
 }

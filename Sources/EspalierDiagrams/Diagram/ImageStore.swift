@@ -33,7 +33,8 @@ final class ImageStore {
             guard byteCount <= byteLimit else {
                 collector.report(
                     Diagnostic(
-                        .warning, "images: \(byteCount) bytes are beyond the limit of \(byteLimit)", at: range,
+                        .warning, "images: \(byteCount) bytes are beyond the limit of \(byteLimit)",
+                        at: range,
                         cause: .limit(.images)))
                 return nil
             }

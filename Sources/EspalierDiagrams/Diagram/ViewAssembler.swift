@@ -10,7 +10,7 @@ import Foundation
 struct ViewAssembler {
     let file: DiagramFile
     let data: DiagramData
-    let environment: DiagramEnvironment
+    let document: DocumentContext
     let text: any TextMeasuring
     let collector: DiagnosticCollector
     let factory: any LayoutFactory
@@ -21,7 +21,7 @@ struct ViewAssembler {
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
     func assemble() -> DiagramViews {
-        let images = ImageStore(environment: environment, collector: collector)
+        let images = ImageStore(environment: document.environment, collector: collector)
         let context = context(fields, images, place(of: .item))
         let compiler = compiler(fields)
         let declaration = file.views.cell ?? factory.defaultCell
@@ -48,7 +48,7 @@ struct ViewAssembler {
     ) -> PlanContext {
         PlanContext(
             values: values, text: text, images: LocatedImages(images, range: range),
-            cutTexts: CutTexts(collector, range: range))
+            cutTexts: CutTexts(collector, range: range), budget: document.budget)
     }
 
     /// Where the file has what a view shows; the diagram as a whole stands nowhere.
@@ -63,7 +63,8 @@ struct ViewAssembler {
 
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
         BoxCompiler(
-            theme: file.theme, values: values, text: text, mirrors: mirrors)
+            theme: file.theme, values: values, text: text, mirrors: mirrors,
+            maximumTextBytes: document.environment.limits[.text])
     }
 
     // MARK: Kinds

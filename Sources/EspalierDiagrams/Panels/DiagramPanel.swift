@@ -21,11 +21,11 @@ final class DiagramPanel {
     private static let leastWidth: CGFloat = 160
 
     init(
-        _ panel: PanelsDeclaration.Panel, number: Int?, environment: DiagramEnvironment,
+        _ panel: PanelsDeclaration.Panel, number: Int?, context: DocumentContext,
         text: any TextMeasuring, previous: Diagram?
     ) throws(DiagnosticsError) {
-        let diagram = try Diagram(file: panel.file, environment: environment, text: text)
-        if let previous { diagram.previousFrames = previous.cellFrames }
+        let diagram = try Diagram(file: panel.file, context: context, text: text)
+        diagram.previousPanel = previous
         self.diagram = diagram
         caption = [number.map { "\($0)" }, panel.caption.isEmpty ? nil : panel.caption]
             .compactMap { $0 }.joined(separator: "  ")
@@ -79,7 +79,7 @@ final class DiagramPanel {
 extension PanelsDeclaration {
     /// Reads and lays out all panels; complains about all of them at once.
     func diagrams(
-        environment: DiagramEnvironment, text: any TextMeasuring
+        context: DocumentContext, text: any TextMeasuring
     ) throws(DiagnosticsError) -> [DiagramPanel] {
         var result: [DiagramPanel] = []
         var complaints: [Diagnostic] = []
@@ -87,7 +87,7 @@ extension PanelsDeclaration {
             do throws(DiagnosticsError) {
                 result.append(
                     try DiagramPanel(
-                        panel, number: isNumbered ? index + 1 : nil, environment: environment, text: text,
+                        panel, number: isNumbered ? index + 1 : nil, context: context, text: text,
                         previous: result.last?.diagram))
             } catch {
                 // What is wrong with the data of all panels is said once.
@@ -95,12 +95,6 @@ extension PanelsDeclaration {
                     !complaints.contains { $0.message == new.message && $0.range?.lower == new.range?.lower }
                 }
             }
-        }
-        let (count, limit) = (result.reduce(0) { $0 + $1.diagram.itemCount }, environment.limits[.items])
-        if complaints.isEmpty, count > limit {
-            complaints.append(
-                .exceeding(
-                    .items, "\(count) items in all panels are beyond the limit of \(limit)", at: node.range))
         }
         if !complaints.isEmpty { throw DiagnosticsError(complaints) }
         let columns = node["numberOfColumns"]?.number.map { Int($0) } ?? 0

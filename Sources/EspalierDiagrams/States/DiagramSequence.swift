@@ -23,8 +23,12 @@ public final class DiagramSequence {
     public let file: DiagramFile
     /// At least two.
     public let states: [State]
-    /// One less than the states.
-    package let transitions: [DiagramTransition]
+    /// For each state but the first, the items that fade from their old look to their new one.
+    private let reloadedItems: [Set<String>]
+    private var knownTransitions: [Int: DiagramTransition] = [:]
+
+    /// The transitions between neighboring states, one fewer than the states.
+    package var transitions: [DiagramTransition] { states.indices.dropLast().map(transition) }
 
     public var title: String? { file.title }
     public var description: String? { file.description }
@@ -37,9 +41,9 @@ public final class DiagramSequence {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
         precondition(file.hasStates, "a sequence needs a file with states")
-        let contents = try StateData(environment: environment).contents(of: file)
+        let context = DocumentContext(environment)
+        let contents = try StateData(context: context).contents(of: file)
         var states: [State] = []
-        var transitions: [DiagramTransition] = []
         var viewport: CGRect?
         for (declared, content) in zip(file.states, contents) {
             let previous = states.last?.diagram
@@ -47,15 +51,24 @@ public final class DiagramSequence {
                 file, declared, content.data, viewport: viewport,
                 previous: previous.map(StateSpot.init))
             let diagram = try Diagram(
-                file: stateFile, environment: environment, text: text, previous: start)
+                file: stateFile, context: context, text: text, previous: start)
             viewport = stateFile.viewport == nil ? nil : diagram.collectionView.bounds
             states.append(State(name: declared.name, caption: declared.caption, diagram: diagram))
-            if let previous {
-                transitions.append(
-                    DiagramTransition(from: previous, to: diagram, reloadedItems: content.reloadedItems))
-            }
         }
-        (self.file, self.states, self.transitions) = (file, states, transitions)
+        (self.file, self.states) = (file, states)
+        reloadedItems = contents.dropFirst().map(\.reloadedItems)
+    }
+
+    /// The transition from a state to the next. Made when it is first asked for, since checking a file and drawing one
+    /// state don't need it.
+    ///
+    /// - Complexity: O(items) the first time.
+    package func transition(from index: Int) -> DiagramTransition {
+        if let known = knownTransitions[index] { return known }
+        let transition = DiagramTransition(
+            from: states[index].diagram, to: states[index + 1].diagram, reloadedItems: reloadedItems[index])
+        knownTransitions[index] = transition
+        return transition
     }
 
     /// The file as it is in one state, and the bounds that the view comes from, for the layout to keep the spot.
@@ -76,6 +89,17 @@ public final class DiagramSequence {
 
     public func state(named name: String) -> State? { states.first { $0.name == name } }
 
+    /// Starts a picture of several states, which has a budget of its own for the text that it draws.
+    package func beginPicture() { states.first?.diagram.beginPicture() }
+
+    /// Checks that nothing was left out of the picture so far.
+    ///
+    /// - Throws: `DiagnosticsError` if text was refused that takes more than the budget allows.
+    package func checkPicture() throws(DiagnosticsError) {
+        guard states.contains(where: \.diagram.refusesText) else { return }
+        throw DiagnosticsError(warnings.filter { $0.severity == .error })
+    }
+
     /// What a person should know about the pictures, each once. Complete once everything has been drawn.
     public var warnings: [Diagnostic] {
         var seen: Set<String> = []
@@ -93,25 +117,27 @@ private struct StateData {
         let reloadedItems: Set<String>
     }
 
-    let environment: DiagramEnvironment
+    let context: DocumentContext
     private let collector = DiagnosticCollector()
 
-    init(environment: DiagramEnvironment) { self.environment = environment }
+    init(context: DocumentContext) { self.context = context }
 
     /// Goes on after a state at fault, so that everything is said at once.
     func contents(of file: DiagramFile) throws(DiagnosticsError) -> [Content] {
         var contents: [Content] = []
         var current: DiagramData?
         for (index, state) in file.states.enumerated() {
-            if let own = state.data {
-                current = read(own, state, file)
-            } else if index == 0 {
-                current = read(file.data, state, file)
+            let declared = index == 0 ? state.data ?? file.data : state.data
+            if let declared {
+                current = read(declared, state, file)
             }
             guard let data = current else { continue }
             let content = changed(data, state)
             current = content.data
             contents.append(content)
+            // Data of the state's own were taken when they were read.
+            let taken = declared == nil ? 0 : data.items.count
+            try take(max(0, content.data.items.count - taken), state)
         }
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
         return contents
@@ -121,12 +147,21 @@ private struct StateData {
         _ declaration: DataDeclaration, _ state: StateDeclaration, _ file: DiagramFile
     ) -> DiagramData? {
         do throws(DiagnosticsError) {
-            return try DataReader(
-                environment: environment, collector: collector, kind: state.layout.dataKind
-            ).read(declaration, of: file.source)
+            return try context.read(
+                declaration, kind: state.layout.dataKind, of: file.source, part: ("states", nil),
+                collector: collector)
         } catch {
             collector.report(contentsOf: error)
             return nil
+        }
+    }
+
+    private func take(_ count: Int, _ state: StateDeclaration) throws(DiagnosticsError) {
+        do throws(DiagnosticsError) {
+            try context.budget.take(count, of: .items, "items", parts: "states", at: state.range)
+        } catch {
+            collector.report(contentsOf: error)
+            throw DiagnosticsError(collector.sortedDiagnostics)
         }
     }
 
@@ -138,15 +173,11 @@ private struct StateData {
                 notes: [.init("give the state 'data' of its own: items with the same id are the same")])
             return Content(data: data, reloadedItems: [])
         }
-        var changes = SectionChanges(sections, limits: environment.dataLimits, collector: collector)
+        var changes = SectionChanges(sections, limits: context.environment.dataLimits, collector: collector)
         for change in state.changes { changes.apply(change) }
         let result = DiagramData.sections(changes.data.data(collector))
-        let (count, limit) = (result.items.count, environment.limits[.items])
-        if count == 0 {
+        if result.items.count == 0 {
             collector.error("nothing to draw: no items are left in the state", at: state.range)
-        } else if count > limit {
-            collector.report(
-                .exceeding(.items, "\(count) items are beyond the limit of \(limit)", at: state.range))
         }
         return Content(data: result, reloadedItems: changes.reloadedItems)
     }

@@ -33,13 +33,7 @@ nonisolated struct DataReader {
     }
 
     private func checkCount(_ data: DiagramData, at range: SourceRange?) {
-        let (count, limit) = (data.items.count, environment.limits[.items])
-        if count == 0 {
-            collector.error("nothing to draw: the data have no items", at: range)
-        } else if count > limit {
-            collector.report(
-                .exceeding(.items, "\(count) items are beyond the limit of \(limit)", at: range))
-        }
+        if data.items.count == 0 { collector.error("nothing to draw: the data have no items", at: range) }
     }
 
     private func read(_ source: DataSource) throws(DiagnosticsError) -> DiagramData? {
