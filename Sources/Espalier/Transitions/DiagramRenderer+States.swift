@@ -52,7 +52,7 @@ private struct SequencePictures {
     ) rethrows {
         (self.sequence, self.renderer, self.options) = (sequence, renderer, options)
         budget = DocumentBudget(options.limits)
-        // Making a transition takes as long as drawing one, so stop at the first that is too much.
+        // A transition takes time and memory to make, so stop at the first that is too much.
         windows = try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))
             try check(window)
@@ -65,9 +65,13 @@ private struct SequencePictures {
         let estimate = DocumentBudget(options.limits)
         let moments = Self.momentCount(sequence.file.animation, options)
         try self.init(sequence, renderer: renderer, options: options) {
-            try estimate.takeElements(of: $0, moments: moments, at: sequence.file.statesRange)
+            try estimate.takeElements(of: $0, moments: moments + Self.makingCost, at: sequence.file.statesRange)
         }
     }
+
+    /// In moments: how long a transition takes to make. It also takes about 450 bytes an element until all are drawn, so
+    /// that the standard limit keeps transitions below 500 MB.
+    private static let makingCost = 20
 
     /// How often each transition is drawn at least.
     private static func momentCount(_ animation: AnimationDeclaration, _ options: RenderingOptions) -> Int {

@@ -22,7 +22,8 @@ public enum Limit: String, Sendable, CaseIterable {
     case imagePixels = "image-pixels"
     /// Width and height of a picture, in points.
     case length
-    /// Elements drawn in all moments of a picture of several states.
+    /// Elements drawn in all moments of a picture of several states. Finding out how the elements of two states travel
+    /// counts as 20 moments.
     case elements
     /// Frames of an animated PNG.
     case frames
@@ -44,7 +45,7 @@ public enum Limit: String, Sendable, CaseIterable {
         case .images: 256 << 20
         case .imagePixels: 1_000_000_000
         case .length: 10_000_000
-        case .elements: 50_000_000
+        case .elements: 20_000_000
         case .frames: 1_000
         case .pixels: 1 << 32
         case .pages: 10_000

@@ -114,7 +114,7 @@ public final class Diagram {
         if case .loaded(let data) = file.data { return data }
         do throws(DiagnosticsError) {
             let data = try context.read(
-                file.data, kind: file.layout.dataKind, of: file.source, part: file.part, collector: collector)
+                file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
             guard let data, !collector.hasErrors else {
                 throw DiagnosticsError([])
             }

@@ -56,8 +56,6 @@ nonisolated public struct DiagramFile: Sendable {
     private(set) var annotations: AnnotationsDeclaration
     /// The part of the file whose views are for this layout; nil for all of it.
     var viewsRange: SourceRange?
-    /// What the diagram is one of, such as "panels", and where its file has them; nil for a diagram of its own.
-    var part: (name: String, range: SourceRange?)?
     /// Several pictures on one page; nil for a diagram of its own.
     private(set) var panels: PanelsDeclaration?
     let states: [StateDeclaration]

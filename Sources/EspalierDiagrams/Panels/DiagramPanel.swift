@@ -77,32 +77,62 @@ final class DiagramPanel {
 }
 
 extension PanelsDeclaration {
-    /// Reads and lays out all panels; complains about all of them at once.
+    /// Reads the data of all panels, then lays them out, so that nothing is laid out of a page that is too much. Data that
+    /// several panels show are read once.
+    ///
+    /// - Throws: `DiagnosticsError` with what is wrong with all of the panels.
     func diagrams(
         context: DocumentContext, text: any TextMeasuring
     ) throws(DiagnosticsError) -> [DiagramPanel] {
+        let contents = try contents(context)
         var result: [DiagramPanel] = []
-        var complaints: [Diagnostic] = []
-        for (index, panel) in panels.enumerated() {
+        var errors = PanelErrors()
+        for (index, content) in contents.enumerated() {
             do throws(DiagnosticsError) {
-                result.append(
-                    try DiagramPanel(
-                        panel, number: isNumbered ? index + 1 : nil, context: context, text: text,
-                        previous: result.last?.diagram))
+                let panel = try DiagramPanel(
+                    content.panel, number: isNumbered ? index + 1 : nil, context: context, text: text,
+                    previous: result.last?.diagram)
+                for warning in content.warnings { panel.diagram.collector.report(warning) }
+                result.append(panel)
             } catch {
-                // What is wrong with the data of all panels is said once.
-                complaints += error.diagnostics.filter { new in
-                    !complaints.contains { $0.message == new.message && $0.range?.lower == new.range?.lower }
-                }
+                errors.add(error.diagnostics)
             }
         }
-        if !complaints.isEmpty { throw DiagnosticsError(complaints) }
+        try errors.throwAny()
         let columns = node["numberOfColumns"]?.number.map { Int($0) } ?? 0
         let length = columns > 0 ? columns : result.count
         for start in stride(from: 0, to: result.count, by: length) {
             DiagramPanel.alignPictures(result[start..<min(start + length, result.count)])
         }
         return result
+    }
+
+    /// The panels with their data.
+    private func contents(
+        _ context: DocumentContext
+    ) throws(DiagnosticsError) -> [(panel: Panel, warnings: [Diagnostic])] {
+        var contents: [(panel: Panel, warnings: [Diagnostic])] = []
+        var errors = PanelErrors()
+        for var panel in panels {
+            let collector = DiagnosticCollector()
+            let file = panel.file
+            do throws(DiagnosticsError) {
+                let data = try context.read(
+                    file.data, kind: file.layout.dataKind, of: file.source, part: ("panels", node.range),
+                    collector: collector)
+                if let data { panel.file.data = .loaded(data) }
+            } catch {
+                collector.report(contentsOf: error)
+                errors.add(collector.sortedDiagnostics)
+                // Further panels would be too much as well.
+                if error.diagnostics.contains(where: { $0.cause == .limit(.items) }) { break }
+                continue
+            }
+            if collector.hasErrors { errors.add(collector.sortedDiagnostics) }
+            contents.append((panel, collector.sortedDiagnostics))
+        }
+        try errors.throwAny()
+        return contents
     }
 
     /// The page's own items: a panel each.
@@ -115,5 +145,20 @@ extension PanelsDeclaration {
             SectionedData(
                 sections: ItemTable(ids: ["panels"], labels: [""]),
                 items: ItemTable(ids: ids, labels: captions), itemCounts: [panels.count]))
+    }
+}
+
+/// What is wrong with panels: complaints about data that several of them show are reported once.
+private struct PanelErrors {
+    private var diagnostics: [Diagnostic] = []
+
+    mutating func add(_ new: [Diagnostic]) {
+        diagnostics += new.filter { new in
+            !diagnostics.contains { $0.message == new.message && $0.range?.lower == new.range?.lower }
+        }
+    }
+
+    func throwAny() throws(DiagnosticsError) {
+        if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }
     }
 }

@@ -10,7 +10,7 @@ nonisolated struct PanelsDeclaration: Sendable {
         let caption: String
         let text: String?
         /// The diagram with the panel's keys laid over it.
-        let file: DiagramFile
+        var file: DiagramFile
     }
 
     let panels: [Panel]
@@ -44,7 +44,6 @@ nonisolated struct PanelsDeclaration: Sendable {
         panels = items.map { item in
             var file = read(TemplateChain.lay(item.without(Self.panelKeys), over: base))
             file.output.margin = margin
-            file.part = ("panels", node.range)
             // Views of the page are for the page's layout.
             if item["layout"]?["type"] != nil { file.viewsRange = item.range }
             return Panel(caption: item.text("caption") ?? "", text: item.text("text"), file: file)
