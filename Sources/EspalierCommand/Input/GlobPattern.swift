@@ -14,7 +14,9 @@ nonisolated struct GlobPattern: Sendable {
         let root = pattern.hasPrefix("/") ? "/" : ""
         base = root + parts[..<split].joined(separator: "/")
         parts.removeFirst(split)
-        components = parts
+        // `**` stands for any number of components, and so does `**/**`.
+        components = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }
+            .map { parts[$0] }
     }
 
     static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }

@@ -49,9 +49,19 @@ import Testing
         ("/x/y/**/z?.json", "/x/y", ["**", "z?.json"]),
         ("/*", "/", ["*"]),
         ("../up/[ab].yaml", "../up", ["[ab].yaml"]),
+        ("docs/**/**/**/a.yaml", "docs", ["**", "a.yaml"]), ("**/**", "", ["**"]),
     ]) func splitsTheFixedBeginningOff(_ pattern: String, _ base: String, _ components: [String]) {
         let glob = GlobPattern(pattern)
         #expect(glob.base == base)
         #expect(glob.components == components)
+    }
+
+    /// Six pairs of `**` and a name lead to the file in a million ways.
+    @Test func searchesAFolderOnceForEachRestOfAPattern() throws {
+        let folder = try Workplace()
+        let path = String(repeating: "a/", count: 40) + "x.yaml"
+        try folder.write("", to: path)
+        let pattern = GlobPattern(folder.path + "/" + String(repeating: "**/a/", count: 6) + "**/*.yaml")
+        #expect(try pattern.search() == [path])
     }
 }
