@@ -1,0 +1,152 @@
+import EspalierDiagnostics
+import Foundation
+import Testing
+
+/// Small files that ask for much work or memory: they are drawn, or refused with the limit and the option that raises it,
+/// in memory that doesn't grow with what they ask for.
+@Suite("Budget of a document") struct BudgetTests {
+    /// Runs the command with a limit on the memory that it may allocate. Beyond, it would be ended.
+    private func run(_ words: [String], megabytes: Int = 100, in folder: Workplace) throws -> Tool.Result {
+        var tool = Tool(in: folder)
+        tool.prefix = ["/usr/bin/prlimit", "--data=\(megabytes << 20)", "--"]
+        return try tool.run(words)
+    }
+
+    private func expectRefusal(_ result: Tool.Result, _ message: String, _ limit: Limit) {
+        #expect(result.status == 1)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(result.errors.contains("'--limit \(limit.rawValue)=COUNT' raises it"), "\(result.errors)")
+    }
+
+    private static let commands = [["check"], ["render", "-f", "svg", "-j", "1"]]
+
+    // MARK: Text
+
+    /// A label of 64 KB 4,000 times in one text: 260 MB from a file of 94 KB.
+    @Test(arguments: commands) func refusesATextThatRepeatsALabel(_ command: [String]) throws {
+        let folder = try Workplace()
+        let label = String(repeating: "x", count: 65_000)
+        let text = String(repeating: "{label}", count: 4_000)
+        try folder.write(
+            "data: {tree: {label: \(label)}}\nviews: {cell: {content: [{text: '\(text)'}]}}\n", to: "a.yaml")
+        let result = try run(command + ["a.yaml"], in: folder)
+        expectRefusal(result, "a.yaml:1:14: error: the text of a view: ", .text)
+        #expect(result.errors.contains(" bytes are beyond the limit of 1048576"), "\(result.errors)")
+    }
+
+    /// The same with marks, which make each field a run of its own, and with a text for each field.
+    @Test(arguments: [
+        "[{text: '\(String(repeating: "**{label}-** ", count: 2_000))'}]",
+        "[\(String(repeating: "{text: '{label}'}, ", count: 60)){text: '{label}'}]",
+    ])
+    func refusesATextInManyParts(_ content: String) throws {
+        let folder = try Workplace()
+        let label = String(repeating: "x", count: 65_000)
+        try folder.write(
+            "data: {tree: {label: \(label)}}\nviews: {cell: {content: \(content)}}\n", to: "a.yaml")
+        let result = try run(["render", "a.yaml", "-j", "1"], in: folder)
+        expectRefusal(result, "the text of a view: ", .text)
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
+    @Test func refusesTextsThatAreTooMuchTogether() throws {
+        let folder = try Workplace()
+        let items = (1...20).map { "{label: item number \($0)}" }.joined(separator: ", ")
+        try folder.write("data: {tree: [\(items)]}\n", to: "a.yaml")
+        let result = try run(["render", "a.yaml", "--limit", "texts=100"], in: folder)
+        expectRefusal(result, "error: the text of all views: ", .texts)
+        #expect(try run(["render", "a.yaml", "--limit", "texts=10000"], in: folder).status == 0)
+    }
+
+    /// Cells of a fixed size are first laid out when they are drawn.
+    @Test func refusesTextThatIsOnlyDrawn() throws {
+        let folder = try Workplace()
+        try folder.write(
+            """
+            data: {sections: [{items: [{label: one}, {label: two}]}]}
+            layout: {type: flow, itemSize: [40, 20]}
+            """, to: "a.yaml")
+        for format in ["svg", "png", "pdf"] {
+            let result = try run(["render", "a.yaml", "-f", format, "--limit", "text=2"], in: folder)
+            expectRefusal(result, "the text of a view: 3 bytes are beyond the limit of 2", .text)
+        }
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
+    // MARK: States and panels
+
+    /// A table of 2 MB in 100 states: 10 million items to lay out.
+    @Test(arguments: commands) func refusesManyStatesOfManyItems(_ command: [String]) throws {
+        let folder = try Workplace()
+        try folder.write(Self.table(rows: 101_000), to: "t.csv")
+        try folder.write(Self.states(count: 100, moments: 100), to: "a.yaml")
+        expectRefusal(
+            try run(command + ["a.yaml"], in: folder),
+            "error: 5050000 items in all states are beyond the limit of 5000000", .items)
+    }
+
+    /// 100 moments between each two of 100 states.
+    @Test(arguments: ["svg", "png", "pdf"]) func refusesManyMomentsOfManyItems(_ format: String) throws {
+        let folder = try Workplace()
+        try folder.write(Self.table(rows: 1_000), to: "t.csv")
+        try folder.write(Self.states(count: 100, moments: 100), to: "a.yaml")
+        let result = try run(
+            ["render", "a.yaml", "-f", format, "-j", "1", "--limit", "elements=1000000"], in: folder)
+        expectRefusal(
+            result, "a.yaml:3:9: error: 1089000 elements in all moments are beyond the limit of 1000000",
+            .elements)
+    }
+
+    /// The transitions between states are for pictures; checking a file doesn't make any.
+    @Test func checksManyStates() throws {
+        let folder = try Workplace()
+        try folder.write(Self.table(rows: 2_000), to: "t.csv")
+        try folder.write(Self.states(count: 100, moments: 100), to: "a.yaml")
+        #expect(try run(["check", "a.yaml"], in: folder).status == 0)
+    }
+
+    @Test(arguments: commands) func refusesManyPanelsOfManyItems(_ command: [String]) throws {
+        let folder = try Workplace()
+        try folder.write(Self.table(rows: 101_000), to: "t.csv")
+        let panels = (1...100).map { "{caption: panel \($0)}" }.joined(separator: ", ")
+        try folder.write(
+            "data: {csv: t.csv}\nlayout: {type: flow}\npanels: {items: [\(panels)]}\n", to: "a.yaml")
+        expectRefusal(
+            try run(command + ["a.yaml"], in: folder),
+            "a.yaml:3:9: error: 5050000 items in all panels are beyond the limit of 5000000", .items)
+    }
+
+    private static func table(rows: Int) -> String {
+        "id,label\n" + (1...rows).map { "i\($0),Item \($0)\n" }.joined()
+    }
+
+    private static func states(count: Int, moments: Int) -> String {
+        let states = (1...count).map { "{name: s\($0)}" }.joined(separator: ", ")
+        return """
+            data: {csv: t.csv}
+            layout: {type: flow}
+            states: [\(states)]
+            animation: {moments: \(moments)}
+            """
+    }
+
+    // MARK: Pixels
+
+    /// 17 million pixels wide: a band of 16 rows would take 1.1 GB, and there are two.
+    @Test func drawsAPictureOfManyMillionPixelsInAFewRowsAtATime() throws {
+        let folder = try Workplace()
+        let items = (1...10).map { "{label: item \($0)}" }.joined(separator: ", ")
+        try folder.write(
+            """
+            data: {sections: [{items: [\(items)]}]}
+            layout: {type: single-line, itemSpacing: 970000, separatorWidth: 0, itemSize: [30, 12]}
+            views: {cell: {content: []}}
+            output: {margin: 0}
+            """, to: "a.yaml")
+        let result = try run(["render", "a.yaml", "-f", "png", "-j", "1"], megabytes: 400, in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        let bytes = try folder.bytes("out/a.png")
+        #expect(Array(bytes[16..<24]) == [0x01, 0x0A, 0x6D, 0x78, 0, 0, 0, 24])
+        #expect(bytes.suffix(8).starts(with: Array("IEND".utf8)))
+    }
+}
