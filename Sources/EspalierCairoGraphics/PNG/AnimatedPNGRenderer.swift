@@ -1,18 +1,19 @@
 public import EspalierGraphics
 public import Foundation
 
-/// Paints frames into an animated PNG, which every browser plays; a viewer that knows only PNG shows the first frame.
+/// Draws frames into an animated PNG.
 ///
-/// Each frame after the first holds just the rectangle in which it differs from the one before. Two frames are in
-/// memory at a time, however many there are.
+/// Every browser plays it; a viewer that only supports PNG shows the first frame. Each frame after the first contains
+/// only the rectangle in which it differs from the previous one. Two frames are in memory at a time.
 public struct AnimatedPNGRenderer {
-    /// What is shown when.
+    /// The duration of each frame, and how often the animation is played.
     public struct Timing: Hashable, Sendable {
-        /// How long each frame stands, in milliseconds.
+        /// How long each frame is shown, in milliseconds.
         public var frameDurations: [Int]
-        /// How often all frames are shown; 0 for without end.
+        /// How often the animation is played; 0 for endlessly.
         public var playCount: Int
 
+        /// Creates a timing with a frame for each duration.
         public init(frameDurations: [Int], playCount: Int = 0) {
             (self.frameDurations, self.playCount) = (frameDurations, playCount)
         }
@@ -24,16 +25,24 @@ public struct AnimatedPNGRenderer {
     private let shaper: TextShaper
     private let options: PNGOptions
 
-    /// - Parameter options: `pixelLimit` counts all frames together.
+    /// Creates a renderer.
+    ///
+    /// - Parameters:
+    ///   - shaper: Draws text; may be shared with other renderers of the same task.
+    ///   - options: How frames are drawn. `pixelLimit` is for all frames together.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
 
-    /// Paints as many frames of `size` points as the timing has durations.
+    /// Draws as many frames as the timing has durations, and writes the animated PNG.
     ///
-    /// - Parameter draw: draws the frame whose number it is given. Called once a frame, in order, and for pictures of
-    ///   more than 256 colors once again for frames before the one that has too many.
-    /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    /// - Parameters:
+    ///   - size: The size of each frame in points.
+    ///   - timing: The duration of each frame.
+    ///   - sink: Receives the file's bytes.
+    ///   - draw: Draws the frame with the given number. Called for each frame in order, and once more for the first frames
+    ///     if a later one has the 257th color.
+    /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     public func render(
         size: CGSize, timing: Timing, to sink: any ByteSink,
         draw: (any Canvas, _ frame: Int) throws -> Void
@@ -55,7 +64,7 @@ public struct AnimatedPNGRenderer {
                 tileWidth: PNGRenderer.tileWidth))
         let header = AnimatedPNGHeader(
             grid: grid, timing: timing, isOpaque: background.alpha == 1)
-        // With a palette, nothing can be written before the last frame has shown its colors.
+        // The palette comes first in the file and is complete only after the last frame.
         let indexed = try IndexedFrames(painting: count, with: painter, draw: draw)
         let writer = AnimatedPNGWriter(sink: sink, header: header)
         if let indexed {

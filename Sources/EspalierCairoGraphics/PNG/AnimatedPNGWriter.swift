@@ -1,10 +1,12 @@
 import EspalierGraphics
 
-/// What an animated PNG says before its pixels.
+/// The properties of an animated PNG that are written before its pixels.
 struct AnimatedPNGHeader {
     let grid: PixelGrid
     let timing: AnimatedPNGRenderer.Timing
-    /// Full color then takes three bytes a pixel, not four.
+    /// Whether no pixel is transparent.
+    ///
+    /// Then full color takes three bytes a pixel, otherwise four.
     let isOpaque: Bool
 }
 
@@ -13,7 +15,7 @@ struct AnimatedPNGHeader {
 final class AnimatedPNGWriter {
     private let chunks: PNGChunkWriter
     private let header: AnimatedPNGHeader
-    /// Numbers the `fcTL` and `fdAT` chunks in common.
+    /// The next sequence number of an `fcTL` or `fdAT` chunk.
     private var sequence: UInt32 = 0
     private var frameCount = 0
 
@@ -22,7 +24,10 @@ final class AnimatedPNGWriter {
         self.header = header
     }
 
-    /// - Parameter palette: nil for full color.
+    /// Writes the chunks before the first frame.
+    ///
+    /// - Parameter palette: The colors of all frames, or nil for full color.
+    /// - Throws: `PNGError` for a size that PNG doesn't support, and errors of the sink.
     func begin(palette: Palette?) throws {
         try chunks.writeSignature()
         let picture = try PNGHeader(
@@ -41,7 +46,7 @@ final class AnimatedPNGWriter {
             .flatMap { PNGChunkWriter.bigEndian(UInt32(clamping: $0)) }
         let milliseconds = UInt16(clamping: header.timing.frameDurations[frameCount])
         let delay = [UInt8(truncatingIfNeeded: milliseconds >> 8), UInt8(truncatingIfNeeded: milliseconds)]
-        // A thousandth of a second; the frame stays as it is, and replaces what was there with its alpha.
+        // The delay is in 1/1000 second. Dispose operation: none. Blend operation: replace, alpha included.
         try chunks.write("fcTL", nextNumber() + place + delay + [0x03, 0xE8, 0, 0])
         try frameCount == 0
             ? chunks.write("IDAT", frame.bytes) : chunks.write("fdAT", nextNumber() + frame.bytes)

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Paints one band after another.
+/// Draws bands of a picture, one after another.
 final class BandPainter {
     private let shaper: TextShaper
     private let options: PNGOptions
@@ -17,7 +17,9 @@ final class BandPainter {
         (self.background, self.tileWidth) = (background, tileWidth)
     }
 
-    /// Paints the rows from `top` on; true when nothing was drawn and the buffer holds only the background.
+    /// Draws the rows from `top` on.
+    ///
+    /// - Returns: True if nothing was drawn and the buffer contains only the background.
     func paint(
         into buffer: BandBuffer, top: Int, height: Int, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Bool {
@@ -67,19 +69,19 @@ final class BandPainter {
 }
 
 extension Color {
-    /// As Cairo keeps it: alpha in the highest byte, the others multiplied with it.
+    /// The color in Cairo's format: alpha in the highest byte, the other components multiplied by it.
     var premultiplied: UInt32 {
         func byte(_ value: Double) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
         return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
     }
 }
 
-/// Owns a band's pixels, rows without gaps.
+/// The pixels of a band, in rows without padding.
 final class BandBuffer {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Whether all pixels have the background's color.
+    /// Whether all pixels have the color of the background.
     var isClear = false
 
     /// - Throws: `PNGError.notEnoughMemory`

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Hands painted bands to the encoder in order: at once, or on a second thread while the next band is painted.
+/// Passes drawn bands to the encoder in order: directly, or on a second thread while the next band is drawn.
 ///
-/// Unchecked: the encoder is touched by the queue's tasks only, which run one after another, until `finish` has waited
-/// for the last; a buffer belongs either to the painter or to the queue; the failure is read after a wait.
+/// `@unchecked Sendable`: only the queue's tasks, which run one after another, use the encoder until `finish` has waited
+/// for the last of them. A buffer belongs either to the painter or to the queue. The lock guards the rest.
 final class BandPipeline: @unchecked Sendable {
     private let encoder: any PNGEncoder
     private let queue: DispatchQueue?
     private let group = DispatchGroup()
-    /// Counts the buffers that the painter may take.
+    /// The number of buffers that the painter may take.
     private let available: DispatchSemaphore
     private let lock = DispatchQueue(label: "espalier.png.buffers")
     private var freeBuffers: [BandBuffer] = []
@@ -18,14 +18,17 @@ final class BandPipeline: @unchecked Sendable {
     init(encoder: any PNGEncoder, isConcurrent: Bool) {
         self.encoder = encoder
         queue = isConcurrent ? DispatchQueue(label: "espalier.png.encoder") : nil
-        // Started at 0, since a semaphore must not die with a count below its first: a picture that fails does that.
+        // A semaphore traps if its count is below the initial one when it is released, which happens if drawing fails.
+        // So start at 0.
         available = DispatchSemaphore(value: 0)
         for _ in 0..<(isConcurrent ? 2 : 1) { available.signal() }
     }
 
     deinit { group.wait() }
 
-    /// - Throws: `PNGError.notEnoughMemory`, or why an earlier band could not be encoded.
+    /// Waits for a buffer that may be drawn into.
+    ///
+    /// - Throws: `PNGError.notEnoughMemory`, or the error of an earlier band.
     func takeBuffer(width: Int, height: Int) throws -> BandBuffer {
         available.wait()
         let (buffer, failure) = lock.sync { (freeBuffers.popLast(), self.failure) }
@@ -44,7 +47,9 @@ final class BandPipeline: @unchecked Sendable {
         queue.async(group: group) { self.encodeNow(band) }
     }
 
-    /// Unchecked for the reason above.
+    /// A drawn band.
+    ///
+    /// `@unchecked Sendable` for the reason above.
     private struct Band: @unchecked Sendable {
         let buffer: BandBuffer
         let rowCount: Int

@@ -1,12 +1,18 @@
 import EspalierGraphics
 
-/// The part of a frame that goes into a file.
+/// The part of a frame that is written to the file.
 struct CompressedFrame {
     let region: PixelRegion
     /// A zlib stream.
     let bytes: [UInt8]
 
-    /// - Parameter encode: turns a row of pixels into the file's bytes.
+    /// Compresses a part of a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: All pixels.
+    ///   - region: The part to compress.
+    ///   - encode: Turns a row of pixels into the file's bytes.
+    /// - Throws: `PNGError`, and errors of `encode`.
     init(
         _ frame: BandBuffer, region: PixelRegion,
         encode: (UnsafeBufferPointer<UInt32>) throws -> [UInt8]
@@ -32,7 +38,7 @@ struct CompressedFrame {
     }
 }
 
-/// Frames of a picture whose colors all go into one palette.
+/// The frames of an animation that has at most 256 colors.
 struct IndexedFrames {
     private(set) var palette = Palette()
     private(set) var frames: [CompressedFrame] = []
@@ -41,7 +47,7 @@ struct IndexedFrames {
 
     private struct TooManyColors: Error {}
 
-    /// Paints all frames; nil at the first that has one color too many.
+    /// Draws and compresses all frames; nil if there are more than 256 colors.
     init?(
         painting count: Int, with painter: FramePainter,
         draw: (any Canvas, _ frame: Int) throws -> Void

@@ -1,16 +1,22 @@
 import CPNG
 
-/// Compresses with zlib into a byte array: raw deflate, so that stretches compressed apart can be joined. Owns zlib's
-/// state.
+/// Compresses bytes with zlib, and owns zlib's state.
+///
+/// The output is raw deflate, so that separately compressed pieces can be joined.
 final class Deflater {
-    /// What has been compressed and not been taken yet.
+    /// The compressed bytes that haven't been taken yet.
     var output: [UInt8] = []
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// zlib's fastest level: a diagram's rows repeat so much that the others gain little and cost a lot.
+    /// zlib's fastest level.
+    ///
+    /// Rows of diagrams are so repetitive that higher levels gain little and cost much time.
     static let level: Int32 = 1
 
-    /// - Parameter findsRunsOnly: matches only what lies one byte back, which leaves zeros shorter and faster.
+    /// Creates a compressor.
+    ///
+    /// - Parameter findsRunsOnly: Whether to match only the previous byte, which is faster and smaller for zeros.
+    /// - Throws: `PNGError.compression`
     init(findsRunsOnly: Bool = false) throws(PNGError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -28,7 +34,7 @@ final class Deflater {
 
     func compress(_ bytes: UnsafePointer<UInt8>, count: Int) throws(PNGError) {
         var (start, left) = (bytes, count)
-        // zlib counts in 32 bits.
+        // zlib's counts have 32 bits.
         while left > 0 {
             let length = min(left, 1 << 30)
             try run(start, length, flush: Z_NO_FLUSH)
@@ -36,7 +42,7 @@ final class Deflater {
         }
     }
 
-    /// Ends at a whole byte and forgets what came before, so that other compressed bytes can follow.
+    /// Ends at a byte boundary and forgets the window, so that other compressed bytes can follow.
     func synchronize() throws(PNGError) { try run(nil, 0, flush: Z_FULL_FLUSH) }
 
     func finish() throws(PNGError) { try run(nil, 0, flush: Z_FINISH) }
@@ -54,7 +60,7 @@ final class Deflater {
                 output.append(contentsOf: buffer.prefix(buffer.count - Int(stream.pointee.avail_out)))
                 isFull = stream.pointee.avail_out == 0
             }
-            // Z_BUF_ERROR only says that there was nothing left to do.
+            // Z_BUF_ERROR means only that there was nothing left to do.
             guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
                 throw .compression(code: code)
             }

@@ -1,7 +1,7 @@
 import EspalierGraphics
 import Foundation
 
-/// Paints one whole frame after another into the same pixels.
+/// Draws whole frames of an animation.
 struct FramePainter {
     let grid: PixelGrid
     let painter: BandPainter
@@ -17,7 +17,7 @@ struct FramePainter {
     }
 }
 
-/// A rectangle of pixels.
+/// A rectangle in pixels.
 struct PixelRegion: Hashable {
     var x: Int
     var y: Int
@@ -25,14 +25,15 @@ struct PixelRegion: Hashable {
     var height: Int
 }
 
-/// Finds where each frame differs from the one before.
+/// Finds the rectangle in which each frame differs from the previous one.
 struct FrameChanges {
     private let grid: PixelGrid
     private var last: BandBuffer?
 
     init(_ grid: PixelGrid) { self.grid = grid }
 
-    /// The whole frame for the first; one pixel where nothing differs, since a frame can't be empty.
+    /// The rectangle in which a frame differs from the previous one: the whole frame for the first, and one pixel if nothing
+    /// differs, since a frame can't be empty.
     mutating func region(of frame: BandBuffer) -> PixelRegion {
         defer { last = frame }
         guard let last else {
@@ -48,7 +49,7 @@ struct FrameChanges {
         var (left, right) = (width, 0)
         for row in top...bottom {
             let (old, new) = (last.pixels + row * width, frame.pixels + row * width)
-            // Only what would widen the region is looked at.
+            // Compare only columns that could widen the region.
             var column = 0
             while column < left, old[column] == new[column] { column += 1 }
             left = column

@@ -1,9 +1,9 @@
-/// Reads rows back that a `RowCompressor` compressed with a palette.
+/// Decompresses rows with palette indices that a `RowCompressor` compressed.
 struct IndexedRowReader {
     enum Step {
         /// The next row is in the buffer.
         case row
-        /// So many copies of the last row follow.
+        /// The last row is repeated this many times.
         case repetition(Int)
     }
 

@@ -1,6 +1,6 @@
 import CPNG
 
-/// Reads back what a `Deflater` wrote. Owns zlib's state.
+/// Decompresses the output of a `Deflater`, and owns zlib's state.
 final class Inflater {
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -19,10 +19,10 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Starts anew, at a place where the deflater was synchronized.
+    /// Restarts at a position where the deflater was synchronized.
     func reset() { inflateReset(stream) }
 
-    /// Fills `output` from the compressed bytes starting at `position`, which moves on.
+    /// Fills `output` from the compressed bytes at `position`, and advances `position`.
     func read(
         _ compressed: UnsafeBufferPointer<UInt8>, position: inout Int, into output: inout [UInt8]
     ) throws(PNGError) {

@@ -1,8 +1,8 @@
 extension PNGChunkWriter {
-    /// The chunks from the header to the palette.
+    /// Writes the chunks from the header to the palette.
     func writeHeader(_ header: PNGHeader, palette: Palette?) throws {
         let size = Self.bigEndian(UInt32(header.width)) + Self.bigEndian(UInt32(header.height))
-        // Eight bits; color type 3 has a palette, 2 is RGB, 6 RGBA; deflate, the five filters, not interlaced.
+        // Eight bits per component; color type 3 is a palette, 2 RGB, 6 RGBA; deflate, the standard filters, no interlacing.
         let colorType: UInt8 = palette != nil ? 3 : header.isOpaque ? 2 : 6
         try write("IHDR", size + [8, colorType, 0, 0, 0])
         try write("sRGB", [0])

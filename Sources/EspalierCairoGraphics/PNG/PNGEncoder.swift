@@ -1,31 +1,35 @@
 import EspalierGraphics
 
-/// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), given from the top.
+/// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), from the top.
 ///
-/// The same rows give the same bytes, however they are grouped.
+/// The same rows give the same bytes, however they are grouped into bands.
 package protocol PNGEncoder: AnyObject {
-    /// The number of colors in the palette; nil for a picture in full color.
+    /// The number of colors in the palette, or nil for a picture in full color.
     var paletteCount: Int? { get }
 
-    /// Appends rows that lie one after another.
+    /// Appends consecutive rows.
     func append(_ pixels: UnsafePointer<UInt32>, rowCount: Int) throws
 
-    /// Appends copies of the last row.
+    /// Repeats the last row.
     func repeatLastRow(_ count: Int) throws
 
-    /// Writes what is left of the file.
+    /// Writes the rest of the file.
     func finish() throws
 }
 
-/// What a PNG says before its pixels.
+/// The properties of a PNG that are written before its pixels.
 package struct PNGHeader {
     package let width: Int
     package let height: Int
     package let pixelsPerMeter: UInt32
-    /// Whether no pixel is transparent; full color then takes three bytes a pixel, not four.
+    /// Whether no pixel is transparent.
+    ///
+    /// Then full color takes three bytes a pixel, otherwise four.
     package let isOpaque: Bool
 
-    /// - Throws: `PNGError.invalidSize` for what PNG's numbers can't tell.
+    /// Creates a header.
+    ///
+    /// - Throws: `PNGError.invalidSize` for a size that PNG doesn't support.
     package init(width: Int, height: Int, pixelsPerMeter: Int, isOpaque: Bool) throws(PNGError) {
         guard width > 0, height > 0, width <= Int32.max / 4, height <= Int32.max else {
             throw .invalidSize(width: Double(width), height: Double(height), scale: 1)
@@ -34,10 +38,10 @@ package struct PNGHeader {
         self.pixelsPerMeter = UInt32(clamping: pixelsPerMeter)
     }
 
-    /// Of a pixel in full color.
+    /// The bytes of a pixel in full color.
     var pixelLength: Int { isOpaque ? 3 : 4 }
 
-    /// The encoder that suits the picture's size.
+    /// Creates the faster encoder for small pictures and the streaming one for others.
     func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)

@@ -1,14 +1,17 @@
-/// Why a PNG can't be written, apart from the sink's own errors.
+/// The reasons why a PNG can't be written, apart from errors of the sink.
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A size or scale that isn't a positive, finite number, or makes more pixels a side than PNG can tell.
+    /// The size or scale isn't positive and finite, or a side has more pixels than PNG supports.
     case invalidSize(width: Double, height: Double, scale: Double)
+    /// The picture has more pixels than the options allow.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The compressor's status code, which no input should bring about.
+    /// The compressor failed with a status code. No input should cause that.
     case compression(code: Int32)
+    /// A buffer of pixels can't be allocated.
     case notEnoughMemory(bytes: Int)
-    /// An animation without pictures.
+    /// The animation has no frames.
     case noFrames
 
+    /// The message for users.
     public var description: String {
         switch self {
         case .invalidSize(let width, let height, let scale):

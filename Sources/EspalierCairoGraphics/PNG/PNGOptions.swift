@@ -3,20 +3,25 @@ public import EspalierGraphics
 
 /// How a PNG is drawn.
 ///
-/// A point is a CSS pixel, 1/96 inch, in all of the outputs: at scale 1 a point is a pixel, and the file says 96
-/// pixels per inch.
+/// In all formats, a point is a CSS pixel, 1/96 inch. At scale 1 a point is a pixel, and the file's resolution is 96 pixels
+/// per inch.
 public struct PNGOptions: Sendable {
-    /// Pixels per point.
+    /// The number of pixels per point.
     public var scale: Double
+    /// Which of two colors is used where light and dark appearance differ.
     public var appearance: Appearance
-    /// Nil for a transparent background.
+    /// The color of the page, or nil for a transparent one.
     public var background: AdaptiveColor?
+    /// Whether text is drawn as cached glyphs or as outlines.
     public var textPainting: TextPainting
     /// The maximum number of pixels; more are an error.
     public var pixelLimit = Limit.pixels.standard
-    /// Whether a big picture is compressed on a second thread while the next band is painted. The bytes are the same.
+    /// Whether a large picture is compressed on a second thread while the next band is drawn.
+    ///
+    /// The file's bytes don't depend on it.
     public var compressesConcurrently = true
 
+    /// Creates options with the standard limit.
     public init(
         scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,
         textPainting: TextPainting = .glyphs

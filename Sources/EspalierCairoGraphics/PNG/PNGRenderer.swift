@@ -18,14 +18,20 @@ public struct PNGRenderer {
         public let colorCount: Int?
     }
 
-    /// In pixels. Cairo's surfaces end at 32,767 pixels; tiles are kept well below.
+    /// The width of a tile in pixels, well below 32,767, the maximum of Cairo's image surfaces.
     static let tileWidth = 16_384
-    /// In pixels: 8 MB a band. A smaller area costs more calls of `draw`, a larger one costs memory.
+    /// The area of a band in pixels: 8 MB.
+    ///
+    /// A smaller one takes more calls of `draw`, a larger one more memory.
     static let bandArea = 2_097_152
-    /// In pixels: 192 MB. A wider band has fewer rows than `bandRows`.
+    /// The maximum area of a band in pixels: 192 MB.
+    ///
+    /// A very wide band has fewer rows than `bandRows`.
     static let maximumBandArea = 50_331_648
-    /// The rows of a band that is wider than `bandArea` allows. Each band draws again what crosses it, so that bands of
-    /// one row make a wide picture several times as slow.
+    /// The number of rows of a wide band.
+    ///
+    /// Elements are drawn again for each band that they cross, so that a picture in bands of one row takes several times as
+    /// long.
     static let bandRows = 16
 
     let shaper: TextShaper
@@ -93,7 +99,7 @@ struct PixelGrid {
     let height: Int
     let scale: Double
 
-    /// Creates a grid that covers a size in points. A pixel that is covered in part is included.
+    /// Creates a grid that covers a size in points, partly covered pixels included.
     ///
     /// - Throws: `PNGError` for a size or scale that can't be drawn, and for more pixels than `limit`.
     init(size: CGSize, scale: Double, limit: Int) throws(PNGError) {

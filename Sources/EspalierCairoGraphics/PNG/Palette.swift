@@ -1,13 +1,17 @@
-/// The colors met so far, each with the number that stands for it; at most 256. Numbers stay valid as it grows.
+/// A palette of up to 256 colors, which grows with the pixels that are encoded.
+///
+/// Indices stay valid as it grows.
 struct Palette {
-    /// 32-bit pixels as Cairo has them, in order of first appearance.
+    /// The colors as 32-bit pixels in Cairo's format, in order of first appearance.
     private(set) var colors: [UInt32] = []
-    /// A hash table with open addressing; index 0 means free, else the number plus 1.
+    /// A hash table with open addressing.
+    ///
+    /// An index of 0 means a free slot; otherwise it is the color's index plus 1.
     private var slots = [(color: UInt32, index: UInt16)](repeating: (0, 0), count: 1024)
 
-    /// Writes each pixel's number; false when there are more than 256 colors.
+    /// Writes each pixel's index, and returns false if there are more than 256 colors.
     ///
-    /// Neighbours are mostly alike: eight at a time are compared with the last color.
+    /// Neighboring pixels are mostly equal, so eight at a time are compared with the last color.
     mutating func encode(
         _ pixels: UnsafePointer<UInt32>, count: Int, into output: UnsafeMutablePointer<UInt8>
     ) -> Bool {
@@ -36,7 +40,9 @@ struct Palette {
         return true
     }
 
-    /// Whether eight pixels have one color. In words of two: the compiler compares vectors lane by lane.
+    /// Returns true if eight pixels have one color.
+    ///
+    /// Compares words of two pixels, since the compiler compares vectors lane by lane.
     @inline(__always)
     private static func areEight(_ pixels: UnsafePointer<UInt32>, of color: UInt32) -> Bool {
         let two = UInt64(color) << 32 | UInt64(color)
@@ -61,14 +67,14 @@ struct Palette {
     }
 }
 
-/// A color of a PNG: not premultiplied.
+/// A color in PNG's format, not premultiplied by alpha.
 struct StraightColor {
     var red: UInt8
     var green: UInt8
     var blue: UInt8
     var alpha: UInt8
 
-    /// From a premultiplied pixel, rounded to the nearest.
+    /// Divides a premultiplied pixel by its alpha, rounded to the nearest value.
     @inline(__always)
     init(premultiplied pixel: UInt32) {
         let alpha = pixel >> 24
@@ -81,7 +87,7 @@ struct StraightColor {
         self.alpha = UInt8(truncatingIfNeeded: alpha)
     }
 
-    /// Three bytes for a pixel that can't be transparent, otherwise four.
+    /// Writes three bytes if no pixel of the picture is transparent, otherwise four.
     @inline(__always)
     func write(to output: UnsafeMutablePointer<UInt8>, isOpaque: Bool) {
         (output[0], output[1], output[2]) = (red, green, blue)

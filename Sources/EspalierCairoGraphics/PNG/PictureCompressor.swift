@@ -1,12 +1,15 @@
 import CDeflate
 
-/// Compresses a whole picture at once with libdeflate, which takes half of zlib's time but wants all of its input
-/// together.
+/// Compresses a whole picture with libdeflate.
+///
+/// It takes half of zlib's time, but needs all of its input at once.
 enum PictureCompressor {
-    /// The fastest that finds repetitions at all: a diagram's rows repeat so much that the others gain little.
+    /// The fastest level that finds repetitions.
+    ///
+    /// Rows of diagrams are so repetitive that higher levels gain little.
     private static let level: Int32 = 1
 
-    /// A zlib stream with its header and checksum.
+    /// Compresses bytes into a zlib stream with header and checksum.
     static func compress(_ bytes: [UInt8]) throws(PNGError) -> [UInt8] {
         guard let compressor = libdeflate_alloc_compressor(level) else {
             throw .notEnoughMemory(bytes: bytes.count)
@@ -18,7 +21,7 @@ enum PictureCompressor {
                 libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, output.baseAddress, bound)
             }
         }
-        // It answers 0 for an output that is too small, which the bound rules out.
+        // libdeflate returns 0 if the output doesn't fit, which the bound rules out.
         guard !output.isEmpty else { throw .compression(code: 0) }
         return output
     }

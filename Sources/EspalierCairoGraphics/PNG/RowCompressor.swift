@@ -1,20 +1,19 @@
 import CPNG
 
-/// Filters rows with UP (each byte less the one above it) and compresses them. Rows that repeat the one above cost
-/// next to nothing.
+/// Filters rows with PNG's filter UP (each byte minus the one above it) and compresses them.
 ///
-/// UP suits diagrams: below a row of boxes comes a row of the same boxes, which leaves zeros.
+/// UP suits diagrams: a row of boxes is mostly equal to the row above, which leaves zeros. Repeated rows cost almost
+/// nothing.
 final class RowCompressor {
     let rowLength: Int
-    /// What follows each other: compressed rows and repetitions, so that they can be read back without inflating
-    /// gigabytes of repetitions.
+    /// The sequence of rows and repetitions, which allows decompressing rows without gigabytes of repetitions.
     private(set) var steps: [Step] = []
     private(set) var checksum: UInt = 1
 
     enum Step {
-        /// Rows compressed one after another.
+        /// Consecutive compressed rows.
         case rows(count: Int)
-        /// Copies of the row before; up to a byte of the output, where what follows can be read without it.
+        /// Copies of the previous row, up to a position in the output where decompression can restart.
         case repetition(count: Int, end: Int)
     }
 
@@ -25,15 +24,19 @@ final class RowCompressor {
     private var taken = 0
     private var blanks: [Blank] = []
 
-    /// Compressed rows that repeat the row above them: the same bytes wherever they stand.
+    /// Compressed rows that repeat the row above them.
+    ///
+    /// Their bytes are the same at any position.
     private struct Blank {
         let count: Int
         let bytes: [UInt8]
         let checksum: UInt
     }
 
-    /// Fewer repeated bytes than this go through the compressor, since each joint costs some bytes and the
-    /// compressor's memory of what came before.
+    /// The minimum number of bytes for a prepared repetition.
+    ///
+    /// Each joint costs a few bytes and the compressor's window, so that fewer repeated bytes are compressed like any
+    /// others.
     private static let shortestRepetition = 65_536
 
     convenience init(rowLength: Int) throws(PNGError) {
@@ -48,7 +51,7 @@ final class RowCompressor {
         filtered[0] = 2
     }
 
-    /// All compressed bytes that were not taken yet.
+    /// All compressed bytes that haven't been taken yet.
     var output: [UInt8] { deflater.output }
 
     func takeOutput() -> [UInt8] {
@@ -72,7 +75,7 @@ final class RowCompressor {
         count(rows: 1)
     }
 
-    /// Repeats the row that was appended last.
+    /// Repeats the last row.
     func repeatRow(_ count: Int) throws(PNGError) {
         guard count > 0 else { return }
         if count * (rowLength + 1) < Self.shortestRepetition {

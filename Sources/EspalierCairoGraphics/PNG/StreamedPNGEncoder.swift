@@ -1,14 +1,14 @@
 package import EspalierGraphics
 
-/// Writes a picture of any size while it is painted.
+/// Writes a picture of any size while it is drawn.
 ///
-/// A palette comes before the pixels in the file, but isn't known before the last of them. So compressed rows are
-/// kept (a diagram's take a fiftieth of its pixels) until the end; at the 257th color they are read back, and from
-/// there on the picture is written in full color as it comes. Nothing is painted twice.
+/// In the file, the palette precedes the pixels, but it is complete only after the last of them. So compressed rows with
+/// palette indices are kept until the end; those of a diagram take a fiftieth of its pixels. At the 257th color they are
+/// decompressed, and from there on the picture is written in full color as it is drawn. Nothing is drawn twice.
 package final class StreamedPNGEncoder: PNGEncoder {
-    /// In bytes of compressed pixels: the length of the file's chunks.
+    /// The length of the file's chunks, in bytes of compressed pixels.
     private static let chunkLength = 1 << 18
-    /// In bytes. A diagram's rows take a fiftieth of its pixels; the noise of a photo in gray could fill memory.
+    /// The maximum length of kept rows in bytes, since the noise of a gray photo could fill the memory.
     static let maximumIndexedLength = 128 << 20
 
     private let header: PNGHeader
@@ -16,14 +16,19 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private var palette: Palette? = Palette()
     private var rows: RowCompressor
     private var encoded: [UInt8]
-    /// The row before this one, to find repetitions.
+    /// The previous row, to find repetitions.
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
     private var hasStartedPixels = false
     private let maximumIndexedLength: Int
 
-    /// - Parameter maximumIndexedLength: The compressed bytes that are kept while the palette may still grow. A longer
-    ///   picture is written in full color.
+    /// Creates an encoder that writes to a sink.
+    ///
+    /// - Parameters:
+    ///   - header: The picture's size.
+    ///   - sink: Receives the file's bytes.
+    ///   - maximumIndexedLength: The maximum length of rows kept in memory. A longer picture is written in full color.
+    /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
     ) throws(PNGError) {
@@ -52,7 +57,9 @@ package final class StreamedPNGEncoder: PNGEncoder {
         }
     }
 
-    /// O(1) but for a few bytes a copy.
+    /// Repeats the last row.
+    ///
+    /// O(1), apart from a few bytes for each 64 copies.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {
@@ -80,7 +87,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         pendingRepetitions = 0
     }
 
-    /// False when the colors are too many for a palette.
+    /// Returns false if the palette has no room for the row's colors.
     private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
         let count = width
         let fits = encoded.withUnsafeMutableBufferPointer { output in
@@ -108,7 +115,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         }
     }
 
-    /// Reads the rows back that were compressed with a palette, and compresses them in full color.
+    /// Decompresses the kept rows, and compresses them in full color.
     private func switchToFullColor() throws {
         let indexed = rows
         let colors = palette?.colors ?? []

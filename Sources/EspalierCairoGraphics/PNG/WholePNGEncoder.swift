@@ -1,17 +1,17 @@
 package import EspalierGraphics
 
-/// Holds all of a picture until its end: for those small enough, since it is several times as fast as streaming.
+/// Encodes a small picture as a whole, which is several times as fast as streaming.
 package final class WholePNGEncoder: PNGEncoder {
-    /// In pixels: 8 MB in full color, as much as a band that is painted.
+    /// The maximum area in pixels: 8 MB in full color, as much as a band.
     package static let greatestArea = 2_097_152
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
     private var palette: Palette? = Palette()
-    /// The file's rows, each after a byte that tells its filter.
+    /// The file's rows, each preceded by a byte with its filter.
     private var rows: [UInt8]
     private var rowCount = 0
-    /// The row before the next, to find repetitions.
+    /// The previous row, to find repetitions.
     private var lastRow: [UInt32] = []
 
     package init(_ header: PNGHeader, sink: any ByteSink) {
@@ -29,7 +29,7 @@ package final class WholePNGEncoder: PNGEncoder {
         let width = header.width
         for row in 0..<min(count, header.height - rowCount) {
             let start = pixels + row * width
-            // Nearly always the row before lies before it; only the first of several bands has its row elsewhere.
+            // The previous row is in the same band, except for the band's first row.
             let isRepetition =
                 row > 0
                 ? areEqual(start - width, start, width)
@@ -58,7 +58,7 @@ package final class WholePNGEncoder: PNGEncoder {
     package func finish() throws {
         try writer.writeSignature()
         try writer.writeHeader(header, palette: palette)
-        // Numbers of a palette have nothing to do with their neighbours'; colors do.
+        // Filters don't help palette indices: neighboring indices are unrelated.
         if palette == nil { subtractRowAbove() }
         try writer.write("IDAT", try PictureCompressor.compress(rows))
         try writer.write("IEND", [])
@@ -87,7 +87,7 @@ package final class WholePNGEncoder: PNGEncoder {
         rowCount += 1
     }
 
-    /// Replaces each number by its color.
+    /// Replaces each index by its color.
     private func switchToFullColor() {
         let indexed = rows
         let indexedStride = stride
@@ -107,7 +107,7 @@ package final class WholePNGEncoder: PNGEncoder {
         }
     }
 
-    /// PNG's filter UP, from the last row on so that the row above is still as it was.
+    /// Applies PNG's filter UP, from the last row up so that the row above is still unfiltered.
     private func subtractRowAbove() {
         let stride = stride
         rows.withUnsafeMutableBufferPointer { rows in

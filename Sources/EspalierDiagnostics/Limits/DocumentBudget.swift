@@ -54,7 +54,9 @@ public final class DocumentBudget {
     /// Starts the count of the text that one picture draws.
     public func beginPicture() { (bytesOfTexts, refusesText) = (0, false) }
 
-    /// Takes bytes of text, before the text is laid out. O(1), without allocations.
+    /// Takes bytes of text, before the text is laid out.
+    ///
+    /// O(1), without allocations.
     ///
     /// - Returns: False if that is too much. Then the text must be left out, and the document or picture refused.
     public func takesText(bytes: Int) -> Bool {
@@ -67,7 +69,8 @@ public final class DocumentBudget {
 
     /// Describes the text that was refused.
     ///
-    /// - Parameter range: The item that the text is of.
+    /// - Parameter range: The item with the text.
+    /// - Returns: The error.
     public func textRefusal(at range: SourceRange?) -> Diagnostic {
         bytesOfView > maximumOfView
             ? .exceeding(

@@ -60,6 +60,7 @@ extension Diagnostic {
     ///   - limit: The limit, which the caller can turn into advice on how to raise it.
     ///   - message: What is too much, with both numbers.
     ///   - range: Where it is too much, if it has a place.
+    /// - Returns: The error.
     public static func exceeding(
         _ limit: Limit, _ message: String, at range: SourceRange? = nil
     ) -> Diagnostic {

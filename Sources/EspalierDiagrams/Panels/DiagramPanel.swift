@@ -6,18 +6,18 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A diagram on a page of several, with its caption above.
+/// One of several diagrams on a page, with a caption above it.
 final class DiagramPanel {
     let diagram: Diagram
     let caption: String
     private let lines: [(layout: TextLayout, color: AdaptiveColor, y: CGFloat)]
-    /// With the caption, in whole points.
+    /// The size with the caption, in whole points.
     private(set) var size: CGSize
     private(set) var pictureTop: CGFloat {
         didSet { size.height = (pictureTop + diagram.shownRect.height).rounded(.up) }
     }
 
-    /// The least width that captions wrap at, even above a tiny picture.
+    /// The minimum width for captions, even above a smaller picture.
     private static let leastWidth: CGFloat = 160
 
     init(
@@ -50,13 +50,13 @@ final class DiagramPanel {
             height: (pictureTop + diagram.shownRect.height).rounded(.up))
     }
 
-    /// Where the picture's own coordinates begin, in the panel's.
+    /// The origin of the picture's coordinates in the panel's.
     var pictureOrigin: CGPoint {
         let shown = diagram.shownRect
         return CGPoint(x: -shown.minX, y: pictureTop - shown.minY)
     }
 
-    /// Lets the pictures of a row begin on one line, however long their captions are.
+    /// Aligns the tops of the pictures in a row.
     static func alignPictures(_ row: ArraySlice<DiagramPanel>) {
         let top = row.map(\.pictureTop).max() ?? 0
         for panel in row { panel.pictureTop = top }
@@ -77,8 +77,9 @@ final class DiagramPanel {
 }
 
 extension PanelsDeclaration {
-    /// Reads the data of all panels, then lays them out, so that nothing is laid out of a page that is too much. Data that
-    /// several panels show are read once.
+    /// Reads the data of all panels, then lays the panels out.
+    ///
+    /// Data that several panels show are read once. Nothing is laid out of a page with too many items.
     ///
     /// - Throws: `DiagnosticsError` with what is wrong with all of the panels.
     func diagrams(
@@ -135,7 +136,7 @@ extension PanelsDeclaration {
         return contents
     }
 
-    /// The page's own items: a panel each.
+    /// The items of the page: one for each panel.
     var data: DiagramData {
         let ids = panels.indices.map { "panel-\($0 + 1)" }
         let captions = panels.enumerated().map { index, panel in

@@ -4,30 +4,33 @@ import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
-/// The key `panels`, checked: several diagrams on one page.
+/// The key `panels` after validation: several diagrams on one page.
 nonisolated struct PanelsDeclaration: Sendable {
+    /// A diagram with its caption.
     nonisolated struct Panel: Sendable {
         let caption: String
         let text: String?
-        /// The diagram with the panel's keys laid over it.
+        /// The file with the panel's keys laid over it.
         var file: DiagramFile
     }
 
     let panels: [Panel]
-    /// How they are laid out: keys of the layout `steps`, too.
+    /// The key itself, which also has keys of the layout `steps`.
     let node: Node
     let isNumbered: Bool
 
-    /// Keys of the whole page, which no panel has.
+    /// Keys of the page that panels don't inherit.
     private static let pageKeys = [
         "title", "description", "output", "panels", "states", "animation", "template",
     ]
     private static let panelKeys = ["caption", "text"]
 
+    /// Reads the panels; nil without the key or after an error.
+    ///
     /// - Parameters:
-    ///   - node: The key, which has passed validation.
+    ///   - node: The key, which has been validated.
     ///   - page: The whole file.
-    ///   - collector: Takes complaints.
+    ///   - collector: Receives errors.
     ///   - read: Reads a panel's file.
     init?(
         _ node: Node?, of page: Node, collector: DiagnosticCollector, read: (Node) -> DiagramFile
@@ -44,7 +47,7 @@ nonisolated struct PanelsDeclaration: Sendable {
         panels = items.map { item in
             var file = read(TemplateChain.lay(item.without(Self.panelKeys), over: base))
             file.output.margin = margin
-            // Views of the page are for the page's layout.
+            // A panel with its own layout isn't checked for the page's views, which are for the page's layout.
             if item["layout"]?["type"] != nil { file.viewsRange = item.range }
             return Panel(caption: item.text("caption") ?? "", text: item.text("text"), file: file)
         }
@@ -52,7 +55,7 @@ nonisolated struct PanelsDeclaration: Sendable {
 }
 
 nonisolated extension Node {
-    /// The mapping without some of its keys; anything else as it is.
+    /// The mapping without some of its keys; any other node unchanged.
     func without(_ keys: [String]) -> Node {
         guard let mapping else { return self }
         var kept = Mapping()

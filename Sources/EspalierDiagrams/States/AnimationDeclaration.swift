@@ -1,23 +1,26 @@
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-/// What a diagram file says about how one state becomes the next. What it doesn't say is nil.
+/// The key `animation` of a diagram file: how one state becomes the next.
+///
+/// Keys that the file leaves out are nil.
 nonisolated public struct AnimationDeclaration: Sendable {
-    /// From one state to the next, in seconds.
+    /// The duration of a transition from one state to the next, in seconds.
     public var duration: Double?
-    /// How long each state stands, in seconds.
+    /// How long each state is shown at rest, in seconds.
     public var hold: Double?
-    /// `linear`, `easeIn`, `easeOut`, `easeInOut`.
+    /// The timing curve: `linear`, `easeIn`, `easeOut` or `easeInOut`.
     public var curve: String?
+    /// The number of frames per second of an animated PNG.
     public var framesPerSecond: Double?
-    /// How often it is shown; 0 for without end.
+    /// How often the animation is played; 0 for endlessly.
     public var playCount: Int?
-    /// How many pictures a filmstrip has between two states.
+    /// The number of pictures that a filmstrip has between two states.
     public var moments: Int?
-    /// Where the file has it.
+    /// The place of the key in the file.
     public let range: SourceRange?
 
-    /// Reads a node that has passed validation.
+    /// Reads a node that has been validated.
     init(_ node: Node?) {
         range = node?.range
         duration = node?["duration"]?.number

@@ -6,22 +6,24 @@ import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
-/// A diagram in several states, each laid out and ready to be drawn, and what becomes of the elements between them.
+/// A diagram in several states, each laid out and ready to be drawn, and the transitions between them.
 ///
-/// Items and sections are recognised by their ids: what is in two states travels, what is new comes with the layout's
-/// initial attributes, what is gone leaves with its final ones.
+/// Items and sections are identified by their ids. Elements of items in both states move, elements of inserted items
+/// appear with the layout's initial attributes, and those of deleted items disappear with its final ones.
 public final class DiagramSequence {
     /// One of the states.
     public struct State {
-        /// What commands call it.
+        /// The name that commands use for the state.
         public let name: String
-        /// The line above its picture.
+        /// The line above the state's picture.
         public let caption: String
+        /// The diagram in this state.
         public let diagram: Diagram
     }
 
+    /// The diagram file.
     public let file: DiagramFile
-    /// At least two.
+    /// The states, at least two.
     public let states: [State]
     /// For each state but the first, the items that fade from their old look to their new one.
     private let reloadedItems: [Set<String>]
@@ -30,13 +32,20 @@ public final class DiagramSequence {
     /// The transitions between neighboring states, one fewer than the states.
     package var transitions: [DiagramTransition] { states.indices.dropLast().map(transition) }
 
+    /// The title of all states.
     public var title: String? { file.title }
+    /// The alternative text for all states.
     public var description: String? { file.description }
 
-    /// Reads the data, carries out the changes, measures and lays out.
+    /// Reads the data of all states, applies their changes, and lays the states out.
     ///
-    /// - Throws: `DiagnosticsError` with everything that is wrong with the states' data.
-    /// - Complexity: O(items) a state, but for a layout that says otherwise.
+    /// - Parameters:
+    ///   - file: A file with `states`.
+    ///   - environment: The templates, files and limits to use.
+    ///   - text: Measures text.
+    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or if the states have more items in all
+    ///   than the limits allow.
+    /// - Complexity: O(items) for each state, unless its layout takes longer.
     public init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
@@ -59,8 +68,9 @@ public final class DiagramSequence {
         reloadedItems = contents.dropFirst().map(\.reloadedItems)
     }
 
-    /// The transition from a state to the next. Made when it is first asked for, since checking a file and drawing one
-    /// state don't need it.
+    /// The transition from a state to the next.
+    ///
+    /// It is made at the first call, since checking a file and drawing one state don't need it.
     ///
     /// - Complexity: O(items) the first time.
     package func transition(from index: Int) -> DiagramTransition {
@@ -71,7 +81,9 @@ public final class DiagramSequence {
         return transition
     }
 
-    /// The file as it is in one state, and the bounds that the view comes from, for the layout to keep the spot.
+    /// The file as it is in one state.
+    ///
+    /// If the view was scrolled by an earlier state, also what it showed, so that the layout can keep that in sight.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?
@@ -87,6 +99,7 @@ public final class DiagramSequence {
         return (copy, state.offset == nil && viewport != nil ? previous : nil)
     }
 
+    /// The state with a name, or nil.
     public func state(named name: String) -> State? { states.first { $0.name == name } }
 
     /// Starts a picture of several states, which has a budget of its own for the text that it draws.
@@ -100,7 +113,9 @@ public final class DiagramSequence {
         throw DiagnosticsError(warnings.filter { $0.severity == .error })
     }
 
-    /// What a person should know about the pictures, each once. Complete once everything has been drawn.
+    /// The warnings about all states, each once.
+    ///
+    /// They are complete after everything has been drawn.
     public var warnings: [Diagnostic] {
         var seen: Set<String> = []
         return states.flatMap { $0.diagram.warnings }.filter { diagnostic in
@@ -122,7 +137,9 @@ private struct StateData {
 
     init(context: DocumentContext) { self.context = context }
 
-    /// Goes on after a state at fault, so that everything is said at once.
+    /// Reads the states' data.
+    ///
+    /// Continues after an error, so that all errors are reported at once.
     func contents(of file: DiagramFile) throws(DiagnosticsError) -> [Content] {
         var contents: [Content] = []
         var current: DiagramData?
@@ -135,7 +152,7 @@ private struct StateData {
             let content = changed(data, state)
             current = content.data
             contents.append(content)
-            // Data of the state's own were taken when they were read.
+            // The state's own data have been taken from the budget by reading them.
             let taken = declared == nil ? 0 : data.items.count
             try take(max(0, content.data.items.count - taken), state)
         }

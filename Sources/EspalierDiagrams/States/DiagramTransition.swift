@@ -5,23 +5,23 @@ package import EspalierGraphics
 import EspalierLayouts
 package import Foundation
 
-/// How one state of a diagram becomes the next. Coordinates are those of the layouts' contents.
+/// The transition from one state of a diagram to the next, in the coordinates of the layouts' contents.
 package struct DiagramTransition {
     package let elements: CollectionViewTransition
     let first: Diagram
     let last: Diagram
 
-    /// What the pictures of the states show.
+    /// The rectangles that the pictures of the two states show.
     package var rects: (first: CGRect, last: CGRect) { (first.shownContent, last.shownContent) }
     /// The view that shows the last state.
     package var view: CollectionView { last.collectionView }
-    /// Whether what stands above the content is the same in both states.
+    /// Whether title, description and legend are the same in both states.
     package var hasSameBlock: Bool { first.blockDigest == last.blockDigest }
 
     init(from first: Diagram, to last: Diagram, reloadedItems: Set<String>) {
         (self.first, self.last) = (first, last)
         let rects = (first.shownContent, last.shownContent)
-        // What travels may come from, or pass, beyond the view.
+        // Moving elements may start, end or pass outside of the view.
         let way = rects.0.union(rects.1)
         let followed = way.insetBy(dx: -way.width, dy: -way.height)
         let (oldKinds, newKinds) = (first.dataSource.kinds, last.dataSource.kinds)
@@ -41,7 +41,7 @@ package struct DiagramTransition {
         draw(in: canvas, ofLast: isLast) { $0.block.draw(in: canvas, rect: $0.bounds) }
     }
 
-    /// Whether the file has annotations, which lie over the content of a state.
+    /// Whether the file has annotations, which are drawn over the content of a state.
     package var hasAnnotations: Bool { first.hasAnnotations || last.hasAnnotations }
 
     /// Draws the annotations of one of the states, in content coordinates.
@@ -60,12 +60,12 @@ package struct DiagramTransition {
 }
 
 extension Diagram {
-    /// What its picture shows, in content coordinates.
+    /// The rectangle that the diagram's picture shows, in content coordinates.
     var shownContent: CGRect {
         shownRect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
     }
 
-    /// Equal for equal titles, descriptions and legends at the same place over the content.
+    /// A hash of title, description and legend, with their place relative to the content.
     fileprivate var blockDigest: Int {
         let canvas = DigestingCanvas()
         canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))
@@ -75,7 +75,9 @@ extension Diagram {
 }
 
 extension DiagramDataSource {
-    /// Levels of a hierarchy are known by their depth.
+    /// The identifiers of sections and items.
+    ///
+    /// Levels of a hierarchy are identified by their depth.
     var identifiers: CollectionViewIdentifiers {
         let ids = data.items.ids
         let sections: [String]
@@ -90,7 +92,7 @@ extension DiagramDataSource {
             })
     }
 
-    /// The kinds of views that belong to items, and to the diagram as a whole.
+    /// The kinds of supplementary and decoration views that belong to items, and to the diagram as a whole.
     var kinds: (ofItems: Set<String>, ofView: Set<String>) {
         let views = Array(views.supplementary.values) + Array(views.decoration.values)
         func kinds(_ owner: ElementKind.Owner) -> Set<String> {

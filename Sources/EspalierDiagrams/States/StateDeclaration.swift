@@ -2,29 +2,30 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
 
-/// One of the `states` of a diagram file, checked.
+/// One of the `states` of a diagram file, after validation.
 nonisolated struct StateDeclaration: Sendable {
     static let greatestCount = 100
 
     let name: String
     let caption: String
-    /// Nil for the data of the state before.
+    /// The state's own data, or nil for those of the previous state.
     let data: DataDeclaration?
     let changes: [Node]
-    /// The layout with everything laid over it up to this state.
+    /// The layout, with the settings of all states up to this one.
     let layout: LayoutDeclaration
-    /// The view's size, here or in a state before.
+    /// The size of the view, given by this state or an earlier one.
     let viewSize: CGSize?
     let offset: CGPoint?
     let range: SourceRange
 
-    /// Reads the list of states; complains about names and about offsets without a view.
+    /// Reads the list of states, and reports missing or repeated names and offsets without a view.
     ///
     /// - Parameters:
-    ///   - node: The key `states`, which has passed validation.
-    ///   - layout: The file's own key `layout`.
-    ///   - viewSize: The size of the file's own view, if it has one.
-    ///   - validator: Checks the layouts and takes the complaints.
+    ///   - node: The key `states`, which has been validated.
+    ///   - layout: The key `layout` of the file.
+    ///   - viewSize: The size of the file's view, if it has one.
+    ///   - validator: Checks the layouts and receives errors.
+    /// - Returns: The states without errors.
     static func states(
         _ node: Node?, layout: Node?, viewSize: CGSize?, validator: NodeValidator
     ) -> [StateDeclaration] {
@@ -71,14 +72,16 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// A layout of another type has nothing to do with the one before.
+    /// The settings of a state's layout over those of the previous one, unless it has another type.
     private static func merged(_ own: Node, over base: Node?) -> Node {
         guard let base else { return own }
         if let type = own["type"]?.scalarText, type != base["type"]?.scalarText { return own }
         return base.overlaid(by: own)
     }
 
-    /// What is wrong with the file's own layout has been said of it.
+    /// The layout of a state.
+    ///
+    /// Errors in the file's own layout have already been reported.
     private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration
     {
         let scratch = DiagnosticCollector()

@@ -3,10 +3,10 @@ import EspalierData
 import EspalierGeometry
 import Foundation
 
-/// What a view showed in another state: its bounds, and the item at its top.
+/// The bounds of a view in another state, and the item at its top.
 struct StateSpot {
     let bounds: CGRect
-    /// The item's id, and how much of it is scrolled past; nil at the top of the content.
+    /// The item at the top and how far it is scrolled out of view; nil at the top of the content.
     private let item: (id: String, distance: CGFloat)?
 
     init(of diagram: Diagram) {
@@ -23,19 +23,18 @@ struct StateSpot {
         item = (source.data.items.ids[source.row(at: top.indexPath)], bounds.minY - top.frame.minY)
     }
 
-    /// Changes the size of a view as a rotation does: the layout says which offset shows the same spot, and the view stays
-    /// within its content.
+    /// Resizes a view as a device rotation does: the layout proposes the offset, and the view stays within its content.
     ///
     /// - Parameters:
-    ///   - view: A view of the old size, with the new data and settings.
-    ///   - source: What fills it.
+    ///   - view: A view of the old size with the new data and settings.
+    ///   - source: The view's data source.
     ///   - size: The new size.
     func keep(in view: CollectionView, _ source: DiagramDataSource, resizingTo size: CGSize) {
         guard view.bounds.size != size else {
             view.contentOffset = view.clampedContentOffset(view.contentOffset)
             return
         }
-        // With the new state's settings, a header may be higher than it was: the item counts, not the number.
+        // A header may have another height in the new state, so restore the item at the top and not the offset.
         if let item, let path = source.indexPath(ofItemNamed: item.id),
             let attributes = view.layoutAttributesForItem(at: path)
         {
@@ -49,7 +48,9 @@ struct StateSpot {
 }
 
 extension DiagramDataSource {
-    /// O(items)
+    /// The index path of an item.
+    ///
+    /// O(items).
     fileprivate func indexPath(ofItemNamed id: String) -> IndexPath? {
         for section in 0..<sectionCount {
             for item in 0..<itemCount(inSection: section)
