@@ -50,9 +50,15 @@ struct DocumentDrawing {
     }
 
     /// Fills every view that a picture would show, so that `warnings` is complete without a picture.
-    func drawNothing() {
+    ///
+    /// - Throws: `DiagnosticsError` for views with more text than the limits allow.
+    func drawNothing() throws(DiagnosticsError) {
         let canvas = DiscardingCanvas()
-        for diagram in document.diagrams { diagram.draw(in: canvas, rect: diagram.shownRect) }
+        for diagram in document.diagrams {
+            diagram.beginPicture()
+            diagram.draw(in: canvas, rect: diagram.shownRect)
+            try diagram.checkPicture()
+        }
     }
 
     /// - Throws: `DiagnosticsError` if the diagram file names a format that it can't be drawn in.

@@ -27,7 +27,7 @@ enum CheckCommand: Subcommand {
             do {
                 let document = try loader.document(input)
                 let drawing = DocumentDrawing(document, renderer: loader.renderer, overrides: overrides)
-                drawing.drawNothing()
+                try drawing.drawNothing()
                 context.console.report(drawing.warnings.map { Failure.named($0, with: input) })
                 try drawing.checkFormats()
                 context.console.detail("\(input.path): fine")
