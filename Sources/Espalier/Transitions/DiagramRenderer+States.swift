@@ -69,8 +69,10 @@ private struct SequencePictures {
         }
     }
 
-    /// In moments: how long a transition takes to make. It also takes about 450 bytes an element until all are drawn, so
-    /// that the standard limit keeps transitions below 500 MB.
+    /// The time to make a transition, in moments.
+    ///
+    /// A transition also takes about 450 bytes an element until all moments are drawn. So the standard limit keeps the
+    /// transitions of a document below 500 MB.
     private static let makingCost = 20
 
     /// How often each transition is drawn at least.
