@@ -78,6 +78,11 @@ let package = Package(
             name: "EspalierLayouts",
             dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
 
+        // Floor 3, beside the layouts: what a layout computed, drawn over a picture of it.
+        .target(
+            name: "EspalierInspector",
+            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
+
         // Floor 3, beside the layouts: compatibility with code written for iOS.
         .target(name: "_Testing_CoreGraphics"),
         .target(name: "_Testing_UIKit"),
@@ -101,7 +106,8 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierLayouts",
                 "EspalierTemplates",
             ]),
 
@@ -110,7 +116,8 @@ let package = Package(
             name: "Espalier",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierLayouts",
                 "EspalierDiagrams",
                 "EspalierCairoGraphics", "EspalierSVGGraphics",
             ]),
@@ -120,7 +127,8 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierCollectionLayout", "EspalierDiagrams",
+                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierDiagrams",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
@@ -135,7 +143,9 @@ let package = Package(
             dependencies: ["EspalierData", "EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
-            dependencies: ["EspalierCollectionLayout", "EspalierGeometry", "EspalierGraphics"]),
+            dependencies: [
+                "EspalierCollectionLayout", "EspalierInspector", "EspalierGeometry", "EspalierGraphics",
+            ]),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
             dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "CCairo"],
@@ -163,7 +173,8 @@ let package = Package(
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [
-                "EspalierDiagrams", "EspalierBoxes", "EspalierLayouts", "EspalierCollectionLayout",
+                "EspalierDiagrams", "EspalierBoxes", "EspalierInspector", "EspalierLayouts",
+                "EspalierCollectionLayout",
                 "EspalierData",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
@@ -192,7 +203,8 @@ let package = Package(
 /// The command can be built with the trait, but draws on one thread then, whatever `--jobs` says: nobody should install
 /// that one.
 let isolated: Set<String> = [
-    "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams", "Espalier", "EspalierCommand",
+    "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
+    "EspalierCommand",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

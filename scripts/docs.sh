@@ -5,8 +5,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 modules=(
-    Espalier EspalierDiagrams EspalierLayouts EspalierCollectionLayout EspalierGraphics EspalierGeometry
-    EspalierDiagnostics UIKit
+    Espalier EspalierDiagrams EspalierLayouts EspalierInspector EspalierCollectionLayout EspalierGraphics
+    EspalierGeometry EspalierDiagnostics UIKit
 )
 graphs=.build/docs-symbols
 output=.build/docs

@@ -6,4 +6,5 @@
 @_exported public import EspalierDiagrams
 @_exported public import EspalierGeometry
 @_exported public import EspalierGraphics
+@_exported public import EspalierInspector
 @_exported public import EspalierLayouts

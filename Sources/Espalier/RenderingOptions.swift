@@ -1,7 +1,7 @@
 public import EspalierCairoGraphics
-public import EspalierCollectionLayout
 public import EspalierDiagnostics
 public import EspalierGraphics
+public import EspalierInspector
 public import Foundation
 
 /// How a diagram or a view becomes a file. The defaults draw the whole of it, light and dark in one SVG.

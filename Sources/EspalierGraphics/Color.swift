@@ -39,6 +39,13 @@ public struct AdaptiveColor: Hashable, Sendable {
     public func resolved(for appearance: Appearance) -> Color { appearance == .light ? light : dark }
 
     public static let clear = AdaptiveColor(.clear)
+
+    /// Returns the same colors with another opacity, 0...1.
+    package func withAlpha(_ alpha: Double) -> AdaptiveColor {
+        var result = self
+        (result.light.alpha, result.dark.alpha) = (alpha, alpha)
+        return result
+    }
 }
 
 public enum Appearance: String, Sendable, CaseIterable { case light, dark }

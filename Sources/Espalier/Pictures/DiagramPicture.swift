@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierDiagrams
 import EspalierGraphics
+import EspalierInspector
 import Foundation
 
 /// A diagram, or the part of it that goes into one file.

@@ -1,5 +1,6 @@
 import EspalierCollectionLayout
 import EspalierGraphics
+import EspalierInspector
 import Foundation
 
 /// What a view shows, or a part of its content.

@@ -17,7 +17,7 @@ open class CollectionViewUpdateItem: ObjectIdentity {
     public final let indexPathAfterUpdate: IndexPath?
     public final let updateAction: Action
 
-    init(before: IndexPath?, after: IndexPath?, action: Action) {
+    package init(before: IndexPath?, after: IndexPath?, action: Action) {
         (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
     }
 

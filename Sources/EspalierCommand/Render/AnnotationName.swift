@@ -1,4 +1,4 @@
-import EspalierCollectionLayout
+import EspalierInspector
 
 /// What `--annotate` calls the inspector's annotations.
 enum AnnotationName {

@@ -4,6 +4,7 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDiagrams
 import EspalierGeometry
+import EspalierInspector
 import Foundation
 
 /// What flags and variables say about a drawing, in place of the diagram file and its template. Nil and

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
+import EspalierInspector
 import Foundation
 
 /// Items by their ids: those that the file says were inserted, and those that stood elsewhere in the panel before.

@@ -1,10 +1,11 @@
 public import EspalierBoxes
-public import EspalierCollectionLayout
+import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierGeometry
 public import EspalierGraphics
+public import EspalierInspector
 public import Foundation
 
 /// A diagram, laid out and ready to be drawn: the whole of it, a viewport or a band, as often as needed.

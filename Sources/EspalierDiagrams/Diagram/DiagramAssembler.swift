@@ -5,6 +5,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import EspalierInspector
 import EspalierLayouts
 import Foundation
 

@@ -1,7 +1,7 @@
 import EspalierBoxes
-import EspalierCollectionLayout
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierInspector
 import Foundation
 
 /// What a diagram file says about the inspector's overlay.

@@ -41,10 +41,7 @@ nonisolated extension AdaptiveColor {
     public var cgColor: AdaptiveColor { self }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> AdaptiveColor {
-        var result = self
-        result.light.alpha = Double(min(1, max(0, alpha)))
-        result.dark.alpha = result.light.alpha
-        return result
+        withAlpha(Double(min(1, max(0, alpha))))
     }
 
     public func resolvedColor(with traits: TraitCollection) -> AdaptiveColor {

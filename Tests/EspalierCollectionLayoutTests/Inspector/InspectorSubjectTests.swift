@@ -1,5 +1,6 @@
 import EspalierGeometry
 import EspalierGraphics
+import EspalierInspector
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierInspector
 import Foundation
 import Testing
 

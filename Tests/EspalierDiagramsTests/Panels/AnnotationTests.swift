@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import EspalierInspector
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import EspalierCollectionLayout
+import EspalierInspector
 
 nonisolated extension Vocabulary {
     private static let annotationNames = FieldType.list(

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A line with a point at its start and a head at its end: where something goes, or leads to.
+/// A line or curve with a dot at its start and an arrowhead at its end: a movement or a relation.
 struct MotionArrow {
     let start: CGPoint
     let control1: CGPoint
@@ -11,7 +11,7 @@ struct MotionArrow {
     private static let headLength: CGFloat = 7
     private static let dotRadius: CGFloat = 2
 
-    /// A straight one.
+    /// Creates a straight arrow.
     init(from start: CGPoint, to end: CGPoint) {
         (self.start, self.end) = (start, end)
         let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -19,7 +19,7 @@ struct MotionArrow {
         control2 = CGPoint(x: end.x - dx / 3, y: end.y - dy / 3)
     }
 
-    /// A curve from the edge of one frame to the facing edge of another.
+    /// Creates a curve from the edge of one frame to the facing edge of another.
     init(joining first: CGRect, to second: CGRect, isSideways: Bool) {
         if isSideways {
             let isForward = second.midX >= first.midX
@@ -40,8 +40,9 @@ struct MotionArrow {
         }
     }
 
-    /// From where an element was to where it is, past what may stand there: a bow beside a way straight up or down, one
-    /// above a way to the side, otherwise straight.
+    /// Creates an arrow from an element's previous frame to its present one.
+    ///
+    /// Vertical and horizontal movements are drawn as a curve around the elements that may be between the two.
     init(around first: CGRect, to second: CGRect) {
         let bow: CGFloat = 20
         if abs(second.midX - first.midX) < 1 {
@@ -62,7 +63,7 @@ struct MotionArrow {
         }
     }
 
-    /// With the head.
+    /// The box of the arrow with its head.
     var frame: CGRect {
         let points = [start, control1, control2, end]
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
@@ -78,7 +79,7 @@ struct MotionArrow {
         guard length > 0, length.isFinite else { return }
         (dx, dy) = (dx / length, dy / length)
         let head = Self.headLength
-        // The shaft ends inside of the head, whose tip it would blunt.
+        // The shaft ends inside the head: it is wider than its tip.
         let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
         var shaft = Path()
         shaft.move(to: start)

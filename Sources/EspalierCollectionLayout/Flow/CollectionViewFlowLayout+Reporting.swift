@@ -2,7 +2,8 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionViewFlowLayout: InsetReporting {
-    /// A section's room between header and footer, and what its inset leaves of it. Sections without inset have none.
+    /// Returns the area between the header and the footer of each section in `rect`, and what the section's inset leaves
+    /// of it. Sections without an inset are left out.
     public final func insetRegions(in rect: CGRect) -> [InsetRegion] {
         arrangeIfNeeded()
         return flow.sections(in: rect).compactMap { index in
@@ -14,5 +15,13 @@ extension CollectionViewFlowLayout: InsetReporting {
                 size: flow.axis.size(along: section.footerStart - start, across: flow.breadth))
             return InsetRegion(outer: outer, inner: outer.inset(by: section.inset))
         }
+    }
+}
+
+extension CollectionViewFlowLayout: SpacingReporting {
+    /// Returns the minimum spacing of a section, from the delegate if it implements the methods, else from the properties.
+    public final func minimumSpacing(inSection section: Int) -> MinimumSpacing? {
+        guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return nil }
+        return FlowMetricsSource(layout: self, view: view).minimumSpacing(section: section)
     }
 }

@@ -1,7 +1,7 @@
 import EspalierGraphics
 import Foundation
 
-/// A line between two points with a head at each end and a bar that each head touches, as in a technical drawing.
+/// A line between two points, with an arrowhead and a bar at each end, as in a technical drawing.
 struct DimensionArrow {
     let start: CGPoint
     let end: CGPoint
@@ -12,7 +12,11 @@ struct DimensionArrow {
 
     var isHorizontal: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
-    /// With bars and heads, from end to end: two that meet end to end only touch.
+    var length: CGFloat { isHorizontal ? abs(end.x - start.x) : abs(end.y - start.y) }
+
+    /// The box of the arrow with its bars.
+    ///
+    /// It ends where the arrow does, so that two arrows end to end don't overlap.
     var frame: CGRect {
         let reach = Self.barLength / 2
         let box = CGRect(
@@ -21,7 +25,9 @@ struct DimensionArrow {
         return isHorizontal ? box.insetBy(dx: 0, dy: -reach) : box.insetBy(dx: -reach, dy: 0)
     }
 
-    /// Short distances get shorter heads, so that the two never meet.
+    /// Draws the arrow.
+    ///
+    /// Short arrows have shorter heads, so that the two don't overlap.
     func draw(in canvas: any Canvas, color: AdaptiveColor) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
@@ -29,14 +35,14 @@ struct DimensionArrow {
         let head = min(Self.headLength, length / 2.5)
         let (ux, uy) = (dx / length, dy / length)
         let stroke = Stroke(.color(color), width: 1)
-        // The shaft ends inside of the heads, whose tips it would blunt.
+        // The shaft ends inside the heads: it is wider than their tips.
         canvas.draw(
             .line(
                 from: CGPoint(x: start.x + ux * head / 2, y: start.y + uy * head / 2),
                 to: CGPoint(x: end.x - ux * head / 2, y: end.y - uy * head / 2)), fill: nil, stroke: stroke)
         for (tip, sign) in [(start, CGFloat(1)), (end, -1)] {
             let (x, y) = (uy * Self.barLength / 2, ux * Self.barLength / 2)
-            // Half a point inwards, so that the bar touches the edge that it measures from and doesn't cross it.
+            // Half a point inward, so that the bar touches the measured edge and doesn't cross it.
             let foot = CGPoint(x: tip.x + sign * ux / 2, y: tip.y + sign * uy / 2)
             canvas.draw(
                 .line(
@@ -47,7 +53,7 @@ struct DimensionArrow {
         }
     }
 
-    /// A triangle with its tip at `tip`, opening along (ux, uy).
+    /// Returns a triangle with its tip at `tip`, opening in the direction (ux, uy).
     private func arrowHead(at tip: CGPoint, _ ux: CGFloat, _ uy: CGFloat, _ size: CGFloat) -> Path {
         var path = Path()
         let half = size * 0.4
@@ -56,15 +62,5 @@ struct DimensionArrow {
         path.addLine(to: CGPoint(x: tip.x + size * ux + half * uy, y: tip.y + size * uy - half * ux))
         path.close()
         return path
-    }
-}
-
-extension AdaptiveColor {
-    /// The same colors with another opacity, 0...1.
-    nonisolated func withAlpha(_ alpha: Double) -> AdaptiveColor {
-        var result = self
-        result.light.alpha = alpha
-        result.dark.alpha = alpha
-        return result
     }
 }

@@ -1,14 +1,26 @@
-public import Foundation
+import EspalierCollectionLayout
+import EspalierGraphics
+import Foundation
 
-/// A part of a section that insets keep free of items: the band between `outer` and `inner`.
-nonisolated public struct InsetRegion: Hashable, Sendable {
-    public let outer: CGRect
-    public let inner: CGRect
+/// Tints the bands that insets keep free, and measures them.
+struct InsetRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.insets]
 
-    public init(outer: CGRect, inner: CGRect) { (self.outer, self.inner) = (outer, inner) }
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        let color = overlay.options.decorationColor
+        for band in overlay.subject.insets.flatMap(\.bands) {
+            overlay.add(.band(band.rect, color.withAlpha(0.16)))
+            overlay.addDimension(
+                DimensionArrow(from: band.start, to: band.end), named: band.edge, color: color)
+        }
+    }
+}
 
-    /// The four bands, those along the horizontal edges with the corners, and the two points that a dimension arrow
-    /// joins across each. Bands of no width are left out.
+extension InsetRegion {
+    /// The four bands, of which those along the horizontal edges have the corners, and the two points that a
+    /// dimension arrow connects across each.
+    ///
+    /// Empty bands are left out.
     var bands: [(rect: CGRect, start: CGPoint, end: CGPoint, edge: String)] {
         func band(_ x: CGFloat, _ y: CGFloat, _ maxX: CGFloat, _ maxY: CGFloat) -> CGRect {
             CGRect(x: x, y: y, width: max(0, maxX - x), height: max(0, maxY - y))

@@ -2,11 +2,11 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// One thing that an inspector overlay draws.
+/// A shape or label that an inspector overlay draws.
 enum InspectorMark {
     case band(CGRect, AdaptiveColor)
     case outline(CGRect, AdaptiveColor, dash: [CGFloat], width: CGFloat)
-    /// A dashed hairline.
+    /// A thin dashed line.
     case guide(from: CGPoint, to: CGPoint, AdaptiveColor)
     case arrow(DimensionArrow, AdaptiveColor)
     case motion(MotionArrow, AdaptiveColor)

@@ -1,9 +1,10 @@
+public import EspalierCollectionLayout
 import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
 extension CollectionView {
-    /// The inspector's overlay for a part of the content, to be drawn over it in content coordinates.
+    /// Returns the inspector's overlay for a part of the content, to be drawn over it in content coordinates.
     ///
     /// ```swift
     /// view.draw(in: canvas, rect: page)
@@ -11,10 +12,11 @@ extension CollectionView {
     /// ```
     ///
     /// - Parameters:
-    ///   - page: what the picture shows.
-    ///   - visibleRect: the viewport to mark, mostly `bounds`; nil for none.
-    ///   - text: measures the labels.
-    ///   - options: what is shown, and in which colors.
+    ///   - page: The part of the content that the picture shows.
+    ///   - visibleRect: The viewport to mark, usually `bounds`; nil for none.
+    ///   - text: Measures the labels.
+    ///   - options: The annotations to show, and their colors.
+    /// - Returns: The overlay, with all labels placed.
     /// - Complexity: O(n log n) in the number of elements in `page`.
     public final func inspectorOverlay(
         of page: CGRect, visibleRect: CGRect? = nil, text: any TextMeasuring,
@@ -25,19 +27,18 @@ extension CollectionView {
         return InspectorOverlay(subject, text: text, options: options)
     }
 
-    /// What there is to say about a part of the content, for an overlay that says more than the view knows: which offset
-    /// was proposed, which elements appear, where they stood before.
+    /// Returns what the inspector can annotate in a part of the content.
     ///
-    /// - Parameter page: what the picture shows.
+    /// For an overlay that shows more than the view knows, such as a proposed offset or previous frames: set these
+    /// properties, then create an `InspectorOverlay`.
+    ///
+    /// - Parameter page: The part of the content that the picture shows.
+    /// - Returns: The elements in `page`, and what their layout reports about them.
     /// - Complexity: O(n log n) in the number of elements in `page`.
     public final func inspectorSubject(of page: CGRect) -> InspectorSubject {
         var subject = InspectorSubject(attributes: elements(in: page))
-        let mirrors = mirrorsLayout
-        let insets = (layout as? any InsetReporting)?.insetRegions(in: mirrors ? mirrored(page) : page) ?? []
-        subject.insets =
-            mirrors
-            ? insets.map { InsetRegion(outer: mirrored($0.outer), inner: mirrored($0.inner)) } : insets
-        if let layout = layout as? any SpacingReporting {
+        subject.insets = insetRegions(in: page)
+        if let layout = collectionViewLayout as? any SpacingReporting {
             for section in Set(subject.attributes.map(\.indexPath.section)) {
                 subject.minimumSpacing[section] = layout.minimumSpacing(inSection: section)
             }
@@ -47,10 +48,13 @@ extension CollectionView {
         return subject
     }
 
-    /// What the layout answers for items as if they had just been inserted: from their initial attributes to where they
-    /// stand. An item that the layout has no initial attributes for fades in where it stands.
+    /// Returns the movements of items as if they had just been inserted: from the initial attributes that the layout
+    /// returns for them to their frames.
+    ///
+    /// An item without initial attributes fades in where it is.
     public final func inspectorAppearances(ofItemsAt paths: [IndexPath]) -> [InspectorSubject.Movement] {
         prepareLayoutIfNeeded()
+        let layout = collectionViewLayout
         layout.prepare(
             forCollectionViewUpdates: paths.sorted().map {
                 CollectionViewUpdateItem(before: nil, after: $0, action: .insert)

@@ -1,38 +1,46 @@
 import EspalierGeometry
 public import Foundation
 
-/// A distance between two neighbouring cells, as an arrow in a figure shows it.
+/// A distance between two adjacent cells or lines, as an arrow in a figure shows it.
 nonisolated public struct SpacingDimension: Hashable, Sendable {
+    /// What a distance is between.
     nonisolated public enum Kind: String, Sendable, CaseIterable {
-        /// Between two items on one line.
+        /// Between two items on a line.
         case interitem
-        /// Between two lines: from the lowest edge of one to the highest edge of the next.
+        /// Between two lines, from the lowest edge of one to the highest edge of the next.
         case line
     }
 
+    /// What the distance is between.
     public let kind: Kind
+    /// The arrow's start: its left or upper end.
     public let start: CGPoint
+    /// The arrow's end.
     public let end: CGPoint
 
+    /// Creates a distance between two points.
     public init(kind: Kind, start: CGPoint, end: CGPoint) {
         (self.kind, self.start, self.end) = (kind, start, end)
     }
 
-    /// In points; negative where the two overlap.
+    /// The distance in points.
+    ///
+    /// It is negative if the two overlap.
     public var length: CGFloat { kind == .interitem ? end.x - start.x : end.y - start.y }
 
-    /// Finds the distances among cells that stand on lines, as a flow layout puts them.
+    /// Returns the distances between cells that are arranged in lines, as by a flow layout.
     ///
-    /// Frames whose vertical extents overlap share a line. Frames that touch or overlap have no distance,
-    /// and neither have neighbours of which one lies below the other. Cost:
-    /// O(n log n).
+    /// Frames whose vertical extents overlap are on one line. Adjacent frames have no distance if they touch or overlap, or
+    /// if one is below the other.
+    ///
+    /// - Complexity: O(n log n) in the number of frames.
     public static func among(_ frames: [CGRect]) -> [SpacingDimension] {
         let lines = linesOfFrames(frames)
         var dimensions: [SpacingDimension] = []
         for line in lines {
             for (left, right) in zip(line, line.dropFirst())
             where right.minX > left.maxX && right.minY < left.maxY && left.minY < right.maxY {
-                // Where both cells are: the middle of what their heights share.
+                // In the middle of the vertical range that both cells are in.
                 let y = (max(left.minY, right.minY) + min(left.maxY, right.maxY)) / 2
                 dimensions.append(
                     SpacingDimension(
@@ -46,7 +54,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         return dimensions
     }
 
-    /// Lines from top to bottom, each from left to right.
+    /// Returns the lines from top to bottom, each with its frames from left to right.
     static func linesOfFrames(_ frames: [CGRect]) -> [[CGRect]] {
         var lines: [[CGRect]] = []
         var bottom = -CGFloat.infinity
@@ -62,7 +70,8 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         return lines.map { line in line.sorted { ($0.minX, $0.minY) < ($1.minX, $1.minY) } }
     }
 
-    /// The arrow stands below the lowest item of the upper line, as in figure 3-4 of the guide.
+    /// Returns the distance between two lines, with the arrow below the lowest item of the upper one, as in figure 3-4 of
+    /// Apple's guide.
     static func lineDimension(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
         guard let lowest = upper.max(by: { $0.maxY < $1.maxY }),
             let highest = lower.min(by: { $0.minY < $1.minY }), highest.minY > lowest.maxY

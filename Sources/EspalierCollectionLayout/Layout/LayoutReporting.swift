@@ -1,0 +1,56 @@
+import EspalierGeometry
+public import Foundation
+
+// What layouts and attributes can report about themselves, for tools such as the inspector.
+
+/// The band of a section that its insets keep free of items: the area between `outer` and `inner`.
+nonisolated public struct InsetRegion: Hashable, Sendable {
+    /// The rectangle that the insets are measured from, in content coordinates.
+    public let outer: CGRect
+    /// The rectangle that the insets leave for items, in content coordinates.
+    public let inner: CGRect
+
+    /// Creates the region between two rectangles.
+    public init(outer: CGRect, inner: CGRect) { (self.outer, self.inner) = (outer, inner) }
+}
+
+/// A layout that reports where its insets are.
+public protocol InsetReporting: CollectionViewLayout {
+    /// Returns the inset regions that share some area with `rect`, in content coordinates.
+    func insetRegions(in rect: CGRect) -> [InsetRegion]
+}
+
+/// The minimum distances that a layout keeps between items and between lines, in points.
+nonisolated public struct MinimumSpacing: Hashable, Sendable {
+    /// The minimum distance between two items on a line.
+    public var interitem: CGFloat
+    /// The minimum distance between two lines.
+    public var line: CGFloat
+
+    /// Creates a pair of minimum distances.
+    public init(interitem: CGFloat, line: CGFloat) { (self.interitem, self.line) = (interitem, line) }
+}
+
+/// A layout that reports the minimum distances that it was asked to keep.
+public protocol SpacingReporting: CollectionViewLayout {
+    /// Returns the minimum distances in a section, or nil if the section doesn't exist.
+    func minimumSpacing(inSection section: Int) -> MinimumSpacing?
+}
+
+/// Attributes of an element that is related to others, such as a parent to its children.
+nonisolated public protocol RelationReporting: CollectionViewLayoutAttributes {
+    /// The index paths of the cells that the element leads to.
+    var relatedIndexPaths: [IndexPath] { get }
+}
+
+extension CollectionView {
+    /// Returns the inset regions that the layout reports in `rect`, as the view shows them: mirrored if it mirrors the
+    /// layout.
+    package final func insetRegions(in rect: CGRect) -> [InsetRegion] {
+        guard let layout = layout as? any InsetReporting else { return [] }
+        guard mirrorsLayout else { return layout.insetRegions(in: rect) }
+        return layout.insetRegions(in: mirrored(rect)).map {
+            InsetRegion(outer: mirrored($0.outer), inner: mirrored($0.inner))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import EspalierGraphics
+public import Foundation
+
+/// What an inspector overlay shows, and how it looks.
+nonisolated public struct InspectorOptions: Sendable {
+    /// The annotations to show.
+    public var annotations: Set<Annotation>
+    /// A Boolean value that indicates whether distances are named: `top 20` instead of `20`.
+    public var usesWords = false
+    /// The kinds of elements to highlight, each with the name to show.
+    ///
+    /// Cells have the kind `cell`.
+    public var highlights: [String: String] = [:]
+    /// The font size of all labels, in points.
+    public var fontSize: CGFloat = 10
+    /// The color of marks on cells.
+    public var cellColor = AdaptiveColor(light: Color(hex: 0x1D5FBF), dark: Color(hex: 0x7FB2FF))
+    /// The color of marks on supplementary views.
+    public var supplementaryColor = AdaptiveColor(light: Color(hex: 0xA84B00), dark: Color(hex: 0xFFB066))
+    /// The color of marks on decoration views and of insets.
+    public var decorationColor = AdaptiveColor(light: Color(hex: 0x2B7A3D), dark: Color(hex: 0x7DD490))
+    /// The color of distances, sizes and the visible rectangle.
+    public var dimensionColor = AdaptiveColor(light: Color(hex: 0xB0175F), dark: Color(hex: 0xFF86BC))
+    /// The background color of numbers, which is also the text color of badges.
+    public var labelBackground = AdaptiveColor(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
+
+    /// Creates options that show `annotations`, by default all of them.
+    public init(_ annotations: Set<Annotation> = Set(Annotation.allCases)) { self.annotations = annotations }
+
+    func shows(_ annotation: Annotation) -> Bool { annotations.contains(annotation) }
+}

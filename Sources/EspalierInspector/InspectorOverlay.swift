@@ -1,0 +1,57 @@
+public import EspalierCollectionLayout
+import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
+
+/// What a layout computed, to draw over a picture of it: frames, index paths, kinds, insets, distances, the visible
+/// rectangle.
+///
+/// For documentation of a layout and its numbers. Coordinates are those of the content. All marks are placed once, when
+/// the overlay is created, so that a picture that is drawn in bands has the same overlay in each. A label that would cover
+/// another is moved or left out.
+public struct InspectorOverlay {
+    private let marks: [InspectorMark]
+
+    /// Creates an overlay of attributes.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes of the elements to annotate, in drawing order.
+    ///   - insets: The inset regions to show.
+    ///   - visibleRect: The visible rectangle. Elements outside of it are ghosts.
+    ///   - page: The part of the content that the picture shows.
+    ///   - text: Measures the labels.
+    ///   - options: The annotations to show, and their colors.
+    /// - Complexity: O(n log n) in the number of elements.
+    public init(
+        attributes: [CollectionViewLayoutAttributes], insets: [InsetRegion] = [], visibleRect: CGRect? = nil,
+        page: CGRect? = nil, text: any TextMeasuring, options: InspectorOptions = InspectorOptions()
+    ) {
+        var subject = InspectorSubject(attributes: attributes)
+        (subject.insets, subject.visibleRect, subject.page) = (insets, visibleRect, page)
+        self.init(subject, text: text, options: options)
+    }
+
+    /// Creates an overlay of a subject.
+    ///
+    /// - Parameters:
+    ///   - subject: What to annotate.
+    ///   - text: Measures the labels.
+    ///   - options: The annotations to show, and their colors.
+    /// - Complexity: O(n log n) in the number of elements.
+    public init(
+        _ subject: InspectorSubject, text: any TextMeasuring, options: InspectorOptions = InspectorOptions()
+    ) {
+        var builder = InspectorOverlayBuilder(subject, text: text, options: options)
+        for rule in InspectorRules.all where !rule.annotations.isDisjoint(with: options.annotations) {
+            rule.addMarks(to: &builder)
+        }
+        marks = builder.marksAndLabels
+    }
+
+    /// Draws the marks that share some area with `rect`, or all marks if it is nil.
+    public func draw(in canvas: any Canvas, rect: CGRect? = nil) {
+        for mark in marks where rect.map({ mark.frame.intersectsArea(of: $0) }) ?? true {
+            mark.draw(in: canvas)
+        }
+    }
+}

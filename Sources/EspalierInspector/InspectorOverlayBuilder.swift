@@ -1,0 +1,190 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Collects the marks of an inspector overlay, and places labels so that none covers another.
+struct InspectorOverlayBuilder {
+    let subject: InspectorSubject
+    let options: InspectorOptions
+    private let text: any TextMeasuring
+    private let font: Font
+    private let metrics: FontMetrics
+    private var placer = LabelPlacer()
+    private var marks: [InspectorMark] = []
+    private var labels: [InspectorMark] = []
+
+    /// The horizontal padding of a badge, and of a number.
+    static let badgePadding: CGFloat = 3
+    private static let numberPadding: CGFloat = 1.5
+    /// The opacity of the box behind a number.
+    private static let numberOpacity = 0.92
+
+    init(_ subject: InspectorSubject, text: any TextMeasuring, options: InspectorOptions) {
+        (self.subject, self.text, self.options) = (subject, text, options)
+        font = Font(.sans, size: options.fontSize, weight: .medium)
+        metrics = text.metrics(of: font)
+    }
+
+    var visibleRect: CGRect? { subject.visibleRect }
+    var page: CGRect? { subject.page }
+
+    /// All marks in drawing order, labels last.
+    var marksAndLabels: [InspectorMark] { marks + labels }
+
+    mutating func add(_ mark: InspectorMark) { marks.append(mark) }
+
+    // MARK: Elements
+
+    func color(of element: CollectionViewLayoutAttributes) -> AdaptiveColor {
+        switch element.representedElementCategory {
+        case .cell: options.cellColor
+        case .supplementaryView: options.supplementaryColor
+        case .decorationView: options.decorationColor
+        }
+    }
+
+    /// Returns the name of a kind for people: "header" for UIKit's constant.
+    static func name(ofKind kind: String) -> String {
+        switch kind {
+        case CollectionView.elementKindSectionHeader: "header"
+        case CollectionView.elementKindSectionFooter: "footer"
+        default: kind
+        }
+    }
+
+    /// The frames of the visible cells, by section in ascending order.
+    var framesBySection: [(section: Int, frames: [CGRect])] {
+        var sections: [Int: [CGRect]] = [:]
+        for element in subject.attributes where element.representedElementCategory == .cell {
+            let frame = element.frame
+            if let visibleRect, !visibleRect.intersectsArea(of: frame) { continue }
+            sections[element.indexPath.section, default: []].append(frame)
+        }
+        return sections.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    // MARK: Labels
+
+    /// Returns the first of the frames that no label or arrow covers yet, or nil if there is none.
+    func firstFree(_ frames: [CGRect]) -> CGRect? { placer.firstFree(frames) }
+
+    /// Returns the size of a label with one line of text.
+    func size(of string: String, padding: CGFloat = badgePadding) -> CGSize {
+        CGSize(
+            width: text.width(of: string, font: font) + 2 * padding,
+            height: (metrics.capHeight + 6).rounded(.up))
+    }
+
+    /// Adds a label, with digits and capitals centered in `frame`.
+    ///
+    /// An upright label is turned about its center, to be read from bottom to top. The caller reserves its place.
+    mutating func addLabel(
+        _ string: String, in frame: CGRect, padding: CGFloat = badgePadding, color: AdaptiveColor,
+        background: AdaptiveColor, isUpright: Bool = false
+    ) {
+        if !isUpright { placer.take(frame) }
+        var label = InspectorLabel(
+            string: string, frame: frame, font: font, color: color, background: background,
+            textOrigin: CGPoint(x: frame.minX + padding, y: frame.midY + metrics.capHeight / 2),
+            textWidth: frame.width - 2 * padding)
+        label.isUpright = isUpright
+        labels.append(.label(label))
+    }
+
+    /// Adds a label around a point, unless it would cover another.
+    mutating func addLabel(
+        _ string: String, centeredAt center: CGPoint, isUpright: Bool, color: AdaptiveColor,
+        background: AdaptiveColor
+    ) {
+        let size = size(of: string)
+        let turned = CGRect(center: center, size: CGSize(width: size.height, height: size.width))
+        let box = CGRect(center: center, size: size)
+        guard placer.isFree(isUpright ? turned : box) else { return }
+        if isUpright { placer.take(turned) }
+        addLabel(string, in: box, color: color, background: background, isUpright: isUpright)
+    }
+
+    /// Adds a badge with the colors of text and box exchanged: a light text on a box of the mark's color.
+    mutating func addBadge(_ string: String, in frame: CGRect, color: AdaptiveColor) {
+        addLabel(string, in: frame, color: options.labelBackground, background: color)
+    }
+
+    // MARK: Dimensions
+
+    /// Adds an arrow with the distance next to it, or nothing if there is no free place for the number.
+    ///
+    /// - Parameters:
+    ///   - arrow: The arrow, whose length is the distance.
+    ///   - name: The word in front of the number if the options ask for words.
+    ///   - color: The color of arrow and number.
+    ///   - room: The horizontal range that a number above or below its arrow stays in, if it is wide enough.
+    mutating func addDimension(
+        _ arrow: DimensionArrow, named name: String, color: AdaptiveColor,
+        within room: ClosedRange<CGFloat>? = nil
+    ) {
+        let string = dimensionText(name, arrow.length)
+        let size = size(of: string, padding: Self.numberPadding)
+        var middle = arrow.frame.center
+        if let room, room.upperBound - room.lowerBound >= size.width {
+            middle.x = min(max(middle.x, room.lowerBound + size.width / 2), room.upperBound - size.width / 2)
+        }
+        let away = CGPoint(
+            x: arrow.frame.width / 2 + size.width / 2 + 1, y: arrow.frame.height / 2 + size.height / 2 + 1)
+        let centers =
+            arrow.isHorizontal
+            ? [CGPoint(x: middle.x, y: middle.y - away.y), CGPoint(x: middle.x, y: middle.y + away.y)]
+            : [CGPoint(x: middle.x + away.x, y: middle.y), CGPoint(x: middle.x - away.x, y: middle.y)]
+        let places = centers.map { shifted(CGRect(center: $0, size: size), along: arrow) }
+        guard isVisible(arrow), placer.isFree(arrow.frame), let place = placer.firstFree(places) else {
+            return
+        }
+        placer.take(arrow.frame)
+        add(.arrow(arrow, color))
+        addLabel(
+            string, in: place, padding: Self.numberPadding, color: color,
+            background: options.labelBackground.withAlpha(Self.numberOpacity))
+    }
+
+    /// Returns `top 20`, or `20` if the options don't ask for words.
+    func dimensionText(_ name: String, _ length: CGFloat) -> String {
+        (options.usesWords ? name + " " : "") + Self.number(length)
+    }
+
+    /// Returns the place of a number next to an arrow at the page's edge, moved along the arrow until the page contains it.
+    private func shifted(_ place: CGRect, along arrow: DimensionArrow) -> CGRect {
+        guard let page, page.intersectsArea(of: arrow.frame), place.width <= page.width,
+            place.height <= page.height
+        else { return place }
+        var place = place
+        if arrow.isHorizontal {
+            place.origin.x = min(max(place.minX, page.minX), page.maxX - place.width)
+        } else {
+            place.origin.y = min(max(place.minY, page.minY), page.maxY - place.height)
+        }
+        return place
+    }
+
+    /// Dimmed parts of the page get no numbers.
+    private func isVisible(_ arrow: DimensionArrow) -> Bool {
+        guard options.shows(.visibleRect), let visibleRect else { return true }
+        // A rectangle doesn't contain its right and bottom edges.
+        let reach = visibleRect.insetBy(dx: -0.5, dy: -0.5)
+        return reach.contains(arrow.start) && reach.contains(arrow.end)
+    }
+
+    /// Adds a dashed line from the foot of an arrow to the nearest of the items that it measures to, if none of them is
+    /// there.
+    mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {
+        let ends = items.map { min(max(foot.x, $0.minX), $0.maxX) }
+        guard let x = ends.min(by: { abs($0 - foot.x) < abs($1 - foot.x) }), x != foot.x else { return }
+        add(.guide(from: foot, to: CGPoint(x: x, y: foot.y), color.withAlpha(0.7)))
+    }
+
+    /// Returns a number with `decimals` decimals at most.
+    static func number(_ value: CGFloat, decimals: Int = 1) -> String {
+        let factor: CGFloat = decimals == 1 ? 10 : 100
+        let rounded = (value * factor).rounded() / factor
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,67 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// A line of text on a small box.
+struct InspectorLabel {
+    let string: String
+    let frame: CGRect
+    let font: Font
+    let color: AdaptiveColor
+    let background: AdaptiveColor
+    /// The start of the baseline.
+    let textOrigin: CGPoint
+    let textWidth: CGFloat
+
+    /// Whether the label is turned about its center, to be read from bottom to top.
+    var isUpright = false
+
+    /// The area that the label covers.
+    var bounds: CGRect {
+        guard isUpright else { return frame }
+        return CGRect(
+            x: frame.midX - frame.height / 2, y: frame.midY - frame.width / 2, width: frame.height,
+            height: frame.width)
+    }
+
+    func draw(in canvas: any Canvas) {
+        if isUpright {
+            canvas.save()
+            canvas.concatenate(
+                CGAffineTransform(translationX: -frame.midX, y: -frame.midY)
+                    .concatenating(CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0))
+                    .concatenating(CGAffineTransform(translationX: frame.midX, y: frame.midY)))
+        }
+        defer { if isUpright { canvas.restore() } }
+        canvas.draw(.roundedRectangle(frame, cornerRadius: 2), fill: .color(background), stroke: nil)
+        canvas.draw(string, font: font, color: color, at: textOrigin, anchor: .start, width: textWidth)
+    }
+}
+
+/// The places that labels and arrows take, so that no label covers another.
+struct LabelPlacer {
+    /// The frames that are taken, by the squares of a grid that they touch.
+    private var taken: [SIMD2<Int>: [CGRect]] = [:]
+    private static let square: CGFloat = 64
+
+    /// Returns the first candidate that is free, or nil if there is none.
+    func firstFree(_ candidates: [CGRect]) -> CGRect? { candidates.first(where: isFree) }
+
+    func isFree(_ rect: CGRect) -> Bool {
+        Self.squares(of: rect).allSatisfy { square in
+            taken[square]?.contains { $0.intersectsArea(of: rect) } != true
+        }
+    }
+
+    mutating func take(_ rect: CGRect) {
+        for square in Self.squares(of: rect) { taken[square, default: []].append(rect) }
+    }
+
+    private static func squares(of rect: CGRect) -> [SIMD2<Int>] {
+        // Labels are small. Of a frame as large as invalid data may make it, only the corner is used.
+        func index(_ value: CGFloat) -> Int { Int(min(1e9, max(-1e9, (value / square).rounded(.down)))) }
+        let (left, top) = (index(rect.minX), index(rect.minY))
+        let (right, bottom) = (min(index(rect.maxX), left + 64), min(index(rect.maxY), top + 64))
+        return (left...max(left, right)).flatMap { x in (top...max(top, bottom)).map { SIMD2(x, $0) } }
+    }
+}

@@ -1,0 +1,28 @@
+import EspalierGraphics
+import Foundation
+
+/// Measures the distances between items and between lines, within each section.
+///
+/// A gap between two columns is measured in the first line that has it.
+struct SpacingRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.spacing]
+
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        let color = overlay.options.dimensionColor
+        for (_, frames) in overlay.framesBySection {
+            var known: Set<SIMD2<Double>> = []
+            let tops = Dictionary(grouping: frames, by: \.minY)
+            for dimension in SpacingDimension.among(frames) {
+                let gap = SIMD2(
+                    (Double(dimension.start.x) * 10).rounded(), (Double(dimension.end.x) * 10).rounded())
+                if dimension.kind == .interitem, !known.insert(gap).inserted { continue }
+                if dimension.kind == .line {
+                    overlay.addGuide(from: dimension.end, to: tops[dimension.end.y] ?? [], color: color)
+                }
+                overlay.addDimension(
+                    DimensionArrow(from: dimension.start, to: dimension.end), named: dimension.kind.rawValue,
+                    color: color)
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Outlines the visible rectangle that was proposed, with an arrow to the one that the layout chose.
+struct TargetOffsetRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.targetOffset]
+
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        guard let proposed = overlay.subject.proposedOffset, let visibleRect = overlay.visibleRect else {
+            return
+        }
+        let (color, targetColor) = (overlay.options.supplementaryColor, overlay.options.dimensionColor)
+        let old = CGRect(origin: proposed, size: visibleRect.size)
+        overlay.add(.outline(old.insetBy(dx: 1, dy: 1), color, dash: [6, 4], width: 2))
+        addCaption("proposed", of: old, color: color, to: &overlay)
+        addCaption("target", of: visibleRect, color: targetColor, to: &overlay)
+        guard old != visibleRect else { return }
+        let y = visibleRect.maxY + 10.5
+        overlay.add(
+            .motion(
+                MotionArrow(from: CGPoint(x: old.minX, y: y), to: CGPoint(x: visibleRect.minX, y: y)),
+                targetColor))
+    }
+
+    /// Adds a rectangle's name and offset above its left corner, or below it if another caption is there.
+    private func addCaption(
+        _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
+    ) {
+        let offset = [rect.minX, rect.minY].map { InspectorOverlayBuilder.number($0) }.joined(separator: ", ")
+        let string = "\(name) \(offset)"
+        let size = overlay.size(of: string)
+        let places = [
+            CGPoint(x: rect.minX, y: rect.minY - size.height), CGPoint(x: rect.minX, y: rect.maxY),
+            CGPoint(x: rect.maxX - size.width, y: rect.maxY), rect.origin,
+        ].map { CGRect(origin: $0, size: size) }
+        guard let place = overlay.firstFree(places) ?? places.last else { return }
+        overlay.addBadge(string, in: place, color: color)
+    }
+}

@@ -1,0 +1,27 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// Outlines the visible rectangle, and says how large it is.
+struct VisibleRectRule: InspectorRule {
+    let annotations: Set<InspectorOptions.Annotation> = [.visibleRect]
+
+    func addMarks(to overlay: inout InspectorOverlayBuilder) {
+        guard let visibleRect = overlay.visibleRect else { return }
+        let color = overlay.options.dimensionColor
+        overlay.add(.outline(visibleRect.insetBy(dx: 1, dy: 1), color, dash: [], width: 2))
+        let string = [visibleRect.width, visibleRect.height]
+            .map { InspectorOverlayBuilder.number($0) }.joined(separator: " × ")
+        let size = overlay.size(of: string)
+        let right = visibleRect.maxX - size.width
+        let page = overlay.page
+        // Below the rectangle, else above it, else inside if the page ends there.
+        let places = [
+            CGPoint(x: right, y: visibleRect.maxY), CGPoint(x: visibleRect.minX, y: visibleRect.maxY),
+            CGPoint(x: right, y: visibleRect.minY - size.height),
+            CGPoint(x: right, y: visibleRect.maxY - size.height), visibleRect.origin,
+        ].map { CGRect(origin: $0, size: size) }.filter { page?.contains($0) ?? true }
+        guard let place = overlay.firstFree(places) ?? places.first else { return }
+        overlay.addBadge(string, in: place, color: color)
+    }
+}
