@@ -26,5 +26,10 @@ package enum DiagramData: Sendable {
     }
 }
 
-/// What a layout arranges.
-package enum LayoutDataKind: String, Sendable { case hierarchy, sections }
+/// The kind of data that a layout arranges.
+public enum LayoutDataKind: String, Sendable {
+    /// Items with children.
+    case hierarchy
+    /// Items in sections.
+    case sections
+}

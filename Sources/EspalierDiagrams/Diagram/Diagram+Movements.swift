@@ -10,9 +10,9 @@ extension Diagram {
     func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {
         let wanted = Set(ids)
         guard !wanted.isEmpty else { return [] }
-        return (0..<dataSource.sectionCount).flatMap { section in
-            (0..<dataSource.itemCount(inSection: section)).compactMap { item in
-                wanted.contains(dataSource.data.items.ids[dataSource.row(section: section, item: item)])
+        return (0..<content.sectionCount).flatMap { section in
+            (0..<content.itemCount(inSection: section)).compactMap { item in
+                wanted.contains(content.data.items.ids[content.row(section: section, item: item)])
                     ? IndexPath(item: item, section: section) : nil
             }
         }
@@ -24,7 +24,7 @@ extension Diagram {
         var frames: [String: CGRect] = [:]
         for element in collectionView.elements(in: everything)
         where element.representedElementCategory == .cell {
-            frames[dataSource.data.items.ids[dataSource.row(at: element.indexPath)]] = element.frame
+            frames[content.data.items.ids[content.row(at: element.indexPath)]] = element.frame
         }
         return frames
     }
@@ -33,7 +33,7 @@ extension Diagram {
     var moves: [InspectorSubject.Movement] {
         guard let before = previousPanel?.cellFrames else { return [] }
         let now = cellFrames
-        return dataSource.data.items.ids.compactMap { id in
+        return content.data.items.ids.compactMap { id in
             guard let start = before[id], let end = now[id], start != end else { return nil }
             return InspectorSubject.Movement(start: start, end: end)
         }

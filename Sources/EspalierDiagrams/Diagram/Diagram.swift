@@ -15,13 +15,16 @@ public import Foundation
 public final class Diagram {
     /// What was drawn from.
     public let file: DiagramFile
-    let dataSource: DiagramDataSource
+    let content: DiagramContent
     let collectionView: CollectionView
     let text: any TextMeasuring
     let block: TitleBlock
     /// Where the layout's own content lies in the picture.
     let contentFrame: CGRect
     let collector: DiagnosticCollector
+    /// The layout with its delegate. The collection view refers to the delegate and the data source weakly.
+    let setup: LayoutSetup
+    private let dataSource: DiagramDataSource
     private let budget: DocumentBudget
     private let missingGlyphsBefore: Int
     private let background: Paint?
@@ -43,7 +46,7 @@ public final class Diagram {
     /// What the view of the size and at the offset that were asked for shows, in points of the picture; nil where no
     /// view was asked for.
     public let viewport: CGRect?
-    public var itemCount: Int { dataSource.data.items.count }
+    public var itemCount: Int { content.items.count }
     /// What `layout: {type: ...}` calls the layout, whether the file named it or the data decided.
     public let layoutType: String
 
@@ -89,10 +92,11 @@ public final class Diagram {
         self.annotations = annotations
         (self.file, self.text, self.collector, budget) = (file, text, collector, context.budget)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
+        (content, setup) = (parts.dataSource.content, parts.setup)
         layoutType = panels.isEmpty ? parts.layoutType : "panels"
-        let content = collectionView.contentSize
         let geometry = PageGeometry(
-            content: content, emptyEdges: parts.emptyEdges, file: file, legend: parts.legend, text: text)
+            content: collectionView.contentSize, emptyEdges: parts.emptyEdges, file: file,
+            legend: parts.legend, text: text)
         (block, contentFrame, size) = (geometry.block, geometry.contentFrame, geometry.size)
         viewport =
             page.viewport == nil
@@ -219,13 +223,13 @@ public final class Diagram {
     /// What a person should know about the picture, in reading order. Complete once everything has been drawn.
     public var warnings: [Diagnostic] {
         collector.sortedDiagnostics + panelWarnings
-            + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(dataSource.data)
+            + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
 
     /// What is to say of the data of all panels is said once.
     private var panelWarnings: [Diagnostic] {
         var seen: Set<String> = []
-        return dataSource.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in
+        return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in
             let place = diagnostic.range.map { "\($0.file.name):\($0.lower)" } ?? ""
             return seen.insert(place + " " + diagnostic.message).inserted
         }

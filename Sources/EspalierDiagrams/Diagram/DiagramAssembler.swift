@@ -15,10 +15,13 @@ struct DiagramAssembler {
         let dataSource: DiagramDataSource
         let collectionView: CollectionView
         let legend: Legend?
-        let emptyEdges: EdgeInsets
+        let setup: LayoutSetup
         let layoutType: String
-        /// By the layout's name of a kind, what highlighted elements are called.
+        /// The text for highlighted elements, by the name of their kind in the layout.
         let highlights: [String: String]
+
+        /// The empty edges of the content. They aren't empty if decorations are drawn on them.
+        var emptyEdges: EdgeInsets { setup.layout.sectionDecorations.isEmpty ? setup.emptyEdges : .zero }
     }
 
     let file: DiagramFile
@@ -32,23 +35,24 @@ struct DiagramAssembler {
     var panels: [DiagramPanel] = []
 
     func assemble() -> Parts {
-        let factory = factory()
+        let type = layoutType()
         let fields = ItemFields(data)
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
         let views = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,
-            factory: factory, fields: fields, categories: categories
+            layoutType: type, fields: fields, categories: categories
         ).assemble()
-        factory.check(data, options: file.layout.node, collector)
+        type.checkData(LayoutCheck(data: data, node: file.layout.node, collector: collector))
         let dataSource = DiagramDataSource(
-            data: data, fields: fields, views: views, panels: panels)
+            DiagramContent(data: data, fields: fields, views: views, panels: panels))
         let request = LayoutRequest(
-            options: file.layout.node, views: file.views, dataSource: dataSource,
+            content: dataSource.content, views: file.views, node: file.layout.node, viewKeys: type.viewKeys,
             viewSize: file.viewport?.size)
-        let layout = factory.makeLayout(request)
-        layout.sectionDecorations = factory.sectionDecorations(request)
-        let size = file.viewport?.size ?? factory.viewport(of: layout, request)
+        let setup = type.setUp(request)
+        let layout = setup.layout
+        layout.sectionDecorations = setup.sectionDecorations ?? file.views.sectionDecorations
+        let size = file.viewport?.size ?? setup.viewSize
         let collectionView = CollectionView(
             frame: CGRect(origin: .zero, size: previous?.bounds.size ?? size), collectionViewLayout: layout)
         if let start = previous?.bounds ?? file.viewport { collectionView.contentOffset = start.origin }
@@ -58,20 +62,17 @@ struct DiagramAssembler {
         }
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
-        collectionView.delegate = dataSource
-        dataSource.register(with: collectionView)
-        factory.register(dataSource, with: collectionView)
-        previous?.keep(in: collectionView, dataSource, resizingTo: size)
+        collectionView.delegate = setup.delegate
+        dataSource.register(setup, with: collectionView)
+        previous?.keep(in: collectionView, dataSource.content, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,
             legend: file.views.legend.flatMap { Legend($0, categories: categories, theme: file.theme) },
-            // With something drawn on them they aren't empty.
-            emptyEdges: layout.sectionDecorations.isEmpty ? factory.emptyEdges(of: layout) : .zero,
-            layoutType: factory.type, highlights: highlights(factory))
+            setup: setup, layoutType: type.name, highlights: highlights(type))
     }
 
-    private func highlights(_ factory: any LayoutFactory) -> [String: String] {
-        let kinds = factory.supplementaryKinds + factory.allDecorationKinds
+    private func highlights(_ type: any LayoutType) -> [String: String] {
+        let kinds = type.supplementaryKinds + type.allDecorationKinds
         var highlights: [String: String] = [:]
         for (name, text) in file.annotations.options.highlights {
             highlights[kinds.first { $0.name == name }?.identifier ?? name] = text
@@ -87,22 +88,23 @@ struct DiagramAssembler {
             forProposedContentOffset: proposed, withScrollingVelocity: .zero)
     }
 
-    private func factory() -> any LayoutFactory {
+    /// Returns the type that the file names, or the default for its data.
+    private func layoutType() -> any LayoutType {
         let kind: LayoutDataKind =
             switch data {
             case .hierarchy: .hierarchy
             case .sections: .sections
             }
-        let named = file.layout.type.flatMap(LayoutRegistry.factory(of:))
-        let fitting = LayoutRegistry.factories.filter { $0.dataKind == kind }
+        let named = file.layout.type
+        let fitting = document.environment.layoutTypes.types.filter { $0.dataKind == kind }
         if let named, named.dataKind != kind {
-            let types = fitting.map(\.type).joined(separator: ", ")
+            let types = fitting.map(\.name).joined(separator: ", ")
             collector.error(
-                "the layout '\(named.type)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
+                "the layout '\(named.name)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
                     + "the data are \(kind == .hierarchy ? "a hierarchy" : "sections")",
                 at: file.layout.node?["type"]?.range, notes: [.init("layouts for these data: \(types)")])
         }
-        return named ?? fitting.first ?? ClassHierarchyFactory()
+        return named ?? fitting.first ?? ClassHierarchyType()
     }
 
     private func categories(_ fields: ItemFields, _ checker: FieldChecker) -> CategoryIndex? {

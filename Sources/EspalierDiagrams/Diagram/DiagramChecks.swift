@@ -3,10 +3,9 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
-import EspalierLayouts
 import Foundation
 
-/// What can be said about a diagram before it is drawn: links that are dropped, data that the layout can't use.
+/// Reports what can be found before a diagram is drawn: links that are left out, and data that the layout can't use.
 struct DiagramChecks {
     let diagram: Diagram
 
@@ -14,13 +13,13 @@ struct DiagramChecks {
 
     func run() {
         checkLinks()
-        IconChecks(dataSource: diagram.dataSource, collector: diagram.collector).run()
+        IconChecks(content: diagram.content, collector: diagram.collector).run()
         checkLayout()
         checkInsertedItems()
     }
 
     private func checkInsertedItems() {
-        let ids = diagram.dataSource.data.items.ids
+        let ids = diagram.content.data.items.ids
         for use in diagram.annotations.inserted where !ids.contains(use.name) {
             diagram.collector.error(
                 "no item has the id '\(use.name.excerpt())'", at: use.range,
@@ -30,7 +29,7 @@ struct DiagramChecks {
     }
 
     private func checkLinks() {
-        let source = diagram.dataSource
+        let source = diagram.content
         var dropped = 0
         for row in 0..<source.data.items.count {
             guard let link = source.views.cell.plan(row: row).link else { continue }
@@ -53,12 +52,9 @@ struct DiagramChecks {
         for problem in diagram.collectionView.layoutDiagnostics {
             diagram.collector.warning(problem.description)
         }
-        guard let layout = diagram.collectionView.collectionViewLayout as? ClassHierarchyLayout else {
-            return
-        }
-        for issue in layout.issues {
-            let row = diagram.dataSource.row(at: issue.indexPath)
-            diagram.collector.warning(issue.description, at: diagram.dataSource.data.range(ofRow: row))
+        for issue in diagram.setup.issues() {
+            let row = diagram.content.row(at: issue.path)
+            diagram.collector.warning(issue.message, at: diagram.content.data.range(ofRow: row))
         }
     }
 }

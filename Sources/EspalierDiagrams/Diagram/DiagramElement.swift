@@ -35,10 +35,10 @@ extension Diagram {
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)
-        let panels = own.filter { $0.representedElementCategory == .cell && !dataSource.panels.isEmpty }
+        let panels = own.filter { $0.representedElementCategory == .cell && !content.panels.isEmpty }
         return own.map(element)
             + panels.flatMap { cell in
-                let panel = dataSource.panels[cell.indexPath.item]
+                let panel = content.panels[cell.indexPath.item]
                 let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
                 let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
                 let part = rect?.offsetBy(dx: -x, dy: -y) ?? panel.diagram.shownRect
@@ -55,8 +55,8 @@ extension Diagram {
             case .decorationView: .decoration
             }
         let path = attributes.indexPath
-        let row = category == .cell ? dataSource.row(at: path) : nil
-        let items = dataSource.data.items
+        let row = category == .cell ? content.row(at: path) : nil
+        let items = content.data.items
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 
 /// Finds icons that the data name and nobody has drawn: the view stays empty there.
 struct IconChecks {
-    let dataSource: DiagramDataSource
+    let content: DiagramContent
     let collector: DiagnosticCollector
 
     private static let greatestCount = 20
@@ -13,17 +13,17 @@ struct IconChecks {
     func run() {
         var missing = 0
         check(
-            dataSource.views.cell, rows: dataSource.data.items.count, dataSource.views.context,
-            place: dataSource.data.range(ofRow:), missing: &missing)
-        let views = dataSource.views
+            content.views.cell, rows: content.data.items.count, content.views.context,
+            place: content.data.range(ofRow:), missing: &missing)
+        let views = content.views
         for element in views.supplementary.values.sorted(by: { $0.kind.name < $1.kind.name })
             + views.decoration.values.sorted(by: { $0.kind.name < $1.kind.name })
         {
             let ofItems = element.kind.owner == .item
-            let rows = ofItems ? dataSource.data.items.count : dataSource.sectionCount
+            let rows = ofItems ? content.data.items.count : content.sectionCount
             check(
                 element.view, rows: element.kind.owner == .diagram ? 1 : rows, element.context,
-                place: ofItems ? dataSource.data.range(ofRow:) : dataSource.data.range(ofSection:),
+                place: ofItems ? content.data.range(ofRow:) : content.data.range(ofSection:),
                 missing: &missing)
         }
         if missing > Self.greatestCount {

@@ -21,12 +21,12 @@ struct TextAlternative {
     }
 
     private func append(_ diagram: Diagram, depth: Int, to text: inout String) {
-        for panel in diagram.dataSource.panels {
+        for panel in diagram.content.panels {
             text += "- " + label(panel.caption) + "\n"
             append(panel.diagram, depth: 1, to: &text)
         }
-        guard diagram.dataSource.panels.isEmpty else { return }
-        switch diagram.dataSource.data {
+        guard diagram.content.panels.isEmpty else { return }
+        switch diagram.content.data {
         case .hierarchy(let hierarchy): append(hierarchy, depth: depth, to: &text)
         case .sections(let sections): append(sections, depth: depth, to: &text)
         }

@@ -13,7 +13,7 @@ struct ViewAssembler {
     let document: DocumentContext
     let text: any TextMeasuring
     let collector: DiagnosticCollector
-    let factory: any LayoutFactory
+    let layoutType: any LayoutType
     let fields: ItemFields
     let categories: CategoryIndex?
 
@@ -24,7 +24,7 @@ struct ViewAssembler {
         let images = ImageStore(environment: document.environment, collector: collector)
         let context = context(fields, images, place(of: .item))
         let compiler = compiler(fields)
-        let declaration = file.views.cell ?? factory.defaultCell
+        let declaration = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
         checker.check(declaration.fieldUses, in: fields)
         let cell = CompiledView(declaration, compiler: compiler, categories: categories)
         let continuation = CompiledView(
@@ -34,8 +34,9 @@ struct ViewAssembler {
         let views = file.views
         return DiagramViews(
             cell: cell, continuation: continuation, context: context,
-            supplementary: elementViews(factory.supplementaryKinds, views.supplementary, images: images),
-            decoration: elementViews(factory.allDecorationKinds, views.decoration, images: images),
+            supplementary: elementViews(
+                layoutType.supplementaryKinds.filter(\.isBox), views.supplementary, images: images),
+            decoration: elementViews(layoutType.allDecorationKinds, views.decoration, images: images),
             strokes: (
                 views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
                 StrokeDeclaration(dash: [3, 3]).overlaid(by: views.reference.stroke).stroke(
@@ -102,14 +103,14 @@ struct ViewAssembler {
 
     /// A view of a kind that the layout doesn't have would never be drawn. Templates may have views for other layouts.
     private func checkKinds() {
-        let own = factory.supplementaryKinds.map(\.name) + factory.connectorKinds
+        let own = layoutType.supplementaryKinds.map(\.name)
         check(file.views.supplementaryKeys, among: own, what: "supplementary view")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },
-            among: factory.allDecorationKinds.map(\.name), what: "decoration view")
+            among: layoutType.allDecorationKinds.map(\.name), what: "decoration view")
         check(
             file.annotations.highlighted,
-            among: ["cell"] + own + factory.allDecorationKinds.map(\.name), what: "kind of element")
+            among: ["cell"] + own + layoutType.allDecorationKinds.map(\.name), what: "kind of element")
     }
 
     private func isOwn(_ range: SourceRange) -> Bool {
@@ -123,7 +124,7 @@ struct ViewAssembler {
                 Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
                 ?? (names.isEmpty ? "it has none" : "there are: " + names.joined(separator: ", "))
             collector.error(
-                "the layout '\(factory.type)' has no \(what) '\(key.name.excerpt())'", at: key.range,
+                "the layout '\(layoutType.name)' has no \(what) '\(key.name.excerpt())'", at: key.range,
                 notes: [.init(note)])
         }
     }

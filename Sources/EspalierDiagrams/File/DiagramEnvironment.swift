@@ -7,6 +7,8 @@ nonisolated public struct DiagramEnvironment: Sendable {
     public var templates: TemplateLibrary
     public var resources: ResourceReader
     public var limits: DocumentLimits
+    /// The types of layout that it may name.
+    public var layoutTypes = LayoutRegistry.builtIn
     /// Tells which images can't be painted; without it, nothing but their headers is looked at.
     public var images: (any ImageChecking)?
 

@@ -159,7 +159,8 @@ nonisolated public struct DiagramFile: Sendable {
         let chain = TemplateChain(environment: environment, collector: collector)
         let (merged, usesBuiltInTemplates) = chain.resolve(node, override: overrides.template)
         let validator = NodeValidator(
-            collector: collector, textLimit: environment.limits[.label])
+            collector: collector, textLimit: environment.limits[.label],
+            layoutTypes: environment.layoutTypes)
         validator.check(merged, as: Vocabulary.diagram)
 
         self.init(merged, source: source, overrides: overrides, data: data, validator: validator)
@@ -219,7 +220,7 @@ nonisolated public struct DiagramFile: Sendable {
         var page = self
         page.views = ViewsDeclaration()
         page.layout.node = panels?.node
-        page.layout.type = "steps"
+        page.layout.type = StepsType()
         page.annotations = AnnotationsDeclaration()
         page.viewport = nil
         return page

@@ -1,20 +1,34 @@
 import EspalierBoxes
+import EspalierCollectionLayout
+import EspalierGeometry
 import EspalierGraphics
+import EspalierLayouts
+import Foundation
 
-/// A kind of supplementary or decoration view that a layout has.
-nonisolated struct ElementKind: Sendable {
-    /// What its views show fields of.
-    nonisolated enum Owner: Sendable { case diagram, section, item }
+/// A kind of supplementary or decoration view of a layout type.
+nonisolated public struct ElementKind: Sendable {
+    /// The element whose fields the views of a kind show.
+    nonisolated public enum Owner: Sendable {
+        /// The whole diagram.
+        case diagram
+        /// A section.
+        case section
+        /// An item.
+        case item
+    }
 
-    /// What diagram files call it.
-    let name: String
-    /// What the layout calls it.
-    let identifier: String
-    let owner: Owner
-    /// How it looks when the diagram file says nothing; nil if there are no such views then.
+    /// The name of the kind in diagram files.
+    public let name: String
+    /// The name of the kind in the layout.
+    public let identifier: String
+    /// The element whose fields the views show.
+    public let owner: Owner
+    /// The look of views that the diagram file doesn't describe; nil if there are no such views then.
     let standard: ViewDeclaration?
+    /// False for views that a class of the layout type draws in its own way.
+    private(set) var isBox = true
 
-    init(_ name: String, identifier: String? = nil, of owner: Owner, standard: BoxDeclaration? = nil) {
+    init(_ name: String, identifier: String? = nil, of owner: Owner, standard: BoxDeclaration?) {
         (self.name, self.identifier, self.owner) = (name, identifier ?? name, owner)
         self.standard = standard.map { box in
             var view = ViewDeclaration()
@@ -22,4 +36,105 @@ nonisolated struct ElementKind: Sendable {
             return view
         }
     }
+
+    /// Creates a kind whose views are boxes.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the kind in diagram files.
+    ///   - identifier: The name of the kind in the layout; the same if nil.
+    ///   - owner: The element whose fields the views show.
+    ///   - fields: The fields that a view shows, one per line, if the diagram file doesn't describe it. If empty, there are
+    ///     no such views then.
+    public init(_ name: String, identifier: String? = nil, of owner: Owner, showing fields: [String] = []) {
+        self.init(
+            name, identifier: identifier, of: owner,
+            standard: fields.isEmpty ? nil : .texts(fields.map { ($0, .label) }))
+    }
+
+    /// Creates a kind whose views a class of the layout type draws.
+    static func drawn(_ name: String) -> ElementKind {
+        var kind = ElementKind(name, of: .item, standard: nil)
+        kind.isBox = false
+        return kind
+    }
+
+    /// Headers and footers of sections, which exist if the diagram file describes them.
+    static let sectionHeaderAndFooter = [sectionHeader(), sectionFooter]
+
+    /// Headers of sections, which exist if the diagram file describes them or `standard` isn't nil.
+    static func sectionHeader(standard: BoxDeclaration? = nil) -> ElementKind {
+        ElementKind(
+            "header", identifier: CollectionView.elementKindSectionHeader, of: .section, standard: standard)
+    }
+
+    private static let sectionFooter = ElementKind(
+        "footer", identifier: CollectionView.elementKindSectionFooter, of: .section, standard: nil)
+
+    /// The decorations that the sections of every layout have if the diagram file describes them.
+    static let sectionDecorations = SectionDecoration.Shape.allCases.map {
+        ElementKind($0.rawValue, of: .section, standard: nil)
+    }
+}
+
+nonisolated extension ViewsDeclaration {
+    /// The decorations of sections that the file describes.
+    ///
+    /// The size of a circle or a line is its box's `width`, that of a separator its `height`. Either key will do, since
+    /// sections may be side by side.
+    var sectionDecorations: [SectionDecoration] {
+        decoration.compactMap { declared in
+            guard let shape = SectionDecoration.Shape(rawValue: declared.kind) else { return nil }
+            let box = declared.view.box
+            return switch shape {
+            case .background, .band: SectionDecoration(shape)
+            case .circle: SectionDecoration(shape, size: box.width ?? box.height ?? 12)
+            case .line: SectionDecoration(shape, size: box.width ?? box.height ?? 2)
+            case .separator: SectionDecoration(shape, size: box.height ?? box.width ?? 1)
+            }
+        }
+    }
+}
+
+// The looks of views that diagram files don't describe.
+nonisolated extension BoxDeclaration {
+    /// A plain box with the item's label.
+    static var labelled: BoxDeclaration {
+        var box = BoxDeclaration()
+        box.cornerRadius = 5
+        box.fill = .color(.token(.surface, opacity: 1))
+        box.stroke = StrokeDeclaration(color: .token(.outline, opacity: 1))
+        box.padding = EdgeInsets(top: 5, left: 10, bottom: 5, right: 10)
+        box.content = [.text(TextDeclaration(text: FieldTemplate(field: "label")))]
+        box.link = FieldTemplate(field: "link")
+        box.tooltip = FieldTemplate(field: "tooltip")
+        return box
+    }
+
+    /// Fields below each other at the leading edge, each in a style.
+    ///
+    /// Fields without a value are left out.
+    static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
+        var box = BoxDeclaration()
+        box.shape = BoxShape.none
+        box.alignment = .leading
+        box.spacing = 4
+        box.padding = EdgeInsets(top: 4, left: 0, bottom: 4, right: 0)
+        box.content = fields.map { name, style in
+            .text(TextDeclaration(text: FieldTemplate(field: name), style: style))
+        }
+        return box
+    }
+
+    /// A shape of one color without an outline.
+    static func filled(_ token: ThemeToken, shape: BoxShape) -> BoxDeclaration {
+        var box = BoxDeclaration()
+        box.shape = shape
+        box.fill = .color(.token(token, opacity: 1))
+        return box
+    }
+}
+
+nonisolated extension FieldTemplate {
+    /// The value of a field, which may be missing.
+    init(field: String) { self.init(segments: [.field([field], isOptional: true)]) }
 }

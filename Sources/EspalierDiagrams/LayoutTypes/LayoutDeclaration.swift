@@ -3,28 +3,28 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
-import Foundation
 
 /// The key `layout`, checked.
 nonisolated struct LayoutDeclaration: Sendable {
-    /// Nil when the file doesn't say: then the data decide.
-    var type: String?
+    /// The type that the file names; nil if the data decide.
+    var type: (any LayoutType)?
     var node: Node?
 
-    /// Which way items follow each other, for the layouts that have the key.
+    /// The direction in which items follow each other.
     var layoutDirection: UserInterfaceLayoutDirection {
         node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
     }
 
-    /// What the layout arranges; nil when the file doesn't name one.
-    var dataKind: LayoutDataKind? { type.flatMap(LayoutRegistry.factory(of:))?.dataKind }
+    /// The data that the layout arranges; nil if the file doesn't name a type.
+    var dataKind: LayoutDataKind? { type?.dataKind }
 
-    /// Takes a node that has been checked.
-    init(valid node: Node?) {
+    /// Creates a declaration from a node that has passed validation.
+    init(valid node: Node?, types: LayoutRegistry) {
         self.node = node
-        type = node?["type"]?.scalarText
+        type = node?["type"]?.scalarText.flatMap(types.type(named:))
     }
 
+    /// Checks a node against the type that it names.
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node
         guard let node else { return }
@@ -32,11 +32,10 @@ nonisolated struct LayoutDeclaration: Sendable {
             node.complain(expected: "a mapping", validator.collector)
             return
         }
-        type = node["type"].flatMap {
-            $0.readChoice(of: LayoutRegistry.factories.map(\.type), validator.collector)
-        }
-        if node["type"] != nil, type == nil { return }
-        let factory = type.flatMap(LayoutRegistry.factory(of:)) ?? ClassHierarchyFactory()
-        validator.check(node, as: LayoutRegistry.record(of: factory))
+        let types = validator.layoutTypes
+        let name = node["type"].flatMap { $0.readChoice(of: types.types.map(\.name), validator.collector) }
+        if node["type"] != nil, name == nil { return }
+        type = name.flatMap(types.type(named:))
+        validator.check(node, as: types.record(of: type ?? ClassHierarchyType()))
     }
 }

@@ -1,27 +1,41 @@
-import EspalierDataFiles
+import EspalierData
 import EspalierDiagnostics
-import EspalierGraphics
 import Foundation
 
-/// The types of layout that diagram files may name.
-nonisolated enum LayoutRegistry {
-    static let factories: [any LayoutFactory] = [
-        ClassHierarchyFactory(), FlowFactory(), GridFactory(), WaterfallFactory(), TableFactory(),
-        CircleFactory(), WideFeedFactory(), SingleFeedGroupFactory(), TimelineFactory(), MosaicFactory(),
-        CarouselFactory(), StackFactory(), StepsFactory(), AlignedFlowFactory(), SingleLineFactory(),
-        SurveyFactory(), ToolbarFactory(), SpiralFactory(),
-    ]
+/// The types of layout that diagram files can name.
+nonisolated public struct LayoutRegistry: Sendable {
+    /// The types, in the order of the reference.
+    ///
+    /// The first one for a kind of data is the default for it.
+    public private(set) var types: [any LayoutType]
 
-    static func factory(of type: String) -> (any LayoutFactory)? { factories.first { $0.type == type } }
+    /// The types of this library.
+    public static let builtIn = LayoutRegistry([
+        ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
+        WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
+        StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
+    ])
 
-    /// A factory's keys as a record of the vocabulary.
-    static func record(of factory: any LayoutFactory) -> RecordDefinition {
+    /// Creates a registry of some types.
+    public init(_ types: [any LayoutType]) { self.types = types }
+
+    /// Adds a type, in place of one with the same name.
+    public mutating func add(_ type: any LayoutType) {
+        types.removeAll { $0.name == type.name }
+        types.append(type)
+    }
+
+    /// Returns the type with a name.
+    public func type(named name: String) -> (any LayoutType)? { types.first { $0.name == name } }
+
+    /// Returns the keys of a type as a record of the vocabulary.
+    func record(of type: any LayoutType) -> RecordDefinition {
         RecordDefinition(
-            "layout: " + factory.type, factory.documentation,
+            "layout: " + type.name, type.documentation,
             [
                 FieldDefinition(
-                    "type", .choice(factories.map(\.type)), default: "class-hierarchy, or flow for sections",
-                    "The layout.")
-            ] + factory.fields)
+                    "type", .choice(types.map(\.name)), default: "class-hierarchy, or flow for sections",
+                    "The type of the layout.")
+            ] + type.fields)
     }
 }

@@ -1,66 +1,81 @@
 import EspalierBoxes
-import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
-import EspalierGeometry
-import EspalierGraphics
-import EspalierLayouts
-import Foundation
+public import EspalierData
+public import EspalierGeometry
 
-/// Makes one type of layout from the key `layout` of a diagram file. A new type is one file and one line in
-/// `LayoutRegistry`.
-protocol LayoutFactory: Sendable {
-    /// What `layout: {type: ...}` calls it.
-    nonisolated var type: String { get }
+/// A type of layout that diagram files can name: `layout: {type: <name>}`.
+///
+/// A type declares its keys (`Options`), the fields that it reads from items, and the kinds of its views, and makes a layout
+/// with a delegate. Decoding, the JSON Schema and the reference are made from the declarations. Add a type of your own to
+/// `DiagramEnvironment.layoutTypes`.
+public protocol LayoutType: Sendable {
+    /// The values of the keys, with their defaults: often the configuration of the layout itself.
+    associatedtype Options: LayoutConfiguration
+
+    /// The name of the type in diagram files.
+    nonisolated var name: String { get }
     /// One sentence for the reference.
     nonisolated var documentation: String { get }
-    /// What it makes.
-    associatedtype Layout: CollectionViewLayout
-    /// The keys beside `type`, and what they do.
-    nonisolated var options: [LayoutOption<Layout>] { get }
-    /// The data that it arranges.
+    /// More for the reference, in Markdown; none by default.
+    nonisolated var discussion: String { get }
+    /// The data that the layout arranges; sections by default.
     nonisolated var dataKind: LayoutDataKind { get }
-    /// The looks of cells when the diagram file says nothing.
-    nonisolated var defaultCell: ViewDeclaration { get }
-    /// What connectors look like is the layout's business too, since their paths depend on it.
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout
-    /// The empty edge of the layout's content, which the picture's margin stands in for.
-    func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets
-    /// The view's size when nobody asked for one, for layouts that fill it.
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize
-    /// Kinds of supplementary views that diagram files describe as boxes, under `views.supplementary`.
+    /// The keys about the view that the layout fills; `width` and `layoutDirection` by default.
+    nonisolated var viewKeys: [ViewKey] { get }
+    /// The fields that the type reads from items or sections. Values of another kind are reported as errors.
+    nonisolated var itemFields: [ItemField] { get }
+    /// The look of cells that the diagram file doesn't describe; a box with the item's label by default.
+    nonisolated var cell: ElementKind { get }
+    /// The kinds of supplementary views, which diagram files describe in `views.supplementary`.
     nonisolated var supplementaryKinds: [ElementKind] { get }
-    /// The kinds whose looks are strokes: what `views.supplementary` calls lines between elements.
-    nonisolated var connectorKinds: [String] { get }
-    /// The same of decoration views, under `views.decoration`, beside those that the sections of every layout have.
+    /// The kinds of decoration views, which diagram files describe in `views.decoration`, without those of all sections.
     nonisolated var decorationKinds: [ElementKind] { get }
-    /// The decorations of sections.
-    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration]
-    /// Complains about data that the layout can't use with these options, which are the key `layout`.
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector)
-    /// Registers the supplementary views that only this layout has.
-    func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView)
+
+    /// Makes the layout, its delegate and the size of its view.
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup
+
+    /// Reports data that the layout can't use with these options. Does nothing by default.
+    nonisolated func check(_ data: LayoutCheck, _ options: Options)
 }
 
-extension LayoutFactory {
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: LayoutRequest.standardSize.height)
+extension LayoutType {
+    /// No further text.
+    nonisolated public var discussion: String { "" }
+    /// Sections.
+    nonisolated public var dataKind: LayoutDataKind { .sections }
+    /// `width` and `layoutDirection`.
+    nonisolated public var viewKeys: [ViewKey] { [.width(), .layoutDirection] }
+    /// No fields.
+    nonisolated public var itemFields: [ItemField] { [] }
+    /// A box with the item's label.
+    nonisolated public var cell: ElementKind { ElementKind("cell", of: .item, standard: .labelled) }
+    /// No supplementary views.
+    nonisolated public var supplementaryKinds: [ElementKind] { [] }
+    /// No decoration views.
+    nonisolated public var decorationKinds: [ElementKind] { [] }
+    /// Does nothing.
+    nonisolated public func check(_ data: LayoutCheck, _ options: Options) {}
+}
+
+// What the library does with a type, whatever its options are.
+extension LayoutType {
+    /// The keys of `layout` except `type`.
+    nonisolated var fields: [FieldDefinition] {
+        let defaults = Options()
+        return viewKeys.map(\.field) + Options.options.map { FieldDefinition($0, in: defaults) }
     }
-    /// The keys beside `type`.
-    nonisolated var fields: [FieldDefinition] { options.map(\.field) }
-    nonisolated var supplementaryKinds: [ElementKind] { [] }
-    nonisolated var connectorKinds: [String] { [] }
-    nonisolated var decorationKinds: [ElementKind] { [] }
-    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
-        request.views.sectionDecorations
+
+    /// The type's own decoration views, and those of all sections.
+    nonisolated var allDecorationKinds: [ElementKind] {
+        let own = decorationKinds
+        return own
+            + ElementKind.sectionDecorations.filter { kind in !own.contains { $0.name == kind.name } }
     }
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {}
-    nonisolated var defaultCell: ViewDeclaration {
-        var view = ViewDeclaration()
-        view.box = .labelled
-        return view
+
+    func setUp(_ request: LayoutRequest) -> LayoutSetup { makeLayout(Options(request.node), request) }
+
+    /// Reports fields with values of another kind, and what the type itself finds.
+    nonisolated func checkData(_ data: LayoutCheck) {
+        for field in itemFields { data.check(field) }
+        check(data, Options(data.node))
     }
-    func emptyEdges(of layout: CollectionViewLayout) -> EdgeInsets { .zero }
-    func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {}
 }

@@ -2,7 +2,6 @@ package import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
 package import EspalierGraphics
-import EspalierLayouts
 package import Foundation
 
 /// The transition from one state of a diagram to the next, in the coordinates of the layouts' contents.
@@ -24,10 +23,10 @@ package struct DiagramTransition {
         // Moving elements may start, end or pass outside of the view.
         let way = rects.0.union(rects.1)
         let followed = way.insetBy(dx: -way.width, dy: -way.height)
-        let (oldKinds, newKinds) = (first.dataSource.kinds, last.dataSource.kinds)
+        let (oldKinds, newKinds) = (first.kinds, last.kinds)
         var transition = last.collectionView.transition(
             from: first.collectionView,
-            identifiers: (first.dataSource.identifiers, last.dataSource.identifiers),
+            identifiers: (first.content.identifiers, last.content.identifiers),
             reloadedItems: reloadedItems,
             kinds: (oldKinds.ofItems.union(newKinds.ofItems), oldKinds.ofView.union(newKinds.ofView)),
             rects: (followed, followed))
@@ -74,7 +73,7 @@ extension Diagram {
     }
 }
 
-extension DiagramDataSource {
+extension DiagramContent {
     /// The identifiers of sections and items.
     ///
     /// Levels of a hierarchy are identified by their depth.
@@ -91,32 +90,15 @@ extension DiagramDataSource {
                 (0..<itemCount(inSection: section)).map { ids[row(section: section, item: $0)] }
             })
     }
+}
 
+extension Diagram {
     /// The kinds of supplementary and decoration views that belong to items, and to the diagram as a whole.
-    var kinds: (ofItems: Set<String>, ofView: Set<String>) {
-        let views = Array(views.supplementary.values) + Array(views.decoration.values)
+    fileprivate var kinds: (ofItems: Set<String>, ofView: Set<String>) {
+        let views = Array(content.views.supplementary.values) + Array(content.views.decoration.values)
         func kinds(_ owner: ElementKind.Owner) -> Set<String> {
             Set(views.filter { $0.kind.owner == owner }.map(\.kind.identifier))
         }
-        let ofHierarchy: Set<String> = [
-            ClassHierarchyLayout.elementKindConnector, ClassHierarchyLayout.elementKindReference,
-            ClassHierarchyLayout.elementKindContinuation,
-        ]
-        return (hierarchy == nil ? kinds(.item) : kinds(.item).union(ofHierarchy), kinds(.diagram))
-    }
-}
-
-extension DiagramDataSource: CollectionViewDelegateTrackingLayout {
-    func collectionView(
-        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-        uniqueIdentifierForItemAt indexPath: IndexPath
-    ) -> AnyHashable { data.items.ids[row(at: indexPath)] }
-
-    func collectionView(
-        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-        uniqueIdentifierForSectionAt section: Int
-    ) -> AnyHashable {
-        if case .sections(let sections) = data { return sections.sections.ids[section] }
-        return section
+        return (kinds(.item).union(setup.kindsOfItems), kinds(.diagram))
     }
 }

@@ -30,7 +30,7 @@ nonisolated struct StateDeclaration: Sendable {
         _ node: Node?, layout: Node?, viewSize: CGSize?, validator: NodeValidator
     ) -> [StateDeclaration] {
         var (base, size) = (layout, viewSize)
-        var layout = LayoutDeclaration(valid: base)
+        var layout = LayoutDeclaration(valid: base, types: validator.layoutTypes)
         var names: [String: SourceRange] = [:]
         var states: [StateDeclaration] = []
         for node in node?.sequence ?? [] where node.mapping != nil {

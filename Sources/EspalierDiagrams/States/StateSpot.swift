@@ -10,7 +10,7 @@ struct StateSpot {
     private let item: (id: String, distance: CGFloat)?
 
     init(of diagram: Diagram) {
-        let (view, source) = (diagram.collectionView, diagram.dataSource)
+        let (view, content) = (diagram.collectionView, diagram.content)
         bounds = view.bounds
         let cells = view.elements(in: bounds).filter { $0.representedElementCategory == .cell }
         let top = cells.min {
@@ -20,22 +20,22 @@ struct StateSpot {
             item = nil
             return
         }
-        item = (source.data.items.ids[source.row(at: top.indexPath)], bounds.minY - top.frame.minY)
+        item = (content.data.items.ids[content.row(at: top.indexPath)], bounds.minY - top.frame.minY)
     }
 
     /// Resizes a view as a device rotation does: the layout proposes the offset, and the view stays within its content.
     ///
     /// - Parameters:
     ///   - view: A view of the old size with the new data and settings.
-    ///   - source: The view's data source.
+    ///   - content: The content of the view.
     ///   - size: The new size.
-    func keep(in view: CollectionView, _ source: DiagramDataSource, resizingTo size: CGSize) {
+    func keep(in view: CollectionView, _ content: DiagramContent, resizingTo size: CGSize) {
         guard view.bounds.size != size else {
             view.contentOffset = view.clampedContentOffset(view.contentOffset)
             return
         }
         // A header may have another height in the new state, so restore the item at the top and not the offset.
-        if let item, let path = source.indexPath(ofItemNamed: item.id),
+        if let item, let path = content.indexPath(ofItemNamed: item.id),
             let attributes = view.layoutAttributesForItem(at: path)
         {
             view.contentOffset.y = attributes.frame.minY + item.distance
@@ -47,7 +47,7 @@ struct StateSpot {
     }
 }
 
-extension DiagramDataSource {
+extension DiagramContent {
     /// The index path of an item.
     ///
     /// O(items).

@@ -16,8 +16,9 @@ nonisolated struct Columns: Equatable {
         width = max(0, free / CGFloat(self.count))
     }
 
-    /// How many columns of a least width a width has room for, at least one. An exact fit stays, though sums of fractions
-    /// may be off by a little.
+    /// How many columns of a least width a width has room for, at least one.
+    ///
+    /// An exact fit stays, though sums of fractions may be off by a little.
     static func fitting(
         _ least: CGFloat, in width: CGFloat, spacing: CGFloat, atMost limit: Int = 10_000
     ) -> Int {

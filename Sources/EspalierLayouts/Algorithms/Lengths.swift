@@ -1,27 +1,19 @@
 import EspalierGeometry
 import Foundation
 
-/// What layouts take numbers from data and properties for.
+/// Lengths from delegates and views, made usable for calculations.
 nonisolated enum Lengths {
-    /// No element is longer.
-    static let greatest: CGFloat = 1_000_000
+    /// The maximum length of an element, in points.
+    static let greatest = Limited(wrappedValue: CGFloat.zero).range.upperBound
 
-    /// A length that can be calculated with: 0 for what is negative or no number.
+    /// The angles in radians that are precise enough to point somewhere.
+    static let angles = -greatest...greatest
+
+    /// Returns a length from 0 to `greatest`; 0 for what is negative or not a number.
     static func usable(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, greatest) : 0 }
 
-    /// A length in either direction: 0 for what is no number.
-    static func signed(_ length: CGFloat) -> CGFloat { length < 0 ? -usable(-length) : usable(length) }
-
-    /// An angle in radians: 0 for what is no number or too large to say which way it points.
-    static func angle(_ radians: CGFloat) -> CGFloat { abs(radians) <= greatest ? radians : 0 }
-
+    /// Returns a size whose width and height are usable.
     static func usable(_ size: CGSize) -> CGSize {
         CGSize(width: usable(size.width), height: usable(size.height))
-    }
-
-    static func usable(_ insets: EdgeInsets) -> EdgeInsets {
-        EdgeInsets(
-            top: usable(insets.top), left: usable(insets.left), bottom: usable(insets.bottom),
-            right: usable(insets.right))
     }
 }

@@ -1,39 +1,64 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 import Foundation
 
-/// A flow layout whose items keep together: lines begin at an edge, lie in the middle, or fill the width with equal
-/// gaps.
+/// A flow layout whose lines are aligned at an edge or in the middle, or fill the width with equal gaps.
 ///
-/// Lines break where `CollectionViewFlowLayout`'s do, for the same delegate and the same properties; only the room that
-/// a line has left over goes elsewhere. Items of one size don't form columns. An item wider than the line begins where
-/// lines begin. In a view that runs from right to left the first item of a line is its rightmost, and `left` and
-/// `right` stay what they are. Where lines follow each other to the right, left is the upper end of a line.
-open class AlignedFlowLayout: CollectionViewFlowLayout {
-    /// Where lines lie.
+/// Lines break where those of `CollectionViewFlowLayout` do, for the same delegate and the same properties. Items of one size
+/// don't form columns. An item wider than the line begins where lines begin. In a right-to-left view the first item of a line
+/// is its rightmost; `left` and `right` mean the same edges as in other views. With a horizontal scroll direction, left is
+/// the upper end of a line.
+open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
+    /// The alignment of lines.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {
-        /// At the edge where the language begins its lines.
+        /// At the edge where lines begin in the language of the view.
         case natural
+        /// At the left edge.
         case left
+        /// In the middle.
         case center
+        /// At the right edge.
         case right
-        /// At both edges, with equal gaps between; a section's last line and a lone item as with `natural`.
+        /// At both edges, with equal gaps; the last line of a section and a lone item as with `natural`.
         case justified
     }
 
-    public final var alignment = Alignment.natural { didSet { invalidateLayout() } }
+    /// The settings of an `AlignedFlowLayout` in addition to those of a flow layout.
+    public struct Configuration: LayoutConfiguration {
+        /// The alignment of lines.
+        public var alignment = Alignment.natural
 
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .choice(
+                "alignment", \.alignment,
+                "The alignment of lines; `natural` is at the edge where lines begin in the language of the view."
+            )
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// Arranges the lines as a flow layout does, and aligns them.
     open override func prepare() {
         lineAlignment = placement
         super.prepare()
     }
 
-    /// The view is mirrored as a whole: a line at the left edge is one that ends where lines end.
+    /// The alignment along the direction of lines.
+    ///
+    /// A right-to-left view is mirrored as a whole, so that left and right are exchanged.
     private var placement: FlowLineAlignment {
         let isMirrored =
             scrollDirection == .vertical
             && collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        switch alignment {
+        switch configuration.alignment {
         case .natural: return .start
         case .left: return isMirrored ? .end : .start
         case .center: return .center
@@ -42,5 +67,6 @@ open class AlignedFlowLayout: CollectionViewFlowLayout {
         }
     }
 
+    /// True: lines begin at the right in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

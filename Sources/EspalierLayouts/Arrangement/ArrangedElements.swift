@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// An arrangement that is complete, with what finding elements in it takes.
+/// A complete arrangement with the indexes for finding elements in it.
 struct ArrangedElements {
     private struct Views {
         let kind: ItemArrangement.Kind
@@ -14,7 +14,9 @@ struct ArrangedElements {
     private let views: [Views]
     let sections: [SectionExtent]
 
-    /// - Parameter arrangement: Complete.
+    /// Creates the indexes of an arrangement.
+    ///
+    /// O(n).
     init(_ arrangement: ItemArrangement) {
         contentSize = arrangement.contentSize
         items = ItemFrames(itemCounts: arrangement.itemCounts, frames: arrangement.itemFrames)

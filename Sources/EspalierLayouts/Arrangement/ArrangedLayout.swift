@@ -2,34 +2,49 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 public import Foundation
 
-/// A layout that says once where everything goes, and leaves every question about it to this class.
+/// A layout that arranges all of its elements at once, and answers queries from that arrangement.
 ///
-/// A subclass overrides `arrangement(in:)` and nothing else. What it says is asked for again whenever the width of
-/// the view changes; a subclass that goes by more overrides `shouldInvalidateLayout(forBoundsChange:)`. In
-/// right-to-left views the arrangement is mirrored.
+/// A subclass overrides `arrangement(in:)` and nothing else. The method is called again when the width of the view changes; a
+/// subclass that depends on more of the bounds overrides `shouldInvalidateLayout(forBoundsChange:)`. In right-to-left views the
+/// arrangement is mirrored. Decoration views without a registered class are drawn in a muted tint.
 open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     private var elements = ArrangedElements(ItemArrangement())
 
-    /// Where everything goes in a view. The data source and the view's bounds are known; nothing is laid out yet.
+    /// Returns the arrangement of all elements in a view.
+    ///
+    /// - Parameter view: The view, whose bounds and numbers of items are known.
     open func arrangement(in view: CollectionView) -> ItemArrangement { ItemArrangement() }
 
+    /// Arranges all elements.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
-        elements = ArrangedElements(arrangement(in: view))
+        let arrangement = arrangement(in: view)
+        registerStandardViews(
+            forDecorationViewsOfKinds: arrangement.kinds.filter { $0.category == .decorationView }.map(\.name)
+        )
+        elements = ArrangedElements(arrangement)
     }
 
+    /// The size of the arrangement.
     open override var collectionViewContentSize: CGSize { elements.contentSize }
 
+    /// Returns the attributes of the elements in a rectangle.
+    ///
+    /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         elements.attributes(in: rect, of: self)
     }
 
+    /// Returns the attributes of an item.
+    ///
+    /// O(1).
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return elements.attributes(forItemAt: indexPath, of: self)
     }
 
+    /// Returns the attributes of a supplementary view; nil if it doesn't exist.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -37,6 +52,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         return elements.attributes(ofKind: elementKind, .supplementaryView, at: indexPath, of: self)
     }
 
+    /// Returns the attributes of a decoration view; nil if it doesn't exist.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -44,13 +60,19 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         return elements.attributes(ofKind: elementKind, .decorationView, at: indexPath, of: self)
     }
 
+    /// Returns the frames of all sections.
+    ///
+    /// O(1).
     public final func sectionExtents() -> [SectionExtent] { elements.sections }
 
+    /// The direction in which sections follow each other; vertical unless overridden.
     open var sectionDirection: CollectionView.ScrollDirection { .vertical }
 
+    /// Returns true if the width changes.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.width != collectionView?.bounds.width
     }
 
+    /// True: arrangements are mirrored in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

@@ -2,8 +2,7 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Where everything of an `ArrangedLayout` goes: written once from the first section to the last, then asked by index
-/// path and by rectangle.
+/// The frames of all elements of an `ArrangedLayout`, which are added from the first section to the last.
 ///
 /// ```swift
 /// var arrangement = ItemArrangement(width: view.bounds.width)
@@ -14,22 +13,36 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Frames are in points of the content, origin top left. Costs a rectangle for each element.
+/// Frames are in points of the content, with the origin at the top left. An arrangement stores one rectangle per element.
 public struct ItemArrangement {
-    /// A kind of supplementary or decoration view, of which every item or every section may have one.
+    /// A kind of supplementary or decoration view.
+    ///
+    /// Every item, or every section, may have one view of a kind.
     nonisolated public struct Kind: Hashable, Sendable {
-        nonisolated public enum Owner: Sendable { case item, section }
+        /// The elements that have the views.
+        nonisolated public enum Owner: Sendable {
+            /// Every item may have a view, which has the item's index path.
+            case item
+            /// Every section may have a view, which has the index path of the section's first item.
+            case section
+        }
 
+        /// The name of the kind in the collection view.
         public let name: String
+        /// The category: supplementary or decoration views.
         public let category: CollectionView.ElementCategory
+        /// The elements that have the views.
         public let owner: Owner
+        /// The position of the views in the painting order; cells have 0.
         public let zIndex: Int
 
+        /// Creates a kind.
+        ///
         /// - Parameters:
-        ///   - name: What the collection view calls the kind.
-        ///   - category: Whether it is a supplementary or a decoration view.
-        ///   - owner: Whose index path its views have.
-        ///   - zIndex: Its views' place in the painting order; cells have 0.
+        ///   - name: The name of the kind in the collection view.
+        ///   - category: The category: supplementary or decoration views.
+        ///   - owner: The elements that have the views.
+        ///   - zIndex: The position of the views in the painting order; cells have 0.
         public init(
             _ name: String, _ category: CollectionView.ElementCategory, of owner: Owner, zIndex: Int = 0
         ) {
@@ -37,25 +50,31 @@ public struct ItemArrangement {
         }
     }
 
-    /// The size of the content. Each section that ends makes it higher, where it has to.
+    /// The size of the content.
+    ///
+    /// Ending a section increases the height if necessary.
     public var contentSize: CGSize
-    /// What lies in the section that has begun goes below this: its top, header and top inset.
+    /// The upper edge of the current section's items, below its header and top inset.
     public private(set) var itemsTop: CGFloat = 0
 
     let kinds: [Kind]
     private(set) var itemCounts: [Int] = []
     private(set) var itemFrames: [CGRect] = []
     private(set) var sections: [SectionExtent] = []
-    /// For each kind a frame for each owner so far; one of no size stands for a view that doesn't exist.
+    /// For each kind the frames of the views so far.
+    ///
+    /// The frame of a view that doesn't exist has no size.
     private(set) var viewFrames: [[CGRect]]
 
     private var openSection = SectionExtent(frame: .zero, itemsFrame: .zero)
     private var insets = EdgeInsets.zero
     private var bottom: CGFloat = 0
 
+    /// Creates an arrangement without sections.
+    ///
     /// - Parameters:
-    ///   - width: Of the content, in points.
-    ///   - kinds: The kinds of views beside the items.
+    ///   - width: The width of the content, in points.
+    ///   - kinds: The kinds of views in addition to the items, in painting order.
     public init(width: CGFloat = 0, kinds: [Kind] = []) {
         contentSize = CGSize(width: Lengths.usable(width), height: 0)
         self.kinds = kinds
@@ -64,11 +83,11 @@ public struct ItemArrangement {
 
     // MARK: Writing
 
-    /// Begins a section below what there is so far.
+    /// Begins a section below the previous one.
     ///
     /// - Parameters:
-    ///   - insets: Around its items; left out if it has none.
-    ///   - headerHeight: The room above the insets.
+    ///   - insets: The space around its items; ignored if it has none.
+    ///   - headerHeight: The height that is reserved above the insets.
     public mutating func beginSection(insets: EdgeInsets = .zero, headerHeight: CGFloat = 0) {
         let top = sections.last?.frame.maxY ?? 0
         openSection.frame = CGRect(x: 0, y: top, width: contentSize.width, height: headerHeight)
@@ -79,14 +98,16 @@ public struct ItemArrangement {
         itemCounts.append(0)
     }
 
-    /// Makes room for as many items to come, so that many are added faster.
+    /// Reserves memory for a number of items, so that they are added faster.
     public mutating func reserveItems(_ count: Int) {
-        // At least twice as many as before: whoever reserves for each of many sections moves the others seldom.
+        // At least doubled, so that reserving for each of many sections doesn't copy the others every time.
         let needed = itemFrames.count + count
         if itemFrames.capacity < needed { itemFrames.reserveCapacity(max(needed, 2 * itemFrames.count)) }
     }
 
-    /// Adds the section's next item.
+    /// Adds the next item of the current section.
+    ///
+    /// - Precondition: A section has begun.
     public mutating func addItem(_ frame: CGRect) {
         precondition(!itemCounts.isEmpty, "addItem(_:) belongs between beginSection() and endSection()")
         itemCounts[itemCounts.count - 1] += 1
@@ -94,12 +115,13 @@ public struct ItemArrangement {
         bottom = max(bottom, frame.maxY)
     }
 
-    /// Adds a view to the item that came last, or to the section that has begun; a second one of a kind counts instead
-    /// of the first. One of no width or no height doesn't exist.
+    /// Adds a view to the last item, or to the current section.
+    ///
+    /// A second view of a kind replaces the first. A view without width or height doesn't exist.
     ///
     /// - Parameters:
-    ///   - kind: One of those that the arrangement was made with; views of others are left out.
-    ///   - frame: Where it lies.
+    ///   - kind: One of the kinds that the arrangement was created with; others are ignored.
+    ///   - frame: The frame of the view.
     public mutating func addView(_ kind: Kind, _ frame: CGRect) {
         guard let number = kinds.firstIndex(of: kind) else { return }
         let place = (kind.owner == .item ? itemFrames.count : itemCounts.count) - 1
@@ -109,7 +131,7 @@ public struct ItemArrangement {
         bottom = max(bottom, frame.maxY)
     }
 
-    /// Ends the section below its lowest element and its bottom inset.
+    /// Ends the current section below its lowest element and its bottom inset.
     public mutating func endSection() {
         let hasItems = (itemCounts.last ?? 0) > 0
         openSection.frame.size.height =
@@ -122,18 +144,18 @@ public struct ItemArrangement {
         contentSize.height = max(contentSize.height, openSection.frame.maxY)
     }
 
-    /// Ends a section that doesn't lie below the one before.
+    /// Ends a section that isn't below the previous one.
     ///
     /// - Parameters:
-    ///   - frame: All of it.
-    ///   - itemsFrame: Its items alone.
+    ///   - frame: The frame of the section.
+    ///   - itemsFrame: The frame of its items.
     public mutating func endSection(frame: CGRect, itemsFrame: CGRect) {
         openSection.frame = frame
         openSection.itemsFrame = itemsFrame
         sections.append(openSection)
     }
 
-    /// Near what was added before, so that rectangles are found by neighbourhood.
+    /// Returns a frame without size close to the owner: the index for queries relies on neighbors being close together.
     private func absentView(_ kind: Kind, _ number: Int) -> CGRect {
         if kind.owner == .item {
             return CGRect(origin: itemFrames[viewFrames[number].count].origin, size: .zero)
@@ -141,7 +163,7 @@ public struct ItemArrangement {
         return CGRect(origin: openSection.frame.origin, size: .zero)
     }
 
-    /// One frame for each owner.
+    /// Returns the frames of a kind's views, one for each owner.
     func completeFrames(ofKind number: Int) -> [CGRect] {
         let count = kinds[number].owner == .item ? itemFrames.count : itemCounts.count
         let missing = count - viewFrames[number].count

@@ -1,35 +1,78 @@
 import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
-/// Cards side by side, the one at the front facing the viewer, the others further back and turned to the side: the
-/// nearer to the middle, the further in front.
-open class CarouselLayout: PerspectiveLayout {
-    /// How far the cards beside the middle are turned, in radians: their inner edge goes back, and with a negative
-    /// angle their outer one.
-    public final var sideAngle: CGFloat = .pi / 3 { didSet { invalidateLayout() } }
-    /// How far back the cards beside the middle stand.
-    public final var sideDepth: CGFloat = 160 { didSet { invalidateLayout() } }
-    /// From the middle of the card at the front to the middle of the next one.
-    public final var centerSpacing: CGFloat = 200 { didSet { invalidateLayout() } }
-    /// From the middle of one card at the side to the middle of the next one; at least 1.
-    public final var sideSpacing: CGFloat = 80 { didSet { invalidateLayout() } }
+/// Cards side by side: the one at the front faces the viewer, the others are further back and turned to the side.
+///
+/// Cards closer to the front cover those further away.
+open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
+    /// The settings of a `CarouselLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The settings of all layouts in perspective.
+        public var perspective = Perspective()
+        /// The angle by which the cards at the sides are turned, in radians: their inner edge is further away, with a
+        /// negative angle their outer edge.
+        @Limited(Lengths.angles) public var sideAngle: CGFloat = .pi / 3
+        /// The distance by which the cards at the sides are further back than the card at the front.
+        @Limited public var sideDepth: CGFloat = 160
+        /// The distance from the center of the card at the front to the center of the next one.
+        @Limited public var centerSpacing: CGFloat = 200
+        /// The distance from the center of one card at the side to the center of the next one.
+        @Limited(1...Lengths.greatest) public var sideSpacing: CGFloat = 80
 
-    /// Between the middle and the side, a card turns as it goes.
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] =
+            Perspective.options.within(\.perspective)
+            + [
+                .angle(
+                    "sideAngle", \.$sideAngle, degrees: -90...90,
+                    "The angle by which the cards at the sides are turned, in degrees: their inner edge is further away, "
+                        + "below 0 their outer edge."),
+                .number(
+                    "sideDepth", \.$sideDepth,
+                    "The distance by which the cards at the sides are further back than the one at the front."
+                ),
+                .number(
+                    "centerSpacing", \.$centerSpacing,
+                    "The distance from the center of the card at the front to the center of the next one."),
+                .number(
+                    "sideSpacing", \.$sideSpacing,
+                    "The distance from the center of one card at the side to the center of the next one. It is reduced, to 16 "
+                        + "at the least, if that brings all cards into the view."),
+            ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// The part of the configuration that all layouts in perspective have.
+    public final override var perspective: Perspective {
+        get { configuration.perspective }
+        set { configuration.perspective = newValue }
+    }
+
+    /// Returns the pose of a card, which turns on its way from the front to the side.
     open override func pose(at distance: CGFloat) -> CardPose {
         let turn = min(max(-1, distance), 1)
         return CardPose(
-            x: turn * Lengths.usable(centerSpacing) + (distance - turn) * max(1, Lengths.usable(sideSpacing)),
-            z: -abs(turn) * Lengths.usable(sideDepth),
-            rotation: CATransform3DMakeRotation(-turn * Lengths.angle(sideAngle), 0, 1, 0))
+            x: turn * configuration.centerSpacing + (distance - turn) * configuration.sideSpacing,
+            z: -abs(turn) * configuration.sideDepth,
+            rotation: CATransform3DMakeRotation(-turn * configuration.sideAngle, 0, 1, 0))
     }
 
-    /// What is far away looks smaller, so that more of it is in the view.
+    /// Returns the distances of the cards in a view.
+    ///
+    /// Cards at the sides look smaller, so that more of them fit.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> {
-        let shrinking = 1 + Lengths.usable(sideDepth) / max(1, Lengths.usable(eyeDistance))
-        let seen =
-            (size.width / 2 + abs(Lengths.signed(eyeOffset.x))) * shrinking + Lengths.usable(itemSize.width)
-        let beside = max(0, seen - Lengths.usable(centerSpacing)) / max(1, Lengths.usable(sideSpacing))
+        let perspective = perspective
+        let shrinking = 1 + configuration.sideDepth / perspective.eyeDistance
+        let seen = (size.width / 2 + abs(perspective.eyeOffset.x)) * shrinking + perspective.itemSize.width
+        let beside = max(0, seen - configuration.centerSpacing) / configuration.sideSpacing
         let reach = min(1 + beside.rounded(.up), 10_000)
         return -reach...reach
     }

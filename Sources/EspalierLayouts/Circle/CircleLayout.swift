@@ -1,36 +1,62 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
 /// All items evenly around a circle in the middle of the bounds, clockwise in the order of the index paths.
-open class CircleLayout: ArrangedLayout {
-    /// What of an item's frame no neighbour may cover.
+open class CircleLayout: ArrangedLayout, ConfigurableLayout {
+    /// The part of an item's frame that no neighbor may cover.
     nonisolated public enum ItemShape: String, Sendable, CaseIterable {
+        /// The whole frame.
         case rectangle
+        /// The ellipse inside the frame.
         case ellipse
     }
 
-    public final var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// From the circle's centre to the items' centres; 0 for the greatest that keeps all items within the bounds, or more
-    /// where neighbours would overlap.
-    public final var radius: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// The least free space between neighbours, where the radius isn't given.
-    public final var itemSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    public final var itemShape = ItemShape.rectangle { didSet { invalidateLayout() } }
-    /// Where the first item is, in radians clockwise from the top.
-    public final var startAngle: CGFloat = 0 { didSet { invalidateLayout() } }
+    /// The settings of a `CircleLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The size of all items.
+        @Limited public var itemSize = CGSize(width: 50, height: 50)
+        /// The distance from the circle's center to the items' centers; 0 for the largest circle within the bounds, or a
+        /// larger one if neighbors would overlap.
+        @Limited public var radius: CGFloat = 0
+        /// The minimum space between neighbors if `radius` is 0.
+        @Limited public var itemSpacing: CGFloat = 8
+        /// The shape that `itemSpacing` is measured from.
+        public var itemShape = ItemShape.rectangle
+        /// The angle of the first item, in radians clockwise from the top.
+        @Limited(Lengths.angles) public var startAngle: CGFloat = 0
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number(
+                "radius", \.$radius,
+                "The distance from the circle's center to the items' centers; 0 for the largest circle that fits the view, or "
+                    + "a larger one if items would overlap."),
+            .number("itemSpacing", \.$itemSpacing, "The minimum space between neighbors if `radius` is 0."),
+            .startAngle(\.$startAngle),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private var content = CGSize.zero
 
+    /// Arranges all items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let size = Lengths.usable(itemSize)
+        let (configuration, size) = (configuration, configuration.itemSize)
         let bounds = CGSize(
             width: Lengths.usable(view.bounds.width), height: Lengths.usable(view.bounds.height))
         let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
         let total = counts.reduce(0, +)
         let room = (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2
         let radius =
-            radius > 0 ? Lengths.usable(radius) : max(0, room, leastRadius(itemCount: total, size))
+            configuration.radius > 0 ? configuration.radius : max(0, room, leastRadius(itemCount: total))
         // The content grows around a circle that the bounds are too small for.
         content = CGSize(
             width: max(bounds.width, 2 * radius + size.width),
@@ -41,7 +67,7 @@ open class CircleLayout: ArrangedLayout {
         for count in counts {
             arrangement.beginSection()
             for _ in 0..<count {
-                let angle = Lengths.angle(startAngle) + 2 * .pi * CGFloat(number) / CGFloat(total)
+                let angle = configuration.startAngle + 2 * .pi * CGFloat(number) / CGFloat(total)
                 let origin = CGPoint(
                     x: (content.width - size.width) / 2 + radius * sin(angle),
                     y: (content.height - size.height) / 2 - radius * cos(angle))
@@ -54,18 +80,20 @@ open class CircleLayout: ArrangedLayout {
         return arrangement
     }
 
-    /// How far from the centre neighbours no longer overlap: along a circle they are nearest to each other where they pass
-    /// each other along their longer sides. O(n).
-    private func leastRadius(itemCount: Int, _ size: CGSize) -> CGFloat {
+    /// The smallest radius at which no neighbors overlap.
+    ///
+    /// O(n): how close two neighbors are depends on their angle.
+    private func leastRadius(itemCount: Int) -> CGFloat {
         guard itemCount > 1 else { return 0 }
-        let spacing = Lengths.usable(itemSpacing)
-        let (width, height) = (size.width + spacing, size.height + spacing)
-        let (start, step) = (Lengths.angle(startAngle), 2 * .pi / CGFloat(itemCount))
+        let (spacing, shape) = (configuration.itemSpacing, configuration.itemShape)
+        let width = configuration.itemSize.width + spacing
+        let height = configuration.itemSize.height + spacing
+        let (start, step) = (configuration.startAngle, 2 * .pi / CGFloat(itemCount))
         return (0..<itemCount).reduce(0) { least, number in
             let (angle, next) = (start + CGFloat(number) * step, start + CGFloat(number + 1) * step)
-            // How far neighbours are apart on a circle of the radius 1.
+            // The distance between neighbors on a circle with the radius 1.
             let (across, down) = (abs(sin(next) - sin(angle)), abs(cos(next) - cos(angle)))
-            switch itemShape {
+            switch shape {
             case .rectangle: return max(least, min(width / max(across, 1e-12), height / max(down, 1e-12)))
             case .ellipse:
                 guard width > 0, height > 0 else { return least }
@@ -75,26 +103,27 @@ open class CircleLayout: ArrangedLayout {
         }
     }
 
+    /// Returns true if the size changes, which the circle depends on.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
 
-    /// Clockwise is clockwise everywhere.
+    /// False: a circle runs clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-    /// Items appear from the centre, transparent.
+    /// Returns attributes in the center of the circle, transparent.
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
-    ) -> CollectionViewLayoutAttributes? { inTheCentre(itemIndexPath) }
+    ) -> CollectionViewLayoutAttributes? { inTheCenter(itemIndexPath) }
 
-    /// Items disappear into the centre.
+    /// Returns attributes in the center of the circle, transparent.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
-    ) -> CollectionViewLayoutAttributes? { inTheCentre(itemIndexPath) }
+    ) -> CollectionViewLayoutAttributes? { inTheCenter(itemIndexPath) }
 
-    private func inTheCentre(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+    private func inTheCenter(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         let attributes = makeAttributes(forCellWith: path)
-        let size = Lengths.usable(itemSize)
+        let size = configuration.itemSize
         attributes.frame = CGRect(
             x: (content.width - size.width) / 2, y: (content.height - size.height) / 2, width: size.width,
             height: size.height)

@@ -3,7 +3,7 @@ import EspalierGeometry
 import Foundation
 
 extension ClassHierarchyLayout {
-    /// The layout's own data source, or the collection view's if it can be one.
+    /// The layout's own data source, or that of the collection view if it conforms to the protocol.
     final var effectiveDataSource: (any ClassHierarchyLayoutDataSource)? {
         hierarchyDataSource ?? collectionView?.dataSource as? any ClassHierarchyLayoutDataSource
     }
@@ -11,32 +11,34 @@ extension ClassHierarchyLayout {
     final func arrange(_ view: CollectionView) -> ClassHierarchyResult {
         var reader = ClassHierarchyReader(view, self)
         let tree = reader.readTree()
+        let configuration = configuration
         var metrics = metrics
         metrics.perNode = reader.readSizes(tree)
         let placement: TreePlacement
-        switch arrangement {
+        switch configuration.arrangement {
         case .rows:
             placement = RowTree.place(
-                tree, metrics, requestedRows: reader.readRows(tree), firstLevel: firstFramedSection)
+                tree, metrics, requestedRows: reader.readRows(tree),
+                firstLevel: configuration.firstFramedSection)
         case .compact: placement = TidyTree.place(tree, metrics)
         case .columns: placement = ColumnWrapping.place(tree, metrics, columnOptions)
         case .hanging:
-            placement = HangingTree.place(tree, metrics, indentation: Self.usable(indentation))
+            placement = HangingTree.place(tree, metrics, indentation: configuration.indentation)
         }
         let references = reader.readReferences()
         return ClassHierarchyResult(
             TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
     }
 
-    /// Whether every box has its place.
+    /// True if every box has a place.
     final var framesAllSections: Bool {
-        arrangement != .rows || firstFramedSection <= 0
-            || firstFramedSection >= result.geometry.tree.levelCount
+        configuration.arrangement != .rows || configuration.firstFramedSection == 0
+            || configuration.firstFramedSection >= result.geometry.tree.levelCount
     }
 
-    /// Boxes before this one have no place yet.
+    /// The first box that has a place.
     final var firstFramedBox: Int {
-        framesAllSections ? 0 : result.geometry.tree.level(firstFramedSection).lowerBound
+        framesAllSections ? 0 : result.geometry.tree.level(configuration.firstFramedSection).lowerBound
     }
 
     final func isFramed(_ box: Int) -> Bool { box >= firstFramedBox }
@@ -47,21 +49,22 @@ extension ClassHierarchyLayout {
 
     private var metrics: TreeMetrics {
         var metrics = TreeMetrics()
-        metrics.size = direction.size(Self.usable(itemSize, insteadOf: .zero))
+        metrics.size = configuration.direction.size(configuration.itemSize)
         (metrics.leading, metrics.trailing) = directedInsets
-        metrics.spacing = TreePoint(depth: Self.usable(sectionSpacing), breadth: Self.usable(rowSpacing))
-        metrics.treeSpacing = Self.usable(treeSpacing)
-        metrics.centersParents = parentAlignment == .center
-        metrics.alignsLevels = levels == .aligned
+        metrics.spacing = TreePoint(
+            depth: configuration.usedSectionSpacing, breadth: configuration.rowSpacing)
+        metrics.treeSpacing = configuration.treeSpacing
+        metrics.centersParents = configuration.parentAlignment == .center
+        metrics.alignsLevels = configuration.levels == .aligned
         metrics.grid = 1 / usableScale
         return metrics
     }
 
     /// The insets on the sides where the tree comes from and where it goes.
     private var directedInsets: (leading: TreePoint, trailing: TreePoint) {
-        let (top, left) = (Self.usable(insets.top), Self.usable(insets.left))
-        let (bottom, right) = (Self.usable(insets.bottom), Self.usable(insets.right))
-        return switch direction {
+        let insets = configuration.insets
+        let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
+        return switch configuration.direction {
         case .leftToRight:
             (TreePoint(depth: left, breadth: top), TreePoint(depth: right, breadth: bottom))
         case .rightToLeft:
@@ -74,39 +77,31 @@ extension ClassHierarchyLayout {
     }
 
     private var columnOptions: ColumnWrapping.Options {
-        let ratio = Double(aspectRatio.value)
+        let ratio = Double(configuration.aspectRatio.value)
         return ColumnWrapping.Options(
-            aspectRatio: direction.isHorizontal ? ratio : 1 / ratio,
-            columnSpacing: Self.usable(columnSpacing),
-            childPlacement: childPlacement
-        )
+            aspectRatio: configuration.direction.isHorizontal ? ratio : 1 / ratio,
+            columnSpacing: configuration.columnSpacing, childPlacement: configuration.childPlacement)
     }
 
     private var geometryOptions: TreeGeometry.Options {
         var options = TreeGeometry.Options()
-        options.direction = direction
-        options.indentation = arrangement == .hanging ? Self.usable(indentation) : nil
+        options.direction = configuration.direction
+        options.indentation = configuration.arrangement == .hanging ? configuration.indentation : nil
         options.connectors = TreeConnectorOptions(
-            style: connectorStyle, cornerRadius: Self.usable(connectorCornerRadius),
-            lineWidth: Self.usable(connectorLineWidth), displayScale: usableScale)
+            style: configuration.connectorStyle, cornerRadius: configuration.connectorCornerRadius,
+            lineWidth: configuration.connectorLineWidth, displayScale: usableScale)
         return options
     }
 
     private var usableScale: Double {
-        displayScale > 0 && displayScale <= Self.greatestItemDimension ? displayScale : 1
+        let scale = configuration.displayScale
+        return scale > 0 && scale <= Lengths.greatest ? scale : 1
     }
 
-    // MARK: Numbers that can be calculated with
-
-    /// A length within limits: what isn't a number or is negative is 0.
-    static func usable(_ length: CGFloat) -> Double {
-        length > 0 ? min(length, greatestItemDimension) : 0
-    }
-
-    /// A size with each unusable dimension replaced.
+    /// Returns a size in which each dimension that can't be used is replaced.
     static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
         func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
-            (0...greatestItemDimension).contains(value) ? value : usable(replacement)
+            (0...Lengths.greatest).contains(value) ? value : replacement
         }
         return CGSize(
             width: dimension(size.width, replacement.width),

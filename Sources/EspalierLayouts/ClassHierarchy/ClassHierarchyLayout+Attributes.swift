@@ -2,7 +2,7 @@ package import EspalierCollectionLayout
 import EspalierGeometry
 package import Foundation
 
-/// Attributes made when asked for.
+/// The attributes of one element.
 extension ClassHierarchyLayout {
     final func attributes(forNode node: Int) -> CollectionViewLayoutAttributes {
         let (section, item) = result.place(ofNode: node)
@@ -45,7 +45,7 @@ extension ClassHierarchyLayout {
 
     final func attributes(forReference number: Int) -> CollectionViewLayoutAttributes {
         let (reference, frame) = result.geometry.reference(
-            result.shape(ofReference: number), referenceStyle)
+            result.shape(ofReference: number), configuration.referenceStyle)
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: Self.elementKindReference,
             with: result.indexPath(ofReference: number))
@@ -56,9 +56,9 @@ extension ClassHierarchyLayout {
     }
 }
 
-/// Answers to queries.
+/// The attributes of the elements in a rectangle.
 extension ClassHierarchyLayout {
-    /// Whether answers can be made from the answer before.
+    /// True if the attributes of the previous query can be reused.
     private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
 
     /// Appends the connectors and cells in a rectangle.
@@ -89,7 +89,7 @@ extension ClassHierarchyLayout {
 }
 
 extension ClassHierarchyResult {
-    /// Gives attributes, which may have been another element's, every value of a node's.
+    /// Sets all values of attributes, which may have been those of another element, to those of a node.
     func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: node)
         attributes.become(
@@ -98,7 +98,7 @@ extension ClassHierarchyResult {
         attributes.forgetLines()
     }
 
-    /// Likewise for a connector that starts from a node.
+    /// Sets all values of attributes to those of a connector that starts from a node.
     func describe(connector number: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: Int(geometry.connectorSources[number].box))
         let shape = geometry.shape(ofConnector: number)
@@ -128,8 +128,8 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Nodes that aren't in the order of their index paths would have to be sorted first, and those without a place
-        // left out.
+        // Nodes that aren't in the order of their index paths would have to be sorted, and those without a place to be left
+        // out.
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
             return false
         }

@@ -2,26 +2,23 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Levels as sections that may have decorations. A level is where its cells are; in `columns` that may be in several
-/// columns at once.
+/// The levels as sections with decorations. The frame of a level contains all its cells, which `columns` may put in several
+/// columns.
 extension ClassHierarchyLayout: SectionExtentProviding {
+    /// The direction in which levels follow each other.
     public final var sectionDirection: CollectionView.ScrollDirection {
-        direction.isHorizontal ? .horizontal : .vertical
+        configuration.direction.isHorizontal ? .horizontal : .vertical
     }
 
+    /// Returns the frames of all levels.
+    ///
     /// O(n).
     public final func sectionExtents() -> [SectionExtent] {
-        let geometry = result.geometry
+        let (geometry, cell) = (result.geometry, configuration.insets)
+        let insets = EdgeInsets(top: -cell.top, left: -cell.left, bottom: -cell.bottom, right: -cell.right)
         return (0..<geometry.tree.levelCount).map { level in
             let frame = geometry.tree.level(level).reduce(CGRect.null) { $0.union(geometry.frame(ofBox: $1)) }
-            return SectionExtent(frame: frame.inset(by: insets.outwards), itemsFrame: frame)
+            return SectionExtent(frame: frame.inset(by: insets), itemsFrame: frame)
         }
-    }
-}
-
-nonisolated extension EdgeInsets {
-    fileprivate var outwards: EdgeInsets {
-        let used = Lengths.usable(self)
-        return EdgeInsets(top: -used.top, left: -used.left, bottom: -used.bottom, right: -used.right)
     }
 }

@@ -1,91 +1,65 @@
 public import EspalierCollectionLayout
-public import EspalierGeometry
+import EspalierGeometry
 public import Foundation
 
-/// Arranges a tree of classes: a section for each level of depth, a cell for each class, and between them connectors.
+/// A tree of classes: a section for each level of depth, a cell for each class, and connectors between them.
 ///
-/// The guide's worked example ("Custom Layouts: A Worked Example"), with the adjustments that save space which it
-/// leaves to the reader. Connectors are supplementary views of the kind `elementKindConnector`, one for each class
-/// that has children, with the class's index path; their attributes carry what to draw. Several items in section 0
-/// are a forest.
+/// This is the guide's worked example ("Custom Layouts: A Worked Example"), with the adjustments to save space that the guide
+/// leaves to the reader. Connectors are supplementary views of the kind `elementKindConnector`, one for each class that has
+/// children, with the class's index path. Their attributes contain what to draw. Several items in section 0 are a forest.
 ///
-/// The arrangement is computed for all items in `prepare()`, in linear time and plain arrays; attributes are made
-/// for what is asked for. Lengths are in points.
-open class ClassHierarchyLayout: CollectionViewLayout {
-    /// The kind of the supplementary views that join a class to its children.
+/// `prepare()` arranges all items in linear time and stores plain arrays; attributes are created for queries. Lengths are in
+/// points.
+open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
+    /// The kind of the supplementary views that connect a class with its children.
     nonisolated public static let elementKindConnector = "connector"
-    /// The kind of the supplementary views that show a class again where its children go on in another column. Their
-    /// index paths have three indexes: the item's section and item, and a number that starts with 1.
+    /// The kind of the supplementary views that repeat a class above those of its children that are in another column.
+    ///
+    /// Their index paths have three indexes: the item's section and item, and a number that starts with 1.
     nonisolated public static let elementKindContinuation = "continuation"
-    /// The kind of the supplementary views that draw the data source's references, behind everything else. Their index
-    /// paths have three indexes: the child's section and item, and a number that starts with 0.
+    /// The kind of the supplementary views that draw the data source's references, behind everything else.
+    ///
+    /// Their index paths have three indexes: the child's section and item, and a number that starts with 0.
     nonisolated public static let elementKindReference = "reference"
-    /// The greatest width or height of an item that is used.
-    public static let greatestItemDimension: CGFloat = 1_000_000
+    /// The maximum width or height of an item.
+    public static let greatestItemDimension = Lengths.greatest
 
-    /// Where the tree comes from. When nil, the collection view's own data source is asked, if it can answer.
+    /// The source of the tree.
+    ///
+    /// If nil, the collection view's data source is used if it conforms to the protocol.
     public final weak var hierarchyDataSource: (any ClassHierarchyLayoutDataSource)? {
         didSet { invalidateLayout() }
     }
 
-    public final var arrangement = Arrangement.rows { didSet { invalidateLayout() } }
-    public final var direction = Direction.leftToRight { didSet { invalidateLayout() } }
-    public final var parentAlignment = ParentAlignment.firstChild { didSet { invalidateLayout() } }
-    public final var levels = Levels.aligned { didSet { invalidateLayout() } }
-
-    /// The size of cells whose size the delegate doesn't give. An odd extent across puts lines that meet a cell in the
-    /// middle on the pixel grid.
-    public final var itemSize = CGSize(width: 150, height: 25) { didSet { invalidateLayout() } }
-    /// Free space around each cell, which is its own. Negative insets count as 0, here and below.
-    public final var insets = EdgeInsets(top: 2, left: 12, bottom: 2, right: 12) {
-        didSet { invalidateLayout() }
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
     }
-    /// Free space between rows, on top of the insets.
-    public final var rowSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Free space between a parent and its children, on top of the insets.
-    public final var sectionSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Free space between two trees of a forest, on top of `rowSpacing`; none in `columns`, which pack trees as
-    /// they pack the children of a root.
-    public final var treeSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-
-    /// The shape that `columns` aims for.
-    public final var aspectRatio = AspectRatio.standard { didSet { invalidateLayout() } }
-    /// Where `columns` puts children. Below their parent they follow neither `parentAlignment` nor `levels`.
-    public final var childPlacement = ChildPlacement.automatic { didSet { invalidateLayout() } }
-    /// Free space between two columns of `columns`.
-    public final var columnSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
-    /// How far `hanging` puts stacked leaves from the line that they hang on.
-    public final var indentation: CGFloat = 16 { didSet { invalidateLayout() } }
-
-    /// How far the framing process of `rows` has come, which goes from the last section to the first: sections before this
-    /// one have no place yet and are left out, as in the steps of figure 6-3 of the guide. Other arrangements place all
-    /// sections at once.
-    public final var firstFramedSection = 0 { didSet { invalidateLayout() } }
-
-    public final var connectorStyle = ConnectorStyle.orthogonal { didSet { invalidateLayout() } }
-    /// Of the corners at the ends of a bus; 0 for square ones.
-    public final var connectorCornerRadius: CGFloat = 0 { didSet { invalidateLayout() } }
-    public final var connectorLineWidth: CGFloat = 1 { didSet { invalidateLayout() } }
-    public final var referenceStyle = ReferenceStyle.curved { didSet { invalidateLayout() } }
-    /// Pixels a point: buses lie on the grid that this gives.
-    public final var displayScale: CGFloat = 1 { didSet { invalidateLayout() } }
 
     final var result = ClassHierarchyResult.empty
 
-    /// What could not be used in the data when the layout was last prepared; at most the first hundred.
+    /// The problems that the layout found in the data when it was last prepared; at most the first hundred.
     public final var issues: [ClassHierarchyLayoutIssue] { result.issues }
-    /// How many issues there were.
+    /// The number of problems that the layout found in the data.
     public final var issueCount: Int { result.issueCount }
 
+    /// Attributes with the children of an item and the lines to them.
     open override class var layoutAttributesClass: AnyClass { ClassHierarchyLayoutAttributes.self }
 
+    /// Arranges all items.
+    ///
+    /// O(n).
     open override func prepare() {
         super.prepare()
         result = collectionView.map(arrange) ?? .empty
     }
 
+    /// The size of the tree.
     open override var collectionViewContentSize: CGSize { result.geometry.contentSize }
 
+    /// Returns the attributes of the elements in a rectangle.
+    ///
+    /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let (result, geometry) = (result, result.geometry)
         var pool = AttributesPool()
@@ -108,12 +82,14 @@ open class ClassHierarchyLayout: CollectionViewLayout {
         return elements
     }
 
+    /// Returns the attributes of a class.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard indexPath.count == 2, let node = result.node(at: indexPath), isFramed(node) else { return nil }
         return attributes(forNode: node)
     }
 
+    /// Returns the attributes of a connector, continuation or reference; nil if it doesn't exist.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {

@@ -20,8 +20,9 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     final var storedChildren = Children.list([])
 
-    /// The children of the cell's item; of a connector or a continuation, those that it leads to. Made anew each time
-    /// it is asked for.
+    /// The children of the cell's item; of a connector or a continuation, those that it leads to.
+    ///
+    /// Made anew each time it is asked for.
     public final var children: [IndexPath] {
         get { storedChildren.paths }
         set { storedChildren = .list(newValue) }

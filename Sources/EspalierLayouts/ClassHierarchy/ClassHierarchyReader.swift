@@ -2,9 +2,11 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Asks a layout's data source and delegate everything, once, and turns the answers into plain arrays.
+/// Reads everything that a layout's data source and delegate provide, once, into plain arrays.
 struct ClassHierarchyReader {
-    /// Issues beyond these are only counted: a million bad items need no million reports.
+    /// The maximum number of issues that are described.
+    ///
+    /// Further ones are only counted.
     static let greatestIssueCount = 100
     private static let greatestRowCount = 1_000_000_000
 
@@ -15,7 +17,7 @@ struct ClassHierarchyReader {
     private let sectionStarts: [Int]
     private(set) var issues: [ClassHierarchyLayoutIssue] = []
     private(set) var issueCount = 0
-    /// For each node its item; empty when nodes are numbered in the order of their index paths.
+    /// The item of each node; empty if nodes are numbered in the order of their index paths.
     private(set) var items: [Int32] = []
 
     init(_ view: CollectionView, _ layout: ClassHierarchyLayout) {
@@ -57,14 +59,14 @@ struct ClassHierarchyReader {
         return LevelTree(levelSizes: itemCounts, childCounts: childCounts)
     }
 
-    /// The items of the next section in level order: children parent by parent, then those that have no parent.
+    /// Returns the items of the next section in level order: the children of each parent, then items without a parent.
     private mutating func readChildren(
         of level: [Int32], section: Int, below: Int, counts: inout [Int32]
     ) -> [Int32] {
         var claimed = Array(repeating: false, count: below)
         var next: [Int32] = []
         next.reserveCapacity(below)
-        // Unwrapped once: whoever is weakly referenced from somewhere is slow to retain.
+        // Unwrapped once, since an object with weak references is slow to retain.
         if let source = layout.effectiveDataSource {
             for item in level {
                 let before = next.count
@@ -103,7 +105,7 @@ struct ClassHierarchyReader {
         _ next: inout [Int32]
     ) {
         let valid = range.clamped(to: claimed.indices)
-        // A range may have more elements than there are numbers.
+        // A range of the data source may be too large to iterate over.
         if !range.isEmpty, range.lowerBound < 0 || range.upperBound > claimed.count {
             let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
             note(
@@ -135,7 +137,7 @@ struct ClassHierarchyReader {
 
     // MARK: Sizes and rows
 
-    /// The size of each node's cell; empty if all have `itemSize`.
+    /// Returns the size of each node's cell; empty if all have `itemSize`.
     mutating func readSizes(_ tree: LevelTree) -> [TreePoint] {
         guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
             return []
@@ -148,7 +150,7 @@ struct ClassHierarchyReader {
                 let item = item(ofNode: node, inSection: section)
                 let size: CGSize
                 if let all {
-                    size = item < all.count ? all[item] : layout.itemSize
+                    size = item < all.count ? all[item] : layout.configuration.itemSize
                 } else {
                     let path = IndexPath(item: item, section: section)
                     size = delegate.collectionView(view, layout: layout, sizeForItemAt: path)
@@ -160,12 +162,12 @@ struct ClassHierarchyReader {
     }
 
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
-        let result = ClassHierarchyLayout.usable(size, insteadOf: layout.itemSize)
+        let result = ClassHierarchyLayout.usable(size, insteadOf: layout.configuration.itemSize)
         if result != size { note(IndexPath(item: item, section: section), .invalidSize(size)) }
-        return layout.direction.size(result)
+        return layout.configuration.direction.size(result)
     }
 
-    /// The number of rows that each node asks for; 0 for the computed one.
+    /// Returns the number of rows that each node needs; 0 for the computed one.
     mutating func readRows(_ tree: LevelTree) -> [Double] {
         guard let source = layout.effectiveDataSource else { return [] }
         var rows: [Double] = []
@@ -186,7 +188,7 @@ struct ClassHierarchyReader {
 
     // MARK: References
 
-    /// The references whose two items are there, in the order of the children's index paths and then as given.
+    /// Returns the references between existing items, sorted by the children's index paths.
     mutating func readReferences() -> [ClassHierarchyReference] {
         guard let given = layout.effectiveDataSource?.collectionView(view, referencesFor: layout) else {
             return []

@@ -2,27 +2,30 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 public import Foundation
 
-/// A collection view's delegate that gives each cell of a `ClassHierarchyLayout` a size of its own, for example that of
-/// its text. Both methods are optional; `itemSize` counts for a delegate that isn't one of these.
+/// The delegate of a `ClassHierarchyLayout`, which provides the sizes of cells, for example those of their text.
+///
+/// Both methods are optional. `itemSize` is used for a delegate that doesn't conform to the protocol.
 public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelegate {
-    /// The size of an item's cell. A width or height that is negative, not finite or beyond
-    /// `ClassHierarchyLayout.greatestItemDimension` is replaced by that of `itemSize`, and noted in `issues`.
+    /// Returns the size of an item's cell. A width or height that is negative, not finite or greater than
+    /// `ClassHierarchyLayout.greatestItemDimension` is replaced by that of `itemSize` and reported in `issues`.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// The sizes of all cells of a section at once; nil, the default, to be asked one by one. Sizes that the array is
-    /// too short for are `itemSize`.
+    /// Returns the sizes of all cells of a section; nil, also if not implemented, to be called for each item instead. If the
+    /// array is too short, the remaining cells have the size `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]?
 }
 
 extension CollectionViewDelegateClassHierarchyLayout {
+    /// Returns the configuration's `itemSize`.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { layout.itemSize }
+    ) -> CGSize { layout.configuration.itemSize }
 
+    /// Returns nil.
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }

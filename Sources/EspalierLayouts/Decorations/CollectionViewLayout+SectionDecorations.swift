@@ -4,8 +4,10 @@ import Foundation
 
 extension CollectionViewLayout {
     /// Decoration views that every section has, in painting order: each lies above those before it, and all below the
-    /// items. None to begin with. Of two with the same shape the second is left out: they would be the same element. A
-    /// section that takes no room has none.
+    /// items.
+    ///
+    /// None to begin with. Of two with the same shape the second is left out: they would be the same element. A section
+    /// that takes no room has none.
     ///
     /// Every layout can have them, also one that was written for UIKit; one that adopts `SectionExtentProviding` says
     /// itself where its sections are. Without a registered view a decoration is drawn in a muted tint. Costs nothing

@@ -15,8 +15,10 @@ nonisolated public struct SectionExtent: Equatable, Sendable {
     }
 }
 
-/// A layout that knows where its sections lie. Decorations of other layouts' sections are placed around the elements
-/// that those return for their whole content, which costs attributes for each.
+/// A layout that knows where its sections lie.
+///
+/// Decorations of other layouts' sections are placed around the elements that those return for their whole content,
+/// which costs attributes for each.
 public protocol SectionExtentProviding: CollectionViewLayout {
     /// The sections in order, as last prepared. Asked for only where there are decorations.
     func sectionExtents() -> [SectionExtent]

@@ -2,26 +2,53 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Rows of equal items that fill the width: a fixed number of columns, or as many as a least width allows.
-open class GridLayout: ArrangedLayout {
-    /// How many columns there are, if `minimumItemWidth` is 0. At least one.
-    public final var numberOfColumns = 3 { didSet { invalidateLayout() } }
-    /// When greater than 0, there are as many columns as leave each item at least this width.
-    public final var minimumItemWidth: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// The height of all items; 0 for the width divided by `itemAspectRatio`.
-    public final var itemHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Width divided by height.
-    public final var itemAspectRatio: CGFloat = 1 { didSet { invalidateLayout() } }
-    public final var interitemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    public final var lineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
-    public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+/// Rows of equal items that fill the width: a fixed number of columns, or as many as a minimum width allows.
+open class GridLayout: ArrangedLayout, ConfigurableLayout {
+    /// The settings of a `GridLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The number of columns if `minimumItemWidth` is 0.
+        @Limited(1...10_000) public var numberOfColumns = 3
+        /// The minimum width of items, which decides the number of columns; 0 for `numberOfColumns`.
+        @Limited public var minimumItemWidth: CGFloat = 0
+        /// The height of all items; 0 for their width divided by `itemAspectRatio`.
+        @Limited public var itemHeight: CGFloat = 0
+        /// The width of items divided by their height, if `itemHeight` is 0.
+        @Limited public var itemAspectRatio: CGFloat = 1
+        /// The space between columns.
+        @Limited public var interitemSpacing: CGFloat = 10
+        /// The space between rows.
+        @Limited public var lineSpacing: CGFloat = 10
+        /// The space around the items of each section.
+        @Limited public var sectionInset = EdgeInsets.zero
 
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .integer(
+                "numberOfColumns", \.$numberOfColumns,
+                "The number of columns, unless `minimumItemWidth` decides it."),
+            .number(
+                "minimumItemWidth", \.$minimumItemWidth,
+                "If greater than 0, the minimum width of items: there are as many columns as fit."),
+            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
+            .sectionInset(\.$sectionInset),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// Arranges all items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let insets = Lengths.usable(sectionInset)
-        let columns = columns(in: view.bounds.width, insets)
+        let insets = configuration.sectionInset
+        let columns = columns(in: view.bounds.width)
         let size = CGSize(width: columns.width, height: height(forWidth: columns.width))
-        let pitch = size.height + Lengths.usable(lineSpacing)
+        let pitch = size.height + configuration.lineSpacing
         var arrangement = ItemArrangement(width: view.bounds.width)
         for section in 0..<view.numberOfSections {
             arrangement.beginSection(insets: insets)
@@ -36,22 +63,24 @@ open class GridLayout: ArrangedLayout {
         return arrangement
     }
 
-    /// How wide the items are in a view of some width, in points.
+    /// Returns the width of the items in a view of a given width, in points.
     public final func itemWidth(inViewOfWidth width: CGFloat) -> CGFloat {
-        columns(in: width, Lengths.usable(sectionInset)).width
+        columns(in: width).width
     }
 
-    private func columns(in viewWidth: CGFloat, _ insets: EdgeInsets) -> Columns {
-        let width = Lengths.usable(viewWidth)
-        let spacing = Lengths.usable(interitemSpacing)
-        let least = Lengths.usable(minimumItemWidth)
-        var count = min(numberOfColumns, 10_000)
-        if least > 0 { count = Columns.fitting(least, in: width - insets.horizontal, spacing: spacing) }
+    private func columns(in viewWidth: CGFloat) -> Columns {
+        let (width, insets) = (Lengths.usable(viewWidth), configuration.sectionInset)
+        let (spacing, least) = (configuration.interitemSpacing, configuration.minimumItemWidth)
+        let count =
+            least > 0
+            ? Columns.fitting(least, in: width - insets.horizontal, spacing: spacing)
+            : configuration.numberOfColumns
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
     private func height(forWidth width: CGFloat) -> CGFloat {
-        if itemHeight > 0 { return Lengths.usable(itemHeight) }
-        return itemAspectRatio > 0 ? Lengths.usable(width / itemAspectRatio) : width
+        if configuration.itemHeight > 0 { return configuration.itemHeight }
+        let ratio = configuration.itemAspectRatio
+        return ratio > 0 ? Lengths.usable(width / ratio) : width
     }
 }

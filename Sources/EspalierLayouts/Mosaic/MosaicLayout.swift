@@ -2,28 +2,34 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// How many columns and rows of a mosaic an item takes.
+/// The number of columns and rows that an item of a mosaic takes.
 nonisolated public struct MosaicSpan: Hashable, Sendable {
-    public var columns: Int
-    public var rows: Int
+    /// The number of columns, at least 1.
+    public var columns: Int { didSet { columns = columns.limited(to: 1...Int.max) } }
+    /// The number of rows, from 1 to 1,000.
+    public var rows: Int { didSet { rows = rows.limited(to: 1...1_000) } }
 
+    /// Creates a span.
+    ///
     /// - Parameters:
-    ///   - columns: Less than 1 counts as 1.
-    ///   - rows: Less than 1 counts as 1; more than 1,000 as 1,000.
+    ///   - columns: The number of columns, at least 1.
+    ///   - rows: The number of rows, from 1 to 1,000.
     public init(columns: Int = 1, rows: Int = 1) {
-        self.columns = max(1, columns)
-        self.rows = min(1_000, max(1, rows))
+        self.columns = columns.limited(to: 1...Int.max)
+        self.rows = rows.limited(to: 1...1_000)
     }
 }
 
-/// A `MosaicLayout`'s delegate: which items are big. Both methods are optional.
+/// The delegate of a `MosaicLayout`, which provides the items' spans and heights.
+///
+/// Both methods are optional.
 public protocol CollectionViewDelegateMosaicLayout: CollectionViewDelegate {
-    /// One column and one row if not implemented.
+    /// Returns the number of columns and rows that an item takes. One of each if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath
     ) -> MosaicSpan
 
-    /// The least height of an item that is `width` wide, for rows without a `rowHeight`. 0 if not implemented.
+    /// Returns the minimum height of an item that is `width` wide, for rows without a `rowHeight`. 0 if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -31,37 +37,64 @@ public protocol CollectionViewDelegateMosaicLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateMosaicLayout {
+    /// Returns one column and one row.
     public func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath
     ) -> MosaicSpan { MosaicSpan() }
 
+    /// Returns 0.
     public func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat { 0 }
 }
 
-/// Big and small tiles that fill the width, and every row of it, without a hole.
+/// Large and small tiles that fill every row of the width without a hole.
 ///
 /// Items keep their order: each goes to the first free cell in reading order and takes as many columns of its span
-/// as are free there. At a section's end tiles that reach too far down are cut to the row of the last item, and
-/// what is free in this row is given to the last item and to the tiles above, so that the lower edge is straight.
-/// Only there are items larger than their span, and only there and at the right edge smaller.
-open class MosaicLayout: ArrangedLayout {
-    /// At least one.
-    public final var numberOfColumns = 4 { didSet { invalidateLayout() } }
-    /// When greater than 0, there are no more columns than leave each at least this width.
-    public final var minimumColumnWidth: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// The height of one row; 0 for the greatest that an item needs, and for the columns' width without a delegate.
-    public final var rowHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    public final var interitemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    public final var lineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
-    public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+/// as are free there. At the end of a section, tiles that reach below the row of the last item are cut there. What is free
+/// in that row is given to the last item and to the tiles above, so that the lower edge is straight. Only there are items
+/// larger than their span, and only there and at the right edge smaller.
+open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
+    /// The settings of a `MosaicLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The maximum number of columns.
+        @Limited(1...1_000) public var numberOfColumns = 4
+        /// The minimum width of a column; if it is greater than 0, there may be fewer columns.
+        @Limited public var minimumColumnWidth: CGFloat = 0
+        /// The height of one row; 0 for the maximum that an item needs, or without a delegate the width of a column.
+        @Limited public var rowHeight: CGFloat = 0
+        /// The space between columns.
+        @Limited public var interitemSpacing: CGFloat = 10
+        /// The space between rows.
+        @Limited public var lineSpacing: CGFloat = 10
+        /// The space around the items of each section.
+        @Limited public var sectionInset = EdgeInsets.zero
 
-    /// How many columns there are in a view of some width.
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
+            .number(
+                "minimumColumnWidth", \.$minimumColumnWidth,
+                "If greater than 0, the minimum width of a column: there are no more columns than fit."),
+            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
+            .sectionInset(\.$sectionInset),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// Returns the number of columns in a view of a given width.
     public final func columnCount(inViewOfWidth width: CGFloat) -> Int { columns(in: width).count }
 
+    /// Arranges all items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let columns = columns(in: view.bounds.width)
         let delegate = view.delegate as? any CollectionViewDelegateMosaicLayout
@@ -69,27 +102,27 @@ open class MosaicLayout: ArrangedLayout {
             var mosaic = MosaicTiles(columnCount: columns.count)
             for item in 0..<view.numberOfItems(inSection: section) {
                 let path = IndexPath(item: item, section: section)
-                let asked = delegate?.collectionView(view, layout: self, spanForItemAt: path) ?? MosaicSpan()
-                // Its numbers may have been changed since it was made.
-                let span = MosaicSpan(columns: asked.columns, rows: asked.rows)
+                let span = delegate?.collectionView(view, layout: self, spanForItemAt: path) ?? MosaicSpan()
                 mosaic.add(columns: span.columns, rows: span.rows)
             }
             mosaic.finish()
             return mosaic.tiles
         }
         let height =
-            rowHeight > 0 ? Lengths.usable(rowHeight) : neededHeight(sections, columns, view, delegate)
-        let pitch = height + Lengths.usable(lineSpacing)
+            configuration.rowHeight > 0
+            ? configuration.rowHeight : neededHeight(sections, columns, view, delegate)
+        let spacing = configuration.lineSpacing
+        let pitch = height + spacing
         var arrangement = ItemArrangement(width: view.bounds.width)
         for tiles in sections {
-            arrangement.beginSection(insets: Lengths.usable(sectionInset))
+            arrangement.beginSection(insets: configuration.sectionInset)
             let top = arrangement.itemsTop
             for tile in tiles {
                 arrangement.addItem(
                     CGRect(
                         x: columns.x(of: tile.column), y: top + CGFloat(tile.row) * pitch,
                         width: columns.width(of: tile.columns),
-                        height: CGFloat(tile.rows) * pitch - Lengths.usable(lineSpacing)))
+                        height: CGFloat(tile.rows) * pitch - spacing))
             }
             arrangement.endSection()
         }
@@ -97,11 +130,9 @@ open class MosaicLayout: ArrangedLayout {
     }
 
     private func columns(in viewWidth: CGFloat) -> Columns {
-        let width = Lengths.usable(viewWidth)
-        let insets = Lengths.usable(sectionInset)
-        let spacing = Lengths.usable(interitemSpacing)
-        let least = Lengths.usable(minimumColumnWidth)
-        var count = min(numberOfColumns, 1_000)
+        let (width, insets) = (Lengths.usable(viewWidth), configuration.sectionInset)
+        let (spacing, least) = (configuration.interitemSpacing, configuration.minimumColumnWidth)
+        var count = configuration.numberOfColumns
         if least > 0 {
             count = Columns.fitting(
                 least, in: width - insets.horizontal, spacing: spacing, atMost: count)
@@ -109,13 +140,13 @@ open class MosaicLayout: ArrangedLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// The height of a row in which every item has the height that it needs.
+    /// Returns the height of a row at which every item has the height that it needs.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?
     ) -> CGFloat {
         guard let delegate else { return columns.width }
-        let spacing = Lengths.usable(lineSpacing)
+        let spacing = configuration.lineSpacing
         var height: CGFloat = 0
         for (section, tiles) in sections.enumerated() {
             for (item, tile) in tiles.enumerated() {

@@ -42,7 +42,9 @@ nonisolated struct MosaicTiles {
         tiles.append(tile)
     }
 
-    /// Makes the lower edge straight. Nothing may be added after.
+    /// Makes the lower edge straight.
+    ///
+    /// Nothing may be added after.
     mutating func finish() {
         guard let last = tiles.last else { return }
         let end = last.row + 1

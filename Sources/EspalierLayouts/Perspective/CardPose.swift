@@ -1,26 +1,30 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Where a card of a `PerspectiveLayout` is in space, and how it is turned.
+/// The place and the rotation of a card of a `PerspectiveLayout`.
 ///
-/// The origin lies where the eye looks, in the plane of the view; x runs to the right, y down, z towards the eye. All in
-/// points.
+/// The origin is the point of the view's plane that the eye looks at; x runs to the right, y down, z towards the eye. All
+/// lengths are in points.
 nonisolated public struct CardPose: Equatable, Sendable {
-    /// Of the card's middle.
+    /// The horizontal position of the card's center.
     public var x: CGFloat
+    /// The vertical position of the card's center.
     public var y: CGFloat
+    /// The position of the card's center towards the eye; negative behind the view's plane.
     public var z: CGFloat
-    /// About the card's middle.
+    /// The rotation about the card's center.
     public var rotation: CATransform3D
-    /// 0...1.
+    /// The opacity, from 0 to 1.
     public var alpha: CGFloat
 
+    /// Creates a pose; by default, in the plane of the view and facing the viewer.
+    ///
     /// - Parameters:
-    ///   - x: Of the card's middle.
-    ///   - y: Of the card's middle.
-    ///   - z: Of the card's middle; what lies behind the view's plane is negative.
-    ///   - rotation: About the card's middle.
-    ///   - alpha: 0 for a card that isn't shown.
+    ///   - x: The horizontal position of the card's center.
+    ///   - y: The vertical position of the card's center.
+    ///   - z: The position of the card's center towards the eye; negative behind the view's plane.
+    ///   - rotation: The rotation about the card's center.
+    ///   - alpha: The opacity; 0 for a card that isn't shown.
     public init(
         x: CGFloat = 0, y: CGFloat = 0, z: CGFloat = 0, rotation: CATransform3D = CATransform3DIdentity,
         alpha: CGFloat = 1
@@ -28,7 +32,7 @@ nonisolated public struct CardPose: Equatable, Sendable {
         (self.x, self.y, self.z, self.rotation, self.alpha) = (x, y, z, rotation, alpha)
     }
 
-    /// The pose in a mirror that stands upright in the middle of the view: what a right-to-left view shows.
+    /// The pose with left and right exchanged, for a right-to-left view.
     public var mirrored: CardPose {
         let mirror = CATransform3DMakeScale(-1, 1, 1)
         var pose = self
@@ -37,8 +41,9 @@ nonisolated public struct CardPose: Equatable, Sendable {
         return pose
     }
 
-    /// What projects the card, about its own middle, as an eye sees it that is not over that middle but over the origin:
-    /// all cards have one vanishing point.
+    /// Returns the projection of the card about its own center.
+    ///
+    /// All cards are projected from the eye, which is over the origin, and so have one vanishing point.
     func projection(eyeDistance: CGFloat) -> CATransform3D {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / eyeDistance

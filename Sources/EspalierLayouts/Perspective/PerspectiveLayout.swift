@@ -1,27 +1,53 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
-/// Items as cards of one size in space, seen in perspective by an eye before the view. `CarouselLayout` and
-/// `StackLayout` say what stands where; a subclass overrides `pose(at:)` and `reach(in:)`.
+/// Items as cards of one size in space, seen in perspective.
 ///
-/// One of the items, counted over all sections, is at the front: that to which the view has been scrolled, or the one at
-/// `position`. Nothing is stored an item, and only those near the front have attributes: a query costs O(reach), however
-/// many items there are.
+/// `CarouselLayout` and `StackLayout` decide where each card is; a subclass of your own overrides `pose(at:)` and
+/// `reach(in:)`.
+///
+/// One of the items, numbered across all sections, is at the front: the one that the view is scrolled to, or the one at
+/// `position`. No data is stored for each item, and only items near the front have attributes: a query costs O(reach),
+/// however many items there are.
+@dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
-    public final var itemSize = CGSize(width: 240, height: 160) { didSet { invalidateLayout() } }
-    /// From the eye to the plane of the view, in points: the smaller, the stronger the perspective.
-    public final var eyeDistance: CGFloat = 800 { didSet { invalidateLayout() } }
-    /// Where the eye looks, from the middle of the view.
-    public final var eyeOffset = CGPoint.zero { didSet { invalidateLayout() } }
-    /// The number of the item at the front, from 0; 1.5 is half-way from the second to the third. Nil, the default, lets
-    /// the content offset decide; otherwise the content is as large as the view.
-    public final var position: CGFloat? { didSet { invalidateLayout() } }
-    /// How far one scrolls from one item to the next, in points.
-    public final var scrollPitch: CGFloat = 160 { didSet { invalidateLayout() } }
-    /// Which way one scrolls.
-    public final var scrollDirection = CollectionView.ScrollDirection.horizontal {
-        didSet { invalidateLayout() }
+    /// The settings of all layouts in perspective.
+    public struct Perspective: LayoutConfiguration {
+        /// The size of all cards.
+        @Limited public var itemSize = CGSize(width: 240, height: 160)
+        /// The distance from the eye to the plane of the view, in points: the smaller, the stronger the perspective.
+        @Limited(1...Lengths.greatest) public var eyeDistance: CGFloat = 800
+        /// The point that the eye looks at, measured from the middle of the view.
+        @Limited(-Lengths.greatest...Lengths.greatest) public var eyeOffset = CGPoint.zero
+        /// The number of the item at the front, from 0; 1.5 is halfway from the second to the third.
+        ///
+        /// If nil, the content offset decides; otherwise the content is as large as the view.
+        @Limited public var position: CGFloat?
+        /// The distance that one scrolls from one item to the next, in points.
+        @Limited(1...Lengths.greatest) public var scrollPitch: CGFloat = 160
+        /// The direction in which one scrolls.
+        public var scrollDirection = CollectionView.ScrollDirection.horizontal
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number(
+                "eyeDistance", \.$eyeDistance,
+                "The distance from the eye to the plane of the view: the smaller, the stronger the perspective."
+            )
+        ]
+    }
+
+    /// The settings of all layouts in perspective, whose changes invalidate the layout.
+    open var perspective = Perspective() { didSet { if perspective != oldValue { invalidateLayout() } } }
+
+    /// A property of `perspective`.
+    public final subscript<Value>(dynamicMember path: WritableKeyPath<Perspective, Value>) -> Value {
+        get { perspective[keyPath: path] }
+        set { perspective[keyPath: path] = newValue }
     }
 
     /// The number of the first item of each section, and at the end that of all items.
@@ -30,22 +56,26 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     // MARK: For subclasses
 
-    /// Where the card is that comes `distance` items after the front: 0 for the one at the front, negative before it.
+    /// Returns the pose of the card that is `distance` items after the front: 0 for the card at the front, negative before
+    /// it.
     open func pose(at distance: CGFloat) -> CardPose { CardPose() }
 
-    /// Which distances have cards that may be seen.
+    /// Returns the distances at which cards may be visible in a view of a given size.
     open func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...1 }
 
-    /// What decides which of two cards covers the other: the greater the nearer. Those next to the front, on either side,
-    /// unless overridden.
+    /// Returns a number that is greater the nearer a card is: of two cards the one with the greater number covers the
+    /// other.
+    ///
+    /// By default, cards close to the front cover those further away on either side.
     open func nearness(at distance: CGFloat) -> CGFloat { -abs(distance) }
 
     // MARK: The layout process
 
+    /// Counts the items.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
-        size = CGSize(width: Lengths.usable(view.bounds.width), height: Lengths.usable(view.bounds.height))
+        size = Lengths.usable(view.bounds.size)
         starts = [0]
         for section in 0..<view.numberOfSections {
             starts.append(itemCount + view.numberOfItems(inSection: section))
@@ -54,27 +84,30 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     private var itemCount: Int { starts[starts.count - 1] }
     private var lastNumber: CGFloat { CGFloat(max(0, itemCount - 1)) }
-    private var pitch: CGFloat { max(1, Lengths.usable(scrollPitch)) }
-    private var isHorizontal: Bool { scrollDirection == .horizontal }
+    private var pitch: CGFloat { perspective.scrollPitch }
+    private var isHorizontal: Bool { perspective.scrollDirection == .horizontal }
     private var isMirrored: Bool { collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// The number of the item at the front.
     public final var currentPosition: CGFloat {
         prepareIfNeeded()
-        if let position { return min(max(0, position.isNaN ? 0 : position), lastNumber) }
+        if let position = perspective.position { return min(position, lastNumber) }
         let offset = collectionView?.contentOffset ?? .zero
         let scrolled = min(max(0, (isHorizontal ? offset.x : offset.y) / pitch), lastNumber)
         return isHorizontal && isMirrored ? lastNumber - scrolled : scrolled
     }
 
+    /// The size of the view, and in the scroll direction the distance from the first item to the last.
     open override var collectionViewContentSize: CGSize {
-        let length = position == nil ? lastNumber * pitch : 0
+        let length = perspective.position == nil ? lastNumber * pitch : 0
         return CGSize(
             width: size.width + (isHorizontal ? length : 0), height: size.height + (isHorizontal ? 0 : length)
         )
     }
 
-    /// All cards within reach: the view sorts out those that are not in the rectangle.
+    /// Returns the attributes of all cards within reach.
+    ///
+    /// The view leaves out those that are not in the rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         let (position, reach) = (currentPosition, reach(in: size))
@@ -89,6 +122,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         }
     }
 
+    /// Returns the attributes of a card.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard indexPath.count == 2, indexPath.section >= 0, indexPath.section < starts.count - 1,
@@ -105,45 +139,40 @@ open class PerspectiveLayout: CollectionViewLayout {
         let pose = isMirrored ? pose(at: distance).mirrored : pose(at: distance)
         let origin = eyePoint(in: collectionView)
         let attributes = makeAttributes(forCellWith: path)
-        attributes.size = cardSize
+        attributes.size = perspective.itemSize
         attributes.center = CGPoint(x: origin.x + pose.x, y: origin.y + pose.y)
-        attributes.transform3D = pose.projection(eyeDistance: usableEyeDistance)
+        attributes.transform3D = pose.projection(eyeDistance: perspective.eyeDistance)
         attributes.alpha = pose.alpha
-        // Never below 0, where the decorations of sections are.
+        // Not below 0, where the decorations of sections are.
         attributes.zIndex = Int((Lengths.usable(reach.upperBound + nearness(at: distance)) * 1_000).rounded())
         return attributes
     }
 
     /// The point of the content that the eye looks at.
     private func eyePoint(in view: CollectionView?) -> CGPoint {
-        let offset = position == nil ? view?.contentOffset ?? .zero : .zero
-        let x = Lengths.signed(eyeOffset.x)
+        let offset = perspective.position == nil ? view?.contentOffset ?? .zero : .zero
+        let x = perspective.eyeOffset.x
         return CGPoint(
             x: offset.x + size.width / 2 + (isMirrored ? -x : x),
-            y: offset.y + size.height / 2 + Lengths.signed(eyeOffset.y))
+            y: offset.y + size.height / 2 + perspective.eyeOffset.y)
     }
 
-    private var cardSize: CGSize {
-        CGSize(width: Lengths.usable(itemSize.width), height: Lengths.usable(itemSize.height))
-    }
-
-    private var usableEyeDistance: CGFloat { max(1, Lengths.usable(eyeDistance)) }
-
-    /// What the cards within reach take up when an item is at the front, from the point that the eye looks at.
+    /// Returns the smallest rectangle around the cards within reach, measured from the point that the eye looks at.
     ///
     /// - Parameters:
     ///   - position: The number of the item at the front.
-    ///   - itemCount: How many items there are.
-    ///   - size: Of the view.
+    ///   - itemCount: The number of items.
+    ///   - size: The size of the view.
     public final func cardsFrame(position: CGFloat, itemCount: Int, in size: CGSize) -> CGRect {
         let reach = reach(in: size)
         let first = max(0, (position + reach.lowerBound).rounded(.up))
         let last = min(CGFloat(itemCount - 1), (position + reach.upperBound).rounded(.down))
         guard first <= last else { return .zero }
+        let (cardSize, eyeDistance) = (perspective.itemSize, perspective.eyeDistance)
         return stride(from: first, through: last, by: 1).reduce(CGRect.null) { box, number in
             let pose = pose(at: number - position)
             let map = ProjectiveTransform(
-                pose.projection(eyeDistance: usableEyeDistance), about: CGPoint(x: pose.x, y: pose.y))
+                pose.projection(eyeDistance: eyeDistance), about: CGPoint(x: pose.x, y: pose.y))
             let card = CGRect(
                 x: pose.x - cardSize.width / 2, y: pose.y - cardSize.height / 2, width: cardSize.width,
                 height: cardSize.height)
@@ -153,17 +182,17 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     // MARK: Scrolling
 
-    /// Cards move within the content while it scrolls.
+    /// Returns true: cards move within the content while it scrolls.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-    /// An item comes to rest at the front.
+    /// Returns the nearest offset at which an item is at the front.
     open override func targetContentOffset(
         forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
         func snapped(_ value: CGFloat) -> CGFloat {
             min(max(0, (value / pitch).rounded()), lastNumber) * pitch
         }
-        guard position == nil, proposed.x.isFinite, proposed.y.isFinite else { return proposed }
+        guard perspective.position == nil, proposed.x.isFinite, proposed.y.isFinite else { return proposed }
         return isHorizontal
             ? CGPoint(x: snapped(proposed.x), y: proposed.y) : CGPoint(x: proposed.x, y: snapped(proposed.y))
     }

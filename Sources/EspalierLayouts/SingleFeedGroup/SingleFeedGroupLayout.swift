@@ -4,36 +4,60 @@ public import Foundation
 
 /// One group of a feed as a horizontal strip that scrolls by pages: the deck's second layout for the same cells.
 ///
-/// All items are as high as the view, side by side. Scrolling comes to rest where a page begins, so that no item is
-/// cut at the leading edge; the content is as wide as the last page needs for that. Nothing is stored an item: any
-/// number of them is prepared at once.
-public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentProviding {
-    public var itemWidth: CGFloat = 240 { didSet { invalidateLayout() } }
-    public var itemSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
-    /// Around the strip.
-    public var margins = EdgeInsets.zero { didSet { invalidateLayout() } }
+/// All items are as high as the view and side by side. Scrolling ends where a page begins, so that no item is cut off at the
+/// leading edge; the content is as wide as the last page needs for that. No data is stored for each item: any number of items
+/// is prepared in O(sections).
+public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
+    /// The settings of a `SingleFeedGroupLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The width of all items.
+        @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 240
+        /// The space between items.
+        @Limited public var itemSpacing: CGFloat = 12
+        /// The space around the strip.
+        @Limited public var margins = EdgeInsets.zero
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number("itemWidth", \.$itemWidth, "The width of all items."),
+            .number("itemSpacing", \.$itemSpacing, "The space between items."),
+            .insets("margins", \.$margins, "The space around the strip."),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private var offsets: [Int] = [0]
     private var viewSize = CGSize.zero
 
-    private var width: CGFloat { max(1, Lengths.usable(itemWidth)) }
-    private var stride: CGFloat { width + Lengths.usable(itemSpacing) }
-    private var insets: EdgeInsets { Lengths.usable(margins) }
+    private var width: CGFloat { configuration.itemWidth }
+    private var stride: CGFloat { width + configuration.itemSpacing }
+    private var insets: EdgeInsets { configuration.margins }
     private var itemCount: Int { offsets.last ?? 0 }
 
-    /// How many whole items a page shows, at least one.
+    /// The number of whole items on a page, at least one.
     private var itemsPerPage: Int {
         Columns.fitting(
             width, in: viewSize.width - insets.horizontal, spacing: stride - width, atMost: 1_000_000)
     }
 
-    /// From one page to the next, in points. Known once the layout is in a view.
+    /// The distance from one page to the next, in points.
+    ///
+    /// Depends on the view that the layout is in.
     public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
 
+    /// True: the first item is at the right in right-to-left views.
     public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     // MARK: The layout process
 
+    /// Counts the items.
     public override func prepare() {
         guard let collectionView else { return }
         viewSize = Lengths.usable(collectionView.bounds.size)
@@ -43,9 +67,10 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         }
     }
 
-    /// The offset of the last page: the last items fill it.
+    /// The offset of the last page, which the last items fill.
     private var lastOffset: CGFloat { CGFloat(max(0, itemCount - itemsPerPage)) * stride }
 
+    /// The size of the strip, with room for the last page.
     public override var collectionViewContentSize: CGSize {
         guard itemCount > 0 else { return CGSize(width: 0, height: viewSize.height) }
         let items = CGFloat(itemCount) * stride - (stride - width) + insets.horizontal
@@ -59,6 +84,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
             height: max(0, viewSize.height - insets.vertical))
     }
 
+    /// Returns the attributes of the items in a rectangle.
+    ///
+    /// O(found).
     public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         func index(_ x: CGFloat) -> Int { Int(min(max(0, (x - insets.left) / stride), CGFloat(itemCount))) }
@@ -74,6 +102,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         }
     }
 
+    /// Returns the attributes of an item.
     public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard path.count == 2, path.section >= 0, path.section + 1 < offsets.count, path.item >= 0,
@@ -84,8 +113,12 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         return attributes
     }
 
+    /// Horizontal.
     public var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
+    /// Returns the frames of all sections.
+    ///
+    /// O(sections).
     public func sectionExtents() -> [SectionExtent] {
         zip(offsets, offsets.dropFirst()).map { first, end in
             let items = end > first ? frame(first).union(frame(end - 1)) : CGRect.zero
@@ -95,14 +128,17 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         }
     }
 
+    /// Returns true if the size changes.
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
 
     // MARK: Pages
 
-    /// The page nearest to the proposed offset; a flick goes to the next page in its direction. From right to left the
-    /// first page is the one at the right end.
+    /// Returns the offset of the page nearest to the proposed offset, or after a flick that of the next page in its
+    /// direction.
+    ///
+    /// In a right-to-left view the first page is at the right end.
     public override func targetContentOffset(
         forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
@@ -114,7 +150,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         return CGPoint(x: end - restingOffset(near: end - proposed.x, velocity: -velocity.x), y: proposed.y)
     }
 
-    /// From where the items begin. The last page may begin less than a page behind the one before.
+    /// Returns an offset from the beginning of the items.
+    ///
+    /// The last page may begin less than a page after the one before.
     private func restingOffset(near offset: CGFloat, velocity: CGFloat) -> CGFloat {
         let page = (offset / pageWidth).rounded(.down)
         let before = min(lastOffset, max(0, page * pageWidth))
@@ -123,6 +161,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, SectionExtentPro
         return offset - before < after - offset ? before : after
     }
 
+    /// Returns the offset of the page nearest to the proposed offset.
     public override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
         targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: .zero)
     }

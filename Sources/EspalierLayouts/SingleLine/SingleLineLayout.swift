@@ -2,46 +2,60 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// All items on one line that scrolls sideways, with separators between them: the second deck's "horror story", where
-/// a flow layout puts two small items on top of each other beside a big one and has no separators.
+/// All items on one line that scrolls horizontally, with separators between them.
 ///
-/// Items have the sizes that `CollectionViewDelegateFlowLayout` gives, or `itemSize`; they are centred on the line. The
-/// line is as high as the view leaves, or as its highest item. Separators are decoration views of the kind
-/// `elementKindSeparator` in the middle of the gaps, with the index path of the item before: all but a section's last
-/// item have one.
-open class SingleLineLayout: ArrangedLayout {
+/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line. The line
+/// is as high as the view allows, or as its highest item. Separators are decoration views of the kind `elementKindSeparator`
+/// in the middle of the gaps, with the index path of the item before: every item but the last of a section has one. The idea
+/// is from the second deck: a flow layout would put two small items on top of each other next to a large one.
+open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
+    /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"
 
-    /// Of items whose size the delegate doesn't give. A height of 0 is that of the line, here and there.
-    public final var itemSize = CGSize(width: 120, height: 0) { didSet { invalidateLayout() } }
-    /// Between two items.
-    public final var itemSpacing: CGFloat = 16 { didSet { invalidateLayout() } }
-    /// Around the items of each section. Negative insets count as 0, like all lengths that cannot be used.
-    public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
-    /// 0 for no separators.
-    public final var separatorWidth: CGFloat = 1 { didSet { invalidateLayout() } }
-    /// How far separators stay away from the line's upper and lower edge.
-    public final var separatorInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+    /// The settings of a `SingleLineLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The size of items if no delegate provides it.
+        ///
+        /// A height of 0 is that of the line, also from a delegate.
+        @Limited public var itemSize = CGSize(width: 120, height: 0)
+        /// The space between two items.
+        @Limited public var itemSpacing: CGFloat = 16
+        /// The space around the items of each section.
+        @Limited public var sectionInset = EdgeInsets.zero
+        /// The width of separators; 0 for none.
+        @Limited public var separatorWidth: CGFloat = 1
+        /// The space between separators and the line's upper and lower edge.
+        @Limited public var separatorInset = EdgeInsets.zero
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number("itemSpacing", \.$itemSpacing, "The space between items."),
+            .sectionInset(\.$sectionInset),
+            .number("separatorWidth", \.$separatorWidth, "The width of the lines between items; 0 for none."),
+            .insets(
+                "separatorInset", \.$separatorInset, "The space between separators and the edges of the line."
+            ),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private static let separator = ItemArrangement.Kind(elementKindSeparator, .decorationView, of: .item)
 
-    public override init() {
-        super.init()
-        registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
-    }
-
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
-    }
-
+    /// Arranges all items and the separators between them.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let sizes = (0..<view.numberOfSections).map { section in
             (0..<view.numberOfItems(inSection: section)).map { item in
                 size(ofItemAt: IndexPath(item: item, section: section), in: view)
             }
         }
-        let insets = Lengths.usable(sectionInset)
+        let (configuration, insets) = (configuration, configuration.sectionInset)
         let tallest = sizes.joined().reduce(0) { max($0, $1.height) }
         let height = max(tallest, Lengths.usable(view.bounds.height) - insets.vertical)
         let line = CGRect(x: 0, y: insets.top, width: 0, height: height)
@@ -53,7 +67,7 @@ open class SingleLineLayout: ArrangedLayout {
             if !sizes.isEmpty { x += insets.left }
             let first = x
             for (item, size) in sizes.enumerated() {
-                if item > 0 { x += Lengths.usable(itemSpacing) }
+                if item > 0 { x += configuration.itemSpacing }
                 let itemHeight = size.height > 0 ? size.height : height
                 arrangement.addItem(
                     CGRect(
@@ -80,20 +94,22 @@ open class SingleLineLayout: ArrangedLayout {
         let given = delegate.flatMap { delegate in
             view.implemented { delegate.collectionView(view, layout: self, sizeForItemAt: path) }
         }
-        return Lengths.usable(given ?? itemSize)
+        return given.map(Lengths.usable) ?? configuration.itemSize
     }
 
-    /// In the middle of the gap, on a whole point, so that a line of one point isn't blurred.
+    /// Returns a frame in the middle of the gap, on a whole point, so that a line of one point isn't blurred.
     private func separatorFrame(after x: CGFloat, _ line: CGRect) -> CGRect {
-        let (gap, width) = (Lengths.usable(itemSpacing), Lengths.usable(separatorWidth))
-        let inset = Lengths.usable(separatorInset)
+        let (gap, width) = (configuration.itemSpacing, configuration.separatorWidth)
+        let inset = configuration.separatorInset
         return CGRect(
             x: (x + (gap - width) / 2).rounded(.down), y: line.minY + inset.top, width: width,
             height: max(0, line.height - inset.vertical))
     }
 
+    /// Horizontal.
     open override var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
+    /// Returns true if the size changes, whose height the line has.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }

@@ -1,22 +1,46 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
 /// All items along a spiral, from the inside out, clockwise in the order of the index paths.
 ///
-/// The spiral is Archimedes': from one turn to the next it is always as far. Items are `itemSpacing` apart along the curve,
-/// so that those further out need a smaller part of a turn. O(n).
-open class SpiralLayout: ArrangedLayout {
-    public final var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// From the middle of one item to the middle of the next, along the curve; at least 1.
-    public final var itemSpacing: CGFloat = 60 { didSet { invalidateLayout() } }
-    /// From one turn to the next; 0 for a circle.
-    public final var turnSpacing: CGFloat = 60 { didSet { invalidateLayout() } }
-    /// From the spiral's middle to the first item's; at least 1.
-    public final var innerRadius: CGFloat = 40 { didSet { invalidateLayout() } }
-    /// Where the first item is, in radians clockwise from the top.
-    public final var startAngle: CGFloat = 0 { didSet { invalidateLayout() } }
+/// The spiral is Archimedean: the distance between two turns is the same everywhere. Items are `itemSpacing` apart along the
+/// curve, so that a turn further out has more of them. O(n).
+open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
+    /// The settings of a `SpiralLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The size of all items.
+        @Limited public var itemSize = CGSize(width: 50, height: 50)
+        /// The distance from the center of one item to the center of the next, along the curve.
+        @Limited(1...Lengths.greatest) public var itemSpacing: CGFloat = 60
+        /// The distance from one turn to the next; 0 for a circle.
+        @Limited public var turnSpacing: CGFloat = 60
+        /// The distance from the spiral's center to the first item's.
+        @Limited(1...Lengths.greatest) public var innerRadius: CGFloat = 40
+        /// The angle of the first item, in radians clockwise from the top.
+        @Limited(Lengths.angles) public var startAngle: CGFloat = 0
 
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number(
+                "itemSpacing", \.$itemSpacing,
+                "The distance from the center of one item to the center of the next, along the curve."),
+            .number("turnSpacing", \.$turnSpacing, "The distance from one turn to the next."),
+            .number(
+                "innerRadius", \.$innerRadius, "The distance from the spiral's center to the first item's."),
+            .startAngle(\.$startAngle),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// Arranges all items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
         let frames = frames(count: counts.reduce(0, +))
@@ -41,19 +65,18 @@ open class SpiralLayout: ArrangedLayout {
         return arrangement
     }
 
-    /// About the spiral's middle.
+    /// The frames of all items around the spiral's center at (0, 0).
     private func frames(count: Int) -> [CGRect] {
-        let size = CGSize(width: Lengths.usable(itemSize.width), height: Lengths.usable(itemSize.height))
-        let step = max(1, Lengths.usable(itemSpacing))
-        let growth = Lengths.usable(turnSpacing) / (2 * .pi)
-        let start = max(1, Lengths.usable(innerRadius))
+        let (size, startAngle) = (configuration.itemSize, configuration.startAngle)
+        let (step, start) = (configuration.itemSpacing, configuration.innerRadius)
+        let growth = configuration.turnSpacing / (2 * .pi)
         // The length of the curve for each radian.
         func speed(_ radius: CGFloat) -> CGFloat { (radius * radius + growth * growth).squareRoot() }
         var turned: CGFloat = 0
         return (0..<count).map { _ in
             let radius = start + growth * turned
-            let angle = Lengths.angle(startAngle) + turned
-            // Half a step tells how long the curve is for each radian in the middle of the step.
+            let angle = startAngle + turned
+            // The length of the curve for each radian, taken in the middle of the step.
             let half = turned + step / 2 / speed(radius)
             turned += step / speed(start + growth * half)
             return CGRect(
@@ -62,10 +85,11 @@ open class SpiralLayout: ArrangedLayout {
         }
     }
 
+    /// Returns true if the size changes, in whose middle the spiral is.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
 
-    /// Clockwise is clockwise everywhere.
+    /// False: a spiral runs clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 }

@@ -1,46 +1,77 @@
 import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
-/// Cards one behind the other, each a step further away than the one before it. Tilted, they are the layers of
-/// something taken apart; upright, a pile that one leafs through.
-open class StackLayout: PerspectiveLayout {
-    /// From one card to the next in the plane of the view; negative heights go up.
-    public final var cardOffset = CGPoint(x: 0, y: -36) { didSet { invalidateLayout() } }
-    /// From one card to the next away from the eye.
-    public final var cardDepth: CGFloat = 60 { didSet { invalidateLayout() } }
-    /// How far the upper edge of each card leans back, in radians.
-    public final var tilt: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// How far each card is turned in its own plane, clockwise in radians.
-    public final var turn: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// How many cards are seen, at least one; those behind fade away.
-    public final var numberOfVisibleItems = 6 { didSet { invalidateLayout() } }
+/// Cards one behind the other, each a step further away than the one before it.
+///
+/// Tilted, they look like the layers of something taken apart; upright, like a pile of cards.
+open class StackLayout: PerspectiveLayout, ConfigurableLayout {
+    /// The settings of a `StackLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The settings of all layouts in perspective.
+        public var perspective = Perspective()
+        /// The distance from one card to the next in the plane of the view; a negative height is up.
+        @Limited(-Lengths.greatest...Lengths.greatest) public var cardOffset = CGPoint(x: 0, y: -36)
+        /// The distance from one card to the next away from the eye.
+        @Limited public var cardDepth: CGFloat = 60
+        /// The angle by which the upper edge of each card leans back, in radians.
+        @Limited(Lengths.angles) public var tilt: CGFloat = 0
+        /// The angle by which each card is turned in its own plane, clockwise in radians.
+        @Limited(Lengths.angles) public var turn: CGFloat = 0
+        /// The number of visible cards; those behind them fade away.
+        @Limited(1...10_000) public var numberOfVisibleItems = 6
 
-    public override init() {
-        super.init()
-        scrollDirection = .vertical
+        /// Creates the default settings.
+        public init() { perspective.scrollDirection = .vertical }
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] =
+            Perspective.options.within(\.perspective)
+            + [
+                .point(
+                    "cardOffset", \.$cardOffset,
+                    "The distance from one card to the next, to the right and down."),
+                .number(
+                    "cardDepth", \.$cardDepth, "The distance from one card to the next, away from the eye."),
+                .angle(
+                    "tilt", \.$tilt, degrees: -90...90,
+                    "The angle by which the upper edge of each card leans back, in degrees."),
+                .angle(
+                    "turn", \.$turn, degrees: -360...360,
+                    "The angle by which each card is turned in its own plane, in degrees clockwise."),
+                .integer("numberOfVisibleItems", \.$numberOfVisibleItems, "The number of visible cards."),
+            ]
     }
 
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        scrollDirection = .vertical
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    private var visibleCount: CGFloat { CGFloat(min(max(1, numberOfVisibleItems), 10_000)) }
+    /// The part of the configuration that all layouts in perspective have.
+    public final override var perspective: Perspective {
+        get { configuration.perspective }
+        set { configuration.perspective = newValue }
+    }
 
-    /// A card that leaves the front comes nearer and fades.
+    private var visibleCount: CGFloat { CGFloat(configuration.numberOfVisibleItems) }
+
+    /// Returns the pose of a card.
+    ///
+    /// One that leaves the front comes nearer and fades.
     open override func pose(at distance: CGFloat) -> CardPose {
         CardPose(
-            x: distance * Lengths.signed(cardOffset.x), y: distance * Lengths.signed(cardOffset.y),
-            z: -distance * Lengths.usable(cardDepth),
+            x: distance * configuration.cardOffset.x, y: distance * configuration.cardOffset.y,
+            z: -distance * configuration.cardDepth,
             rotation: CATransform3DConcat(
-                CATransform3DMakeRotation(Lengths.angle(turn), 0, 0, 1),
-                CATransform3DMakeRotation(Lengths.angle(tilt), 1, 0, 0)),
+                CATransform3DMakeRotation(configuration.turn, 0, 0, 1),
+                CATransform3DMakeRotation(configuration.tilt, 1, 0, 0)),
             alpha: min(1, max(0, 1 + distance), max(0, visibleCount - distance)))
     }
 
+    /// Returns the distances of the visible cards, and of one that leaves the front.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...visibleCount }
 
-    /// What comes first is in front.
+    /// Returns a number that puts each card in front of the next one.
     open override func nearness(at distance: CGFloat) -> CGFloat { -distance }
 }

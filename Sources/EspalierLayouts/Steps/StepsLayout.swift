@@ -1,49 +1,90 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
 
-/// The steps of a process: items side by side in the order of their index paths, row below row, and from each to the next
-/// a connector. A section is a process of its own.
+/// The delegate of a `StepsLayout`, which provides the steps' sizes.
+public protocol CollectionViewDelegateStepsLayout: CollectionViewDelegate {
+    /// Returns the size of a step, in points. A length that is negative or not a number is treated as 0.
+    func collectionView(
+        _ collectionView: CollectionView, layout: StepsLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize
+}
+
+/// The steps of a process: items side by side in rows, in the order of their index paths, with a connector from each to
+/// the next.
+///
+/// Each section is a process of its own.
 ///
 /// Columns are as wide as their widest item, rows as high as their highest. Connectors are supplementary views with the
-/// index path of the item that they leave; they fill the free space that they cross: between two columns from the left to
-/// the right, between two rows from the right end of the upper to the left end of the lower.
-open class StepsLayout: ArrangedLayout {
+/// index path of the item that they start from. They fill the space that they cross: between two columns from left to
+/// right, between two rows from the right end of the upper to the left end of the lower.
+open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the connectors within a row.
     nonisolated public static let elementKindConnector = "connector"
     /// The kind of the connectors from the end of a row to the beginning of the next.
     nonisolated public static let elementKindTurn = "turn"
 
-    /// Where items stand in their row, if it is higher than they are.
-    nonisolated public enum Alignment: String, Sendable, CaseIterable { case top, center }
+    /// The alignment of items that are lower than their row.
+    nonisolated public enum Alignment: String, Sendable, CaseIterable {
+        /// At the upper edge of the row.
+        case top
+        /// In the middle of the row.
+        case center
+    }
 
-    /// How many items a row has; 0 for all of a section.
-    public final var numberOfColumns = 0 { didSet { invalidateLayout() } }
-    /// The size of items whose size the delegate doesn't give.
-    public final var itemSize = CGSize(width: 120, height: 60) { didSet { invalidateLayout() } }
-    /// Between columns, where the connectors go.
-    public final var interitemSpacing: CGFloat = 40 { didSet { invalidateLayout() } }
-    /// Between rows.
-    public final var lineSpacing: CGFloat = 40 { didSet { invalidateLayout() } }
-    /// Between sections.
-    public final var sectionSpacing: CGFloat = 40 { didSet { invalidateLayout() } }
-    public final var alignment = Alignment.center { didSet { invalidateLayout() } }
-    /// Whether there are connectors.
-    public final var showsConnectors = true { didSet { invalidateLayout() } }
+    /// The settings of a `StepsLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The number of items in a row; 0 for all items of a section.
+        @Limited(0...10_000) public var numberOfColumns = 0
+        /// The size of items if no delegate provides it.
+        @Limited public var itemSize = CGSize(width: 120, height: 60)
+        /// The space between columns, where the connectors are.
+        @Limited public var interitemSpacing: CGFloat = 40
+        /// The space between rows.
+        @Limited public var lineSpacing: CGFloat = 40
+        /// The space between sections.
+        @Limited public var sectionSpacing: CGFloat = 40
+        /// The alignment of items that are lower than their row.
+        public var alignment = Alignment.center
+        /// A Boolean value that indicates whether there are connectors.
+        public var showsConnectors = true
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .integer("numberOfColumns", \.$numberOfColumns, "The number of items in a row; 0 for all."),
+            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.$lineSpacing, "The space between rows."),
+            .choice("alignment", \.alignment, "The alignment of items that are lower than their row."),
+            .flag("connectors", \.showsConnectors, "Whether an arrow leads from each item to the next."),
+            .number(
+                "sectionSpacing", \.$sectionSpacing,
+                "The space between sections, each of which is a process of its own."),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private static let connector = ItemArrangement.Kind(
         elementKindConnector, .supplementaryView, of: .item, zIndex: -1)
     private static let turn = ItemArrangement.Kind(elementKindTurn, .supplementaryView, of: .item, zIndex: -1)
 
+    /// Arranges all items and their connectors.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let sections = (0..<view.numberOfSections).map { section in
-            StepRows(sizes(in: view, section: section), columnCount: numberOfColumns)
+            StepRows(
+                sizes(in: view, section: section), columnCount: configuration.numberOfColumns)
         }
-        let gap = Lengths.usable(interitemSpacing)
+        let gap = configuration.interitemSpacing
         let width = sections.map { $0.width(spacing: gap) }.max() ?? 0
         var arrangement = ItemArrangement(width: width, kinds: [Self.connector, Self.turn])
         for (number, rows) in sections.enumerated() {
-            let top = number == 0 ? 0 : Lengths.usable(sectionSpacing)
+            let top = number == 0 ? 0 : configuration.sectionSpacing
             arrangement.beginSection(insets: EdgeInsets(top: top, left: 0, bottom: 0, right: 0))
             add(rows, to: &arrangement)
             arrangement.endSection()
@@ -55,29 +96,31 @@ open class StepsLayout: ArrangedLayout {
         let delegate = view.delegate as? any CollectionViewDelegateStepsLayout
         return (0..<view.numberOfItems(inSection: section)).map { item in
             let path = IndexPath(item: item, section: section)
-            let size =
-                delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
-            return CGSize(width: Lengths.usable(size.width), height: Lengths.usable(size.height))
+            guard let delegate else { return configuration.itemSize }
+            return Lengths.usable(delegate.collectionView(view, layout: self, sizeForItemAt: path))
         }
     }
 
     private func add(_ rows: StepRows, to arrangement: inout ItemArrangement) {
-        let (gap, pitch) = (Lengths.usable(interitemSpacing), Lengths.usable(lineSpacing))
-        let lefts = rows.lefts(spacing: gap)
+        let configuration = configuration
+        let lefts = rows.lefts(spacing: configuration.interitemSpacing)
         var top = arrangement.itemsTop
         var previous: CGRect?
         for row in rows.rows {
             let height = rows.height(of: row)
             for (column, item) in row.enumerated() {
                 let size = rows.sizes[item]
-                let y = top + (alignment == .center ? ((height - size.height) / 2).rounded(.down) : 0)
+                let isCentered = configuration.alignment == .center
+                let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
-                // A connector belongs to the item before, which is the one that came last.
-                if showsConnectors, let previous { connect(previous, to: frame, below: top, &arrangement) }
+                // Before the item is added: a connector is added to the last item, which it starts from.
+                if configuration.showsConnectors, let previous {
+                    connect(previous, to: frame, below: top, &arrangement)
+                }
                 arrangement.addItem(frame)
                 previous = frame
             }
-            top += height + pitch
+            top += height + configuration.lineSpacing
         }
     }
 
@@ -96,18 +139,20 @@ open class StepsLayout: ArrangedLayout {
             let frame = CGRect(
                 x: second.midX, y: first.maxY, width: first.midX - second.midX,
                 height: max(0, second.minY - first.maxY))
-            // As wide as a head, where the one stands right below the other.
+            // At least as wide as an arrowhead if one item is right below the other.
             arrangement.addView(
                 Self.turn,
                 frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))
         }
     }
 
-    /// Odd, so that a line in the middle lies on the pixel grid.
+    /// The height of connectors.
+    ///
+    /// It is odd, so that a line in the middle is on the pixel grid.
     static let connectorHeight: CGFloat = 13
 }
 
-/// Steps broken into rows.
+/// Steps that are broken into rows.
 struct StepRows {
     let sizes: [CGSize]
     let rows: [Range<Int>]
@@ -120,7 +165,7 @@ struct StepRows {
 
     func height(of row: Range<Int>) -> CGFloat { row.map { sizes[$0].height }.max() ?? 0 }
 
-    /// The widest item of each column.
+    /// The width of the widest item of each column.
     private var widths: [CGFloat] {
         (0..<(rows.first?.count ?? 0)).map { column in
             rows.map { column < $0.count ? sizes[$0.lowerBound + column].width : 0 }.max() ?? 0

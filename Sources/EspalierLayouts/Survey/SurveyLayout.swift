@@ -1,60 +1,167 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
+public import EspalierGeometry
 public import Foundation
+
+/// The delegate of a `SurveyLayout`, which provides sizes and decides what is visible.
+///
+/// Every method is optional; the layout's configuration is used if one isn't implemented. Lengths that are negative or not a
+/// number are treated as 0.
+public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTrackingLayout {
+    /// Returns the arrangement of a question and its answer.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, arrangementForItemAt indexPath: IndexPath
+    ) -> SurveyLayout.Arrangement
+
+    /// Returns the number of levels by which an item is indented; 0 if not implemented.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, indentationLevelForItemAt indexPath: IndexPath
+    ) -> Int
+
+    /// Returns true for an item that is hidden. False if not implemented.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Returns the size of an item's cell, which is reduced to the available width. A width of 0 stands for that width below
+    /// the label, and for half of it next to the label.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
+        maximumWidth: CGFloat
+    ) -> CGSize
+
+    /// Returns the height of an item's label at a width; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat
+
+    /// Returns the height of a section's header at a width; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat
+}
+
+extension CollectionViewDelegateSurveyLayout {
+    /// Returns the configuration's `arrangement`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, arrangementForItemAt indexPath: IndexPath
+    ) -> SurveyLayout.Arrangement { layout.configuration.arrangement }
+
+    /// Returns 0.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, indentationLevelForItemAt indexPath: IndexPath
+    ) -> Int { 0 }
+
+    /// Returns false.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
+    ) -> Bool { false }
+
+    /// Returns the configuration's `itemSize`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
+        maximumWidth: CGFloat
+    ) -> CGSize { layout.configuration.itemSize }
+
+    /// Returns the configuration's `labelHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat { layout.configuration.labelHeight }
+
+    /// Returns the configuration's `sectionHeaderHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+}
 
 /// A form: sections of questions, each a label and a cell with the answer, in a column in the middle of the view.
 ///
-/// The column is `round(min(W - 2 margin, maxWidth))` wide in a view of the width W. A label (supplementary view of the
-/// kind `elementKindLabel`, with its item's index path) stands above its cell or beside it; questions are indented by
-/// `2 * spacing` for each level. An item that the delegate hides is laid out where it would begin, behind the others and
-/// transparent, without moving anything after it; so is the header of a section whose items are all hidden. When the
-/// data change, a batch of updates - an empty one will do - makes questions come up and go down in place while the
-/// others move. After the second deck's example project.
+/// In a view of the width W, the column is `round(min(W - 2 margin, maxWidth))` wide. A label (a supplementary view of the kind
+/// `elementKindLabel` with its item's index path) is above its cell or next to it. Questions are indented by `2 * spacing` for
+/// each level. A hidden item is placed where it would begin, behind the others and transparent, and doesn't move anything
+/// after it. The same is true of the header of a section whose items are all hidden. After a change of the data, a batch of
+/// updates, which may be empty, animates questions that appear and disappear. The design is from the second deck's example
+/// project.
 ///
-/// Keeps the attributes of all elements: made for hundreds of questions, fit for a hundred thousand.
-open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
+/// The layout keeps the attributes of all elements: it is made for hundreds of questions, and handles a hundred thousand.
+open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
+    /// The kind of the supplementary views with the questions.
     nonisolated public static let elementKindLabel = "itemLabel"
 
-    /// How a label and its cell stand to each other.
+    /// The arrangement of a label and its cell.
     nonisolated public enum Arrangement: String, Sendable, CaseIterable {
-        /// The label above the cell.
+        /// The label is above the cell.
         case stacked
-        /// The cell at the right edge, the label in what it leaves, both centred on the row.
+        /// The cell is at the right edge and the label in the remaining width, both centered vertically.
         case sideBySide
     }
 
-    /// Of items whose arrangement the delegate doesn't give.
-    public final var arrangement = Arrangement.stacked { didSet { invalidateLayout() } }
-    /// Around the column, at the least.
-    public final var margin: CGFloat = 16 { didSet { invalidateLayout() } }
-    /// Of the column.
-    public final var maxWidth: CGFloat = 560 { didSet { invalidateLayout() } }
-    /// Between a label and its cell; twice as much is a level's indentation.
-    public final var spacing: CGFloat = 8 { didSet { invalidateLayout() } }
-    /// Between two questions.
-    public final var rowSpacing: CGFloat = 16 { didSet { invalidateLayout() } }
-    public final var sectionSpacing: CGFloat = 32 { didSet { invalidateLayout() } }
-    public final var sectionHeaderHeight: CGFloat = 44 { didSet { invalidateLayout() } }
-    public final var labelHeight: CGFloat = 20 { didSet { invalidateLayout() } }
-    /// Of the cells whose size the delegate doesn't give. A width of 0 takes the room that there is.
-    public final var itemSize = CGSize(width: 0, height: 44) { didSet { invalidateLayout() } }
+    /// The settings of a `SurveyLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The arrangement of items if no delegate provides it.
+        public var arrangement = Arrangement.stacked
+        /// The minimum space around the column.
+        @Limited public var margin: CGFloat = 16
+        /// The maximum width of the column.
+        @Limited public var maxWidth: CGFloat = 560
+        /// The space between a label and its cell; a level's indentation is twice as much.
+        @Limited public var spacing: CGFloat = 8
+        /// The space between two questions.
+        @Limited public var rowSpacing: CGFloat = 16
+        /// The space between sections.
+        @Limited public var sectionSpacing: CGFloat = 32
+        /// The height of headers if no delegate provides it; 0 for none.
+        @Limited public var sectionHeaderHeight: CGFloat = 44
+        /// The height of labels if no delegate provides it; 0 for none.
+        @Limited public var labelHeight: CGFloat = 20
+        /// The size of cells if no delegate provides it.
+        ///
+        /// A width of 0 stands for the available width.
+        @Limited public var itemSize = CGSize(width: 0, height: 44)
 
-    /// How far behind the others hidden elements are, in points.
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .choice(
+                "arrangement", \.arrangement,
+                "The arrangement of questions and answers, unless an item has one of its own."),
+            .number("margin", \.$margin, "The minimum space around the column."),
+            .number("maxWidth", \.$maxWidth, "The maximum width of the column."),
+            .number(
+                "spacing", \.$spacing,
+                "The space between a question and its answer; a level's indentation is twice as much."),
+            .number("rowSpacing", \.$rowSpacing, "The space between questions."),
+            .number("sectionSpacing", \.$sectionSpacing, "The space between sections."),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// The distance by which hidden elements are behind the others, in points.
     public static let hiddenDepth: CGFloat = 100
 
     private var extents: [SectionExtent] = []
-    /// Where the last visible element ends, and what comes before the next.
+    /// The end of the last visible element, and the space before the next.
     private var (bottom, gap): (CGFloat, CGFloat) = (0, 0)
 
-    /// The column in a view of some width, in points: its left edge and its width.
+    /// Returns the left edge and the width of the column in a view of a given width, in points.
     public final func column(inViewOfWidth width: CGFloat) -> (x: CGFloat, width: CGFloat) {
         let view = Lengths.usable(width)
-        let own = max(0, min(view - 2 * Lengths.usable(margin), Lengths.usable(maxWidth))).rounded()
+        let own = max(0, min(view - 2 * configuration.margin, configuration.maxWidth)).rounded()
         return (((view - own) / 2).rounded(), own)
     }
 
     // MARK: The layout process
 
+    /// Places all questions.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView else { return }
@@ -62,14 +169,15 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         track(CollectionView.elementKindSectionHeader, per: .section)
         beginPreparingLayout()
         extents = []
-        (bottom, gap) = (Lengths.usable(margin), 0)
+        (bottom, gap) = (configuration.margin, 0)
         for section in 0..<view.numberOfSections { prepare(section: section, in: view) }
         endPreparingLayout()
     }
 
+    /// The width of the view and the height of all questions.
     open override var collectionViewContentSize: CGSize {
         CGSize(
-            width: Lengths.usable(collectionView?.bounds.width ?? 0), height: bottom + Lengths.usable(margin))
+            width: Lengths.usable(collectionView?.bounds.width ?? 0), height: bottom + configuration.margin)
     }
 
     private func prepare(section: Int, in view: CollectionView) {
@@ -84,7 +192,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         let outerGap = gap
         let asked = delegate?.collectionView(
             view, layout: self, heightForHeaderInSection: section, width: column.width)
-        let headerHeight = Lengths.usable(asked ?? sectionHeaderHeight)
+        let headerHeight = Lengths.usable(asked ?? configuration.sectionHeaderHeight)
         let top = bottom + gap
         if headerHeight > 0 {
             let attributes = makeAttributes(
@@ -92,7 +200,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
                 with: IndexPath(item: 0, section: section))
             let frame = CGRect(x: column.x, y: top, width: column.width, height: headerHeight)
             register(attributes, frame, isHidden: isHidden)
-            if !isHidden { (bottom, gap) = (frame.maxY, Lengths.usable(rowSpacing)) }
+            if !isHidden { (bottom, gap) = (frame.maxY, configuration.rowSpacing) }
         }
         for item in 0..<count {
             prepare(IndexPath(item: item, section: section), isHidden: hidden[item], column, view, delegate)
@@ -104,7 +212,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
                 frame: CGRect(x: column.x, y: top, width: column.width, height: end - top),
                 itemsFrame: CGRect(x: column.x, y: itemsTop, width: column.width, height: end - itemsTop),
                 headerLength: isHidden ? 0 : headerHeight))
-        gap = end > top ? Lengths.usable(sectionSpacing) : outerGap
+        gap = end > top ? configuration.sectionSpacing : outerGap
     }
 
     private func prepare(
@@ -112,16 +220,18 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         _ delegate: (any CollectionViewDelegateSurveyLayout)?
     ) {
         let level = delegate?.collectionView(view, layout: self, indentationLevelForItemAt: path) ?? 0
-        let spacing = Lengths.usable(spacing)
+        let (configuration, spacing) = (configuration, configuration.spacing)
         let row = SurveyRow(
-            delegate?.collectionView(view, layout: self, arrangementForItemAt: path) ?? arrangement,
+            delegate?.collectionView(view, layout: self, arrangementForItemAt: path)
+                ?? configuration.arrangement,
             indentation: Lengths.usable(CGFloat(level) * 2 * spacing), width: column.width, spacing: spacing,
             cellSize: {
                 delegate?.collectionView(view, layout: self, sizeForItemAt: path, maximumWidth: $0)
-                    ?? itemSize
+                    ?? configuration.itemSize
             },
             labelHeight: {
-                delegate?.collectionView(view, layout: self, heightForLabelAt: path, width: $0) ?? labelHeight
+                delegate?.collectionView(view, layout: self, heightForLabelAt: path, width: $0)
+                    ?? configuration.labelHeight
             })
         let top = bottom + gap
         if row.label.width > 0, row.label.height > 0 {
@@ -130,7 +240,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         }
         register(
             makeAttributes(forCellWith: path), row.cell.offsetBy(dx: column.x, dy: top), isHidden: isHidden)
-        if !isHidden { (bottom, gap) = (top + row.height, Lengths.usable(rowSpacing)) }
+        if !isHidden { (bottom, gap) = (top + row.height, configuration.rowSpacing) }
     }
 
     private func register(_ attributes: CollectionViewLayoutAttributes, _ frame: CGRect, isHidden: Bool) {
@@ -143,17 +253,23 @@ open class SurveyLayout: TrackingCollectionViewLayout, SectionExtentProviding {
         register(attributes)
     }
 
-    // Headers and labels keep their looks in an update, as cells do: no need to cross-fade.
+    // Headers and labels look the same before and after an update, as cells do, and don't need to cross-fade.
 
+    /// Returns no index paths: headers and labels are kept in an update.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         []
     }
 
+    /// Returns no index paths: headers and labels are kept in an update.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         []
     }
 
+    /// Returns the frames of all sections.
+    ///
+    /// O(1).
     public final func sectionExtents() -> [SectionExtent] { extents }
 
+    /// True: labels and cells are exchanged in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

@@ -2,29 +2,95 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
+/// The delegate of a `TableLayout`, which provides heights.
+///
+/// Every method is optional; the layout's configuration is used if one isn't implemented. Heights that are negative or not
+/// a number are treated as 0.
+public protocol CollectionViewDelegateTableLayout: CollectionViewDelegate {
+    /// Returns the height of a row.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
+    ) -> CGFloat
+    /// Returns the height of a section's header; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat
+    /// Returns the height of a section's footer; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForFooterInSection section: Int
+    ) -> CGFloat
+}
+
+extension CollectionViewDelegateTableLayout {
+    /// Returns the configuration's `rowHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
+    ) -> CGFloat { layout.configuration.rowHeight }
+
+    /// Returns the configuration's `sectionHeaderHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+
+    /// Returns the configuration's `sectionFooterHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TableLayout, heightForFooterInSection section: Int
+    ) -> CGFloat { layout.configuration.sectionFooterHeight }
+}
+
 /// Rows as wide as the view, one below the other, with headers and footers that may pin to the visible bounds.
 ///
-/// A header or footer of no height doesn't exist. Lines between the rows of a section are decoration views of the kind
-/// `elementKindSeparator`, with the index path of the row above; they exist when `separatorHeight` is greater than 0.
-/// While headers or footers pin, a scroll costs no more than a query: rows keep their heights.
-open class TableLayout: CollectionViewLayout, SectionExtentProviding {
+/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of the
+/// kind `elementKindSeparator` with the index path of the row above. While headers or footers pin, a scroll costs no more
+/// than a query, since rows keep their heights.
+open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
+    /// The kind of the decoration views between rows.
     nonisolated public static let elementKindSeparator = "itemSeparator"
 
-    public final var rowHeight: CGFloat = 44 { didSet { invalidateLayout() } }
-    public final var sectionHeaderHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    public final var sectionFooterHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Headers stay at the top of the visible bounds for as long as their section is there.
-    public final var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
-    public final var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
-    /// 0, the default, for none. Separators lie on the rows' lower edges, within the rows, and are no higher than these.
-    public final var separatorHeight: CGFloat = 0 {
-        didSet {
-            registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
-            invalidateLayout()
-        }
+    /// The settings of a `TableLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The height of rows if no delegate provides it.
+        @Limited public var rowHeight: CGFloat = 44
+        /// The height of headers if no delegate provides it; 0 for none.
+        @Limited public var sectionHeaderHeight: CGFloat = 0
+        /// The height of footers if no delegate provides it; 0 for none.
+        @Limited public var sectionFooterHeight: CGFloat = 0
+        /// A Boolean value that indicates whether headers stay at the top of the visible bounds while their section is
+        /// visible.
+        public var sectionHeadersPinToVisibleBounds = false
+        /// A Boolean value that indicates whether footers stay at the bottom of the visible bounds while their section is
+        /// visible.
+        public var sectionFootersPinToVisibleBounds = false
+        /// The height of the lines between rows; 0 for none.
+        ///
+        /// They are at the lower edges of the rows, and no higher.
+        @Limited public var separatorHeight: CGFloat = 1
+        /// The space between separators and the left and right edge, which are exchanged in a right-to-left view.
+        @Limited public var separatorInset = EdgeInsets.zero
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .flag(
+                "sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds,
+                "Whether headers stay at the top of the viewport."),
+            .flag(
+                "sectionFootersPinToVisibleBounds", \.sectionFootersPinToVisibleBounds,
+                "Whether footers stay at the bottom of the viewport."),
+            .number(
+                "separatorHeight", \.$separatorHeight, "The height of the lines between rows; 0 for none."),
+            .insets(
+                "separatorInset", \.$separatorInset,
+                "The space between separators and the left and right edge."),
+        ]
     }
-    /// How far separators stay away from the left and the right edge; in a right-to-left view the other way round.
-    public final var separatorInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private struct Section {
         var top: CGFloat
@@ -36,18 +102,20 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
     private var rows = ItemFrames.empty
     private var sections: [Section] = []
     private var rowCounts: [Int] = []
-    /// The view that the rows are current for; nil when they have to be asked for again.
+    /// The view that the rows were arranged for; nil if they have to be arranged again.
     private weak var arrangedView: CollectionView?
 
     // MARK: The layout process
 
-    /// A scroll, for headers and footers that pin.
+    /// The context of an invalidation that may concern pinned headers and footers only.
     private final class PinningContext: CollectionViewLayoutInvalidationContext {
         var keepsRows = false
     }
 
+    /// A context that tells a scroll from a change of the rows.
     open override class var invalidationContextClass: AnyClass { PinningContext.self }
 
+    /// Returns a context that keeps the rows if the width stays the same.
     open override func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext {
@@ -56,15 +124,19 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
         return context
     }
 
+    /// Invalidates the rows, unless only pinned views have moved.
     open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         if (context as? PinningContext)?.keepsRows != true { arrangedView = nil }
         super.invalidateLayout(with: context)
     }
 
+    /// Arranges the rows if they aren't valid.
     open override func prepare() {
         super.prepare()
         guard let view = collectionView, view !== arrangedView else { return }
         arrangedView = view
+        registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
+        let configuration = configuration
         let delegate = view.delegate as? any CollectionViewDelegateTableLayout
         let width = Lengths.usable(view.bounds.width)
         rowCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
@@ -76,13 +148,14 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
             let header = delegate?.collectionView(view, layout: self, heightForHeaderInSection: number)
             let footer = delegate?.collectionView(view, layout: self, heightForFooterInSection: number)
             var section = Section(
-                top: y, headerHeight: Lengths.usable(header ?? sectionHeaderHeight),
-                footerHeight: Lengths.usable(footer ?? sectionFooterHeight), bottom: y)
+                top: y, headerHeight: Lengths.usable(header ?? configuration.sectionHeaderHeight),
+                footerHeight: Lengths.usable(footer ?? configuration.sectionFooterHeight), bottom: y)
             y += section.headerHeight
             for item in 0..<count {
                 let path = IndexPath(item: item, section: number)
                 let height = delegate?.collectionView(view, layout: self, heightForRowAt: path)
-                let frame = CGRect(x: 0, y: y, width: width, height: Lengths.usable(height ?? rowHeight))
+                let frame = CGRect(
+                    x: 0, y: y, width: width, height: Lengths.usable(height ?? configuration.rowHeight))
                 frames.append(frame)
                 y = frame.maxY
             }
@@ -93,14 +166,18 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
         rows = ItemFrames(itemCounts: rowCounts, frames: frames)
     }
 
+    /// The width of the view and the height of all sections.
     open override var collectionViewContentSize: CGSize {
         CGSize(width: Lengths.usable(collectionView?.bounds.width ?? 0), height: sections.last?.bottom ?? 0)
     }
 
+    /// Returns the attributes of the rows, separators, headers and footers in a rectangle.
+    ///
+    /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let cells = attributes(of: rows, in: rect)
         var separators: [CollectionViewLayoutAttributes] = []
-        for cell in cells {
+        for cell in cells where configuration.separatorHeight > 0 {
             let separator = layoutAttributesForDecorationView(
                 ofKind: Self.elementKindSeparator, at: cell.indexPath)
             if let separator, separator.frame.intersectsArea(of: rect) { separators.append(separator) }
@@ -116,13 +193,18 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
         return separators + margins + cells
     }
 
-    /// Pinned or not, headers and footers never leave their section.
+    /// The sections that intersect a rectangle.
+    ///
+    /// Headers and footers are always within their section, even if they pin.
     private func sections(in rect: CGRect) -> Range<Int> {
         let first = sections.partitioningIndex { $0.bottom > rect.minY }
         let end = sections.partitioningIndex { $0.top >= rect.maxY }
         return first..<max(first, end)
     }
 
+    /// Returns the frames of all sections.
+    ///
+    /// O(sections).
     public final func sectionExtents() -> [SectionExtent] {
         let width = Lengths.usable(collectionView?.bounds.width ?? 0)
         return sections.map { section in
@@ -136,11 +218,13 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
 
     // MARK: On demand
 
+    /// Returns the attributes of a row.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return attributes(of: rows, at: indexPath)
     }
 
+    /// Returns the attributes of the separator below a row; nil if it has none.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -148,18 +232,19 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
         guard elementKind == Self.elementKindSeparator, let row = rows[indexPath],
             indexPath.item + 1 < rowCounts[indexPath.section]
         else { return nil }
-        let height = min(Lengths.usable(separatorHeight), row.height)
+        let height = min(configuration.separatorHeight, row.height)
         if height <= 0 { return nil }
-        let insets = Lengths.usable(separatorInset)
+        let insets = configuration.separatorInset
         let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
         attributes.frame = CGRect(
             x: insets.left, y: row.maxY - height, width: max(0, row.width - insets.horizontal), height: height
         )
-        // Above the rows, which would hide it.
+        // Above the rows, which would cover it.
         attributes.zIndex = 1
         return attributes
     }
 
+    /// Returns the attributes of a header or footer; nil if its height is 0.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -173,7 +258,9 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
         let height = isHeader ? section.headerHeight : section.footerHeight
         guard height > 0 else { return nil }
         let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
-        let pins = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+        let pins =
+            isHeader
+            ? configuration.sectionHeadersPinToVisibleBounds : configuration.sectionFootersPinToVisibleBounds
         var y = isHeader ? section.top : section.bottom - height
         if pins {
             let visible = view.bounds.inset(by: view.adjustedContentInset)
@@ -189,10 +276,13 @@ open class TableLayout: CollectionViewLayout, SectionExtentProviding {
 
     // MARK: Bounds
 
+    /// True: headers, footers and separators are mirrored in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
+    /// Returns true if the width changes, or if headers or footers pin.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+        let pins =
+            configuration.sectionHeadersPinToVisibleBounds || configuration.sectionFootersPinToVisibleBounds
         return pins || newBounds.width != collectionView?.bounds.width
     }
 }

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Asks a timeline's delegate for sizes and writes down where everything goes.
+/// Arranges a timeline: asks the delegate for sizes and places all elements.
 struct TimelineBuilder {
     private struct Entry {
         var size: CGSize
@@ -15,7 +15,7 @@ struct TimelineBuilder {
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
     private static let caption = Kind(TimelineLayout.Kind.caption, .supplementaryView, of: .item)
     private static let line = Kind(TimelineLayout.Kind.line, .decorationView, of: .section)
-    // Above the line, and markers above headers too.
+    // Stems are above the line, markers also above headers.
     private static let stem = Kind(TimelineLayout.Kind.stem, .decorationView, of: .item)
     private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
 
@@ -25,9 +25,9 @@ struct TimelineBuilder {
     private let delegate: (any CollectionViewDelegateTimelineLayout)?
     private var sections: [[Entry]] = []
     private var headers: [CGFloat] = []
-    /// The middle of the line, across it.
+    /// The middle of the line on the cross axis.
     private var axis: CGFloat = 0
-    /// Across the line, the end of what reaches furthest.
+    /// The end of the content on the cross axis.
     private var crossEnd: CGFloat = 0
     private var arrangement: ItemArrangement
 
@@ -61,7 +61,9 @@ struct TimelineBuilder {
 
     // MARK: Sizes
 
-    /// How wide a header is at least: as wide as its items, which are no closer together than their markers.
+    /// Returns the minimum width of a header.
+    ///
+    /// In a horizontal timeline it is that of its items, which are no closer together than their markers.
     private func headerWidth(of section: Int) -> CGFloat {
         if metrics.isVertical { return metrics.room }
         let gaps = max(0, view.numberOfItems(inSection: section) - 1)
@@ -75,7 +77,7 @@ struct TimelineBuilder {
             let header =
                 delegate?.collectionView(
                     view, layout: layout, heightForHeaderInSection: section, width: width)
-                ?? layout.sectionHeaderHeight
+                ?? layout.configuration.sectionHeaderHeight
             headers.append(Lengths.usable(header))
             sections.append(
                 (0..<view.numberOfItems(inSection: section)).map { item in
@@ -89,7 +91,7 @@ struct TimelineBuilder {
         let (width, captionWidth) = (metrics.itemWidth, metrics.captionWidth)
         let height =
             delegate?.collectionView(view, layout: layout, heightForItemAt: path, width: width)
-            ?? layout.itemHeight
+            ?? layout.configuration.itemHeight
         var caption = CGSize.zero
         if captionWidth > 0, let delegate {
             caption = delegate.collectionView(
@@ -105,7 +107,7 @@ struct TimelineBuilder {
 
     // MARK: Places
 
-    /// Places all sections, and says where the last one ends.
+    /// Places all sections and returns the end of the last one.
     private mutating func place() -> CGFloat {
         let lastWithItems = sections.lastIndex { !$0.isEmpty }
         let last = sections.indices.last { !sections[$0].isEmpty || headers[$0] > 0 } ?? 0
@@ -115,7 +117,7 @@ struct TimelineBuilder {
         for section in sections.indices {
             arrangement.beginSection(headerHeight: metrics.isVertical ? headers[section] : 0)
             let headerEnd = position + headers[section]
-            // Headers of a horizontal line are above it, not on it.
+            // The headers of a horizontal timeline are above the line, not on it.
             let hasHeader = metrics.isVertical && headers[section] > 0
             let start =
                 hasHeader ? headerEnd + metrics.headerSpacing : position
@@ -125,7 +127,7 @@ struct TimelineBuilder {
             for entry in sections[section] {
                 let place = place(entry, &spots)
                 marker = place
-                // From the header on, if the line has to come down from one.
+                // The line begins at the first header, if that is on the line.
                 lineStart = lineStart ?? (hasHeader ? headerEnd : place)
             }
             end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)
@@ -146,7 +148,7 @@ struct TimelineBuilder {
         return position + (metrics.isVertical ? headers[section] : metrics.itemWidth)
     }
 
-    /// Returns where the marker is.
+    /// Places an item with its views and returns the position of its marker.
     private mutating func place(_ entry: Entry, _ spots: inout TimelineSpots) -> CGFloat {
         func main(_ size: CGSize) -> CGFloat { metrics.isVertical ? size.height : size.width }
         func cross(_ size: CGSize, isTrailing: Bool) -> (CGFloat, CGFloat) {

@@ -2,85 +2,194 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
+/// The delegate of a `TimelineLayout`, which provides sizes.
+///
+/// Every method is optional. Lengths that are negative or not a number are treated as 0, and a caption or header whose height
+/// is 0 doesn't exist.
+public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
+    /// Returns the height of an item. The configuration's `itemHeight` if not implemented.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, heightForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat
+
+    /// Returns the size of the caption across the line from an item; zero if not implemented. Captions are no wider than
+    /// `captionWidth`, or less if a vertical timeline has no room for it.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout,
+        sizeForCaptionOfItemAt indexPath: IndexPath,
+        maximumWidth: CGFloat
+    ) -> CGSize
+
+    /// Returns the height of a section's header. The configuration's `sectionHeaderHeight` if not implemented.
+    func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat
+}
+
+extension CollectionViewDelegateTimelineLayout {
+    /// Returns the configuration's `itemHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, heightForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat { layout.configuration.itemHeight }
+
+    /// Returns zero, for no caption.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout,
+        sizeForCaptionOfItemAt indexPath: IndexPath,
+        maximumWidth: CGFloat
+    ) -> CGSize { .zero }
+
+    /// Returns the configuration's `sectionHeaderHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+}
+
 /// Items tied to one continuous line, from top to bottom or from the leading edge to the trailing one.
 ///
-/// - Each item has a marker on the line and a stem from the line to the item, both decoration views, and, where the
-///   delegate gives it a size, a caption opposite (`Kind.caption`), such as the date.
-/// - Items stand on one side or alternate. They keep their order along the line: each marker is at least
-///   `markerSpacing` behind the one before, and nothing overlaps what stands on its side.
-/// - Sections are eras: each may have a header, and the line runs on from one to the next, from the first marker to
-///   the last. In a vertical timeline headers lie on the line; in a horizontal one above all items.
+/// - Each item has a marker on the line and a stem from the line to the item, both decoration views. If the delegate provides
+///   a size, it also has a caption on the other side of the line (`Kind.caption`), for example a date.
+/// - Items are on one side of the line or alternate. They keep their order along the line: the distance between markers is at
+///   least `markerSpacing`, and items and captions on one side don't overlap.
+/// - Sections are eras, each with an optional header. The line continues from one section to the next, from the first marker
+///   to the last. In a vertical timeline, headers are on the line; in a horizontal one, above all items.
 ///
-/// Costs O(n); all positions are whole points, so that the lines are sharp.
-open class TimelineLayout: ArrangedLayout {
+/// Costs O(n). All positions are whole points, so that lines are sharp.
+open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
+    /// The kinds of the views of a timeline other than cells and section headers.
     nonisolated public enum Kind {
+        /// The supplementary view across the line from an item.
         public static let caption = "itemCaption"
+        /// The decoration view of a section's part of the line.
         public static let line = "timelineLine"
+        /// The decoration view on the line at each item.
         public static let marker = "timelineMarker"
+        /// The decoration view between the line and an item.
         public static let stem = "timelineStem"
     }
 
-    /// Where items stand: behind a vertical line is to its right, behind a horizontal one below it.
+    /// The side of the line that items are on.
     nonisolated public enum Placement: String, Sendable, CaseIterable {
+        /// To the right of a vertical line, below a horizontal one.
         case trailing
+        /// To the left of a vertical line, above a horizontal one.
         case leading
-        /// The first is trailing.
+        /// On both sides in turn; the first is trailing.
         case alternating
     }
 
-    /// Which way the line runs.
-    public final var scrollDirection = CollectionView.ScrollDirection.vertical {
-        didSet { invalidateLayout() }
+    /// The settings of a `TimelineLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The direction of the line.
+        public var scrollDirection = CollectionView.ScrollDirection.vertical
+        /// The side of the line that items are on.
+        public var placement = Placement.trailing
+        /// The width of items; less if a vertical timeline has no room for it.
+        @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 280
+        /// The minimum width of alternating items in a vertical timeline.
+        ///
+        /// If there is less room, all items are trailing.
+        @Limited public var minimumItemWidth: CGFloat = 160
+        /// The height of items if no delegate provides it.
+        @Limited public var itemHeight: CGFloat = 50
+        /// The space between items on one side, along the line.
+        @Limited public var itemSpacing: CGFloat = 16
+        /// The minimum distance between the centers of markers.
+        @Limited public var markerSpacing: CGFloat = 32
+        /// The distance from the beginning of an item, along the line, to the center of its marker; at most half the item.
+        @Limited public var markerInset: CGFloat = 20
+        /// The width and height of markers; 0 for none.
+        @Limited public var markerSize: CGFloat = 12
+        /// The distance from the middle of the line to items and captions.
+        @Limited public var stemLength: CGFloat = 28
+        /// The width of the line and of stems; 0 for none.
+        @Limited public var lineWidth: CGFloat = 2
+        /// The maximum width of captions, which a vertical timeline reserves on one side if there are captions; 0 for none.
+        @Limited public var captionWidth: CGFloat = 96
+        /// The height of headers if no delegate provides it; 0 for none.
+        @Limited public var sectionHeaderHeight: CGFloat = 0
+        /// The space between a header and its items, along the line.
+        @Limited public var sectionHeaderSpacing: CGFloat = 16
+        /// The space between sections.
+        @Limited public var sectionSpacing: CGFloat = 24
+        /// The space around everything.
+        @Limited public var margins = EdgeInsets.zero
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .scrollDirection(\.scrollDirection, "The direction of the line."),
+            .choice(
+                "placement", \.placement,
+                "The side that items are on: trailing is to the right of a vertical line and below a horizontal one."
+            ),
+            .number(
+                "itemWidth", \.$itemWidth,
+                "The width of items; less if a vertical timeline has no room for it."),
+            .number(
+                "minimumItemWidth", \.$minimumItemWidth,
+                "The minimum width of alternating items. If there is less room, all items are trailing."),
+            .number("itemSpacing", \.$itemSpacing, "The space between items on one side."),
+            .number(
+                "markerSpacing", \.$markerSpacing, "The minimum distance between the centers of markers."),
+            .number(
+                "markerInset", \.$markerInset,
+                "The distance from the beginning of an item to the center of its marker; at most half the item."
+            ),
+            .number("markerSize", \.$markerSize, "The width of markers; 0 for none."),
+            .number(
+                "stemLength", \.$stemLength, "The distance from the middle of the line to items and captions."
+            ),
+            .number("lineWidth", \.$lineWidth, "The width of the line and of stems; 0 for none."),
+            .number(
+                "captionWidth", \.$captionWidth,
+                "The maximum width of captions, which exist if the views describe them."),
+            .number(
+                "sectionHeaderSpacing", \.$sectionHeaderSpacing, "The space between a header and its items."),
+            .number("sectionSpacing", \.$sectionSpacing, "The space between sections."),
+            .insets("margins", \.$margins, "The space around everything."),
+        ]
     }
-    public final var placement = Placement.trailing { didSet { invalidateLayout() } }
-    /// Less where a vertical timeline has no room for it.
-    public final var itemWidth: CGFloat = 280 { didSet { invalidateLayout() } }
-    /// Where alternating items of a vertical timeline would be narrower, all are trailing.
-    public final var minimumItemWidth: CGFloat = 160 { didSet { invalidateLayout() } }
-    /// The height of items without a delegate that knows.
-    public final var itemHeight: CGFloat = 50 { didSet { invalidateLayout() } }
-    /// Between items on one side, along the line.
-    public final var itemSpacing: CGFloat = 16 { didSet { invalidateLayout() } }
-    /// The least distance between the middles of markers.
-    public final var markerSpacing: CGFloat = 32 { didSet { invalidateLayout() } }
-    /// From where an item begins, along the line, to the middle of its marker; half the item at most.
-    public final var markerInset: CGFloat = 20 { didSet { invalidateLayout() } }
-    /// The width and height of markers; 0 for none.
-    public final var markerSize: CGFloat = 12 { didSet { invalidateLayout() } }
-    /// From the middle of the line to the items and captions.
-    public final var stemLength: CGFloat = 28 { didSet { invalidateLayout() } }
-    /// How thick line and stems are.
-    public final var lineWidth: CGFloat = 2 { didSet { invalidateLayout() } }
-    /// The greatest width of captions, and of their column on one side of a vertical timeline; 0 for none.
-    public final var captionWidth: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// The height of headers without a delegate that knows; 0 for none.
-    public final var sectionHeaderHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Between a header and its items, along the line.
-    public final var sectionHeaderSpacing: CGFloat = 16 { didSet { invalidateLayout() } }
-    public final var sectionSpacing: CGFloat = 24 { didSet { invalidateLayout() } }
-    /// Around everything.
-    public final var margins = EdgeInsets.zero { didSet { invalidateLayout() } }
 
-    public override init() {
-        super.init()
-        registerStandardViews(forDecorationViewsOfKinds: [Kind.line, Kind.stem, Kind.marker])
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        registerStandardViews(forDecorationViewsOfKinds: [Kind.line, Kind.stem, Kind.marker])
-    }
+    /// The direction of the line.
+    open override var sectionDirection: CollectionView.ScrollDirection { configuration.scrollDirection }
 
-    /// How wide the items of a view of some width are, in points: less than `itemWidth` where there is no room.
-    public final func itemWidth(inViewOfWidth width: CGFloat) -> CGFloat {
-        TimelineMetrics(self, viewWidth: width).itemWidth
-    }
-
-    open override var sectionDirection: CollectionView.ScrollDirection { scrollDirection }
-
+    /// Arranges all items and views.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        var builder = TimelineBuilder(
-            metrics: TimelineMetrics(self, viewWidth: view.bounds.width), layout: self, view: view)
+        var configuration = configuration
+        var metrics = TimelineMetrics(configuration, viewWidth: view.bounds.width)
+        if !hasCaptions(in: view, maximumWidth: metrics.captionWidth) {
+            configuration.captionWidth = 0
+            metrics = TimelineMetrics(configuration, viewWidth: view.bounds.width)
+        }
+        var builder = TimelineBuilder(metrics: metrics, layout: self, view: view)
         return builder.build()
+    }
+
+    /// Returns true if an item has a caption.
+    ///
+    /// O(1) if the first one has.
+    private func hasCaptions(in view: CollectionView, maximumWidth: CGFloat) -> Bool {
+        guard maximumWidth > 0, let delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
+        else { return false }
+        return (0..<view.numberOfSections).contains { section in
+            (0..<view.numberOfItems(inSection: section)).contains { item in
+                let path = IndexPath(item: item, section: section)
+                let size = delegate.collectionView(
+                    view, layout: self, sizeForCaptionOfItemAt: path, maximumWidth: maximumWidth)
+                return Lengths.usable(size).height > 0
+            }
+        }
     }
 }

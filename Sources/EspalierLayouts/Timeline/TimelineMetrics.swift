@@ -2,53 +2,56 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// A timeline's numbers, all usable. What lies along the line is called main, what lies across it cross; a horizontal
-/// timeline is a vertical one with the axes exchanged.
+/// The numbers that a timeline is arranged with.
+///
+/// The axis along the line is called main, the one across it cross; a horizontal timeline is a vertical one with the
+/// axes exchanged.
 struct TimelineMetrics {
     let isVertical: Bool
     let placement: TimelineLayout.Placement
     let itemWidth: CGFloat
     let captionWidth: CGFloat
-    /// Where a vertical line's middle is; a horizontal one's follows from the items.
+    /// The middle of a vertical line.
+    ///
+    /// That of a horizontal one depends on the items.
     let axis: CGFloat
     let itemSpacing: CGFloat
     let markerSpacing: CGFloat
     let markerInset: CGFloat
     let markerSize: CGFloat
-    /// From the line's middle to items and captions.
+    /// The distance from the middle of the line to items and captions.
     let gap: CGFloat
     let lineWidth: CGFloat
     let headerSpacing: CGFloat
     let sectionSpacing: CGFloat
-    /// Along and across the line: top and left of a vertical one.
     let margins: EdgeInsets
-    /// Between the margins.
+    /// The width between the margins.
     let room: CGFloat
     let viewWidth: CGFloat
 
-    init(_ layout: TimelineLayout, viewWidth: CGFloat) {
-        isVertical = layout.scrollDirection == .vertical
-        itemSpacing = Lengths.usable(layout.itemSpacing)
-        markerSpacing = Lengths.usable(layout.markerSpacing)
-        markerInset = Lengths.usable(layout.markerInset)
-        markerSize = Lengths.usable(layout.markerSize)
-        lineWidth = Lengths.usable(layout.lineWidth)
-        headerSpacing = Lengths.usable(layout.sectionHeaderSpacing)
-        sectionSpacing = Lengths.usable(layout.sectionSpacing)
-        margins = Lengths.usable(layout.margins)
+    init(_ configuration: TimelineLayout.Configuration, viewWidth: CGFloat) {
+        isVertical = configuration.scrollDirection == .vertical
+        itemSpacing = configuration.itemSpacing
+        markerSpacing = configuration.markerSpacing
+        markerInset = configuration.markerInset
+        markerSize = configuration.markerSize
+        lineWidth = configuration.lineWidth
+        headerSpacing = configuration.sectionHeaderSpacing
+        sectionSpacing = configuration.sectionSpacing
+        margins = configuration.margins
         self.viewWidth = Lengths.usable(viewWidth)
         room = max(0, self.viewWidth - margins.horizontal)
         let thickness = max(markerSize, lineWidth)
-        gap = max(Lengths.usable(layout.stemLength), thickness / 2)
-        let wanted = Lengths.usable(layout.itemWidth)
-        let caption = Lengths.usable(layout.captionWidth)
+        gap = max(configuration.stemLength, thickness / 2)
+        let wanted = configuration.itemWidth
+        let caption = configuration.captionWidth
         guard isVertical else {
-            (placement, itemWidth, captionWidth, axis) = (layout.placement, wanted, caption, 0)
+            (placement, itemWidth, captionWidth, axis) = (configuration.placement, wanted, caption, 0)
             return
         }
         let half = (room / 2).rounded(.down)
-        if layout.placement == .alternating,
-            half - gap >= min(wanted, Lengths.usable(layout.minimumItemWidth))
+        if configuration.placement == .alternating,
+            half - gap >= min(wanted, configuration.minimumItemWidth)
         {
             placement = .alternating
             axis = margins.left + half
@@ -56,15 +59,15 @@ struct TimelineMetrics {
             captionWidth = min(caption, half - gap)
             return
         }
-        placement = layout.placement == .leading ? .leading : .trailing
+        placement = configuration.placement == .leading ? .leading : .trailing
         captionWidth = min(caption, max(0, room - 2 * gap))
-        // What stands on the captions' side: without captions half a marker.
+        // The width of the captions' side; without captions that of half a marker.
         let side = captionWidth > 0 ? captionWidth + gap : thickness / 2
         itemWidth = max(0, min(wanted, room - gap - side))
         axis = margins.left + (placement == .trailing ? side : itemWidth + gap)
     }
 
-    /// Whether an item stands behind the line.
+    /// Returns true for an item to the right of a vertical line, or below a horizontal one.
     func isTrailing(number: Int) -> Bool {
         switch placement {
         case .trailing: true
@@ -73,11 +76,11 @@ struct TimelineMetrics {
         }
     }
 
-    /// A rectangle beside the line, or on it.
+    /// Returns a rectangle from its extents along the line and across it.
     ///
     /// - Parameters:
-    ///   - main: Along the line: where it begins and how long it is.
-    ///   - cross: Across the line: where it begins and how wide it is.
+    ///   - main: The start and the length along the line.
+    ///   - cross: The start and the length across the line.
     func rect(main: (start: CGFloat, length: CGFloat), cross: (start: CGFloat, length: CGFloat)) -> CGRect {
         isVertical
             ? CGRect(x: cross.start, y: main.start, width: cross.length, height: main.length)

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Finds places along a line for elements on both sides of it: each as near to the start as order and what stands
-/// there already allow. Distances are whole, so that lines through the places are sharp.
+/// Finds places along a line for elements on both sides of it: each as near to the start as order and what stands there
+/// already allow.
+///
+/// Distances are whole, so that lines through the places are sharp.
 nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat
@@ -14,8 +16,9 @@ nonisolated struct TimelineSpots {
         free = (start, start)
     }
 
-    /// Where the next marker goes. The item begins `anchor` before it on its side, and half of the caption lies before it
-    /// on the other.
+    /// Where the next marker goes.
+    ///
+    /// The item begins `anchor` before it on its side, and half of the caption lies before it on the other.
     mutating func place(
         length: CGFloat, anchor: CGFloat, captionLength: CGFloat, isTrailing: Bool
     ) -> CGFloat {

@@ -2,30 +2,96 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Toolbars: of a section's items all if they fit, otherwise as many as fit and a view that stands for the rest.
+/// The delegate of a `ToolbarLayout`, which provides sizes.
 ///
-/// Each section is a toolbar as wide as the view, or as the delegate says, below the one before. What is shown is
-/// spread evenly: the first item at the left edge, the last at the right, with equal gaps of at least `itemSpacing`
-/// between; one alone is in the middle. The view for the rest (kind `more`) stands at the end; items without room have
-/// no size there and are transparent, so that in a transition they come out of it and go into it. Items are centred on their bar.
+/// Every method is optional; the layout's configuration is used if one isn't implemented. Lengths that are negative or not a
+/// number are treated as 0.
+public protocol CollectionViewDelegateToolbarLayout: CollectionViewDelegate {
+    /// Returns the size of an item.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize
+
+    /// Returns the size of the view that stands for the items that don't fit.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
+    ) -> CGSize
+
+    /// Returns the width of a section's toolbar with its insets; nil, also if not implemented, for that of the view.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
+    ) -> CGFloat?
+
+    /// Returns the height of the header above a toolbar, which is as wide as the toolbar; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat
+}
+
+extension CollectionViewDelegateToolbarLayout {
+    /// Returns the configuration's `itemSize`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize { layout.configuration.itemSize }
+
+    /// Returns the configuration's `moreViewSize`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
+    ) -> CGSize { layout.configuration.moreViewSize }
+
+    /// Returns nil, for the width of the view.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
+    ) -> CGFloat? { nil }
+
+    /// Returns the configuration's `sectionHeaderHeight`.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ToolbarLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat { layout.configuration.sectionHeaderHeight }
+}
+
+/// Toolbars, one for each section: all of its items if they fit, otherwise as many as fit and a view that stands for the rest.
+///
+/// Each toolbar is as wide as the view, or as the delegate decides, and below the one before. The visible items are spread
+/// evenly: the first is at the left edge, the last at the right, with equal gaps of at least `itemSpacing` between; a single
+/// one is in the middle. The view for the rest (kind `elementKindMore`) is at the end. Items that don't fit have no size there
+/// and are transparent, so that in a transition they come out of that view and go into it. Items are centered vertically.
 ///
 /// The idea is from the second deck's example projects.
-open class ToolbarLayout: ArrangedLayout {
+open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
+    /// The kind of the supplementary view that stands for the items that don't fit.
     nonisolated public static let elementKindMore = "more"
 
-    /// Of items whose size the delegate doesn't give.
-    public final var itemSize = CGSize(width: 44, height: 44) { didSet { invalidateLayout() } }
-    /// Of the view that stands for the items without room.
-    public final var moreViewSize = CGSize(width: 44, height: 44) { didSet { invalidateLayout() } }
-    /// The least gap between two items.
-    public final var itemSpacing: CGFloat = 8 { didSet { invalidateLayout() } }
-    /// Around the items of each toolbar. Negative insets count as 0, like all lengths that cannot be used.
-    public final var sectionInset = EdgeInsets(top: 0, left: 8, bottom: 0, right: 8) {
-        didSet { invalidateLayout() }
+    /// The settings of a `ToolbarLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The size of items if no delegate provides it.
+        @Limited public var itemSize = CGSize(width: 44, height: 44)
+        /// The size of the view that stands for the items that don't fit, if no delegate provides it.
+        @Limited public var moreViewSize = CGSize(width: 44, height: 44)
+        /// The minimum space between two items.
+        @Limited public var itemSpacing: CGFloat = 8
+        /// The space around the items of each toolbar.
+        @Limited public var sectionInset = EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
+        /// The space between two toolbars.
+        @Limited public var sectionSpacing: CGFloat = 0
+        /// The height of the headers above toolbars if no delegate provides it; 0 for none.
+        @Limited public var sectionHeaderHeight: CGFloat = 0
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number("itemSpacing", \.$itemSpacing, "The minimum space between items."),
+            .insets("sectionInset", \.$sectionInset, "The space around the items of each toolbar."),
+            .number("sectionSpacing", \.$sectionSpacing, "The space between toolbars."),
+        ]
     }
-    /// Between two toolbars.
-    public final var sectionSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    public final var sectionHeaderHeight: CGFloat = 0 { didSet { invalidateLayout() } }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
 
     private var visibleCounts: [Int] = []
 
@@ -33,48 +99,53 @@ open class ToolbarLayout: ArrangedLayout {
     private static let header = ItemArrangement.Kind(
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
 
-    /// How many of a section's items have room: those that have none are behind the view `more`.
+    /// Returns the number of a section's items that fit.
     public final func numberOfVisibleItems(inSection section: Int) -> Int {
         prepareIfNeeded()
         return visibleCounts.indices.contains(section) ? visibleCounts[section] : 0
     }
 
+    /// Arranges all toolbars.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let delegate = view.delegate as? any CollectionViewDelegateToolbarLayout
+        let configuration = configuration
         var arrangement = ItemArrangement(width: view.bounds.width, kinds: [Self.header, Self.more])
         visibleCounts = []
         var top: CGFloat = 0
         for section in 0..<view.numberOfSections {
-            if section > 0 { top += Lengths.usable(sectionSpacing) }
+            if section > 0 { top += configuration.sectionSpacing }
             let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
                 let path = IndexPath(item: item, section: section)
                 return Lengths.usable(
-                    delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize)
+                    delegate?.collectionView(view, layout: self, sizeForItemAt: path)
+                        ?? configuration.itemSize)
             }
             let header = delegate?.collectionView(view, layout: self, heightForHeaderInSection: section)
             let asked = delegate?.collectionView(view, layout: self, widthForSection: section)
             let more = delegate?.collectionView(view, layout: self, sizeForMoreViewInSection: section)
             let bar = Bar(
                 top: top, width: Lengths.usable((asked ?? nil) ?? view.bounds.width),
-                headerHeight: Lengths.usable(header ?? sectionHeaderHeight), sizes: sizes,
-                moreSize: Lengths.usable(more ?? moreViewSize))
+                headerHeight: Lengths.usable(header ?? configuration.sectionHeaderHeight), sizes: sizes,
+                moreSize: Lengths.usable(more ?? configuration.moreViewSize))
             top = add(bar, to: &arrangement)
         }
         arrangement.contentSize.height = top
         return arrangement
     }
 
+    /// Returns the attributes of all visible elements.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        super.layoutAttributesForElements(in: rect)?.filter { !hasNoRoom($0) }
+        super.layoutAttributesForElements(in: rect)?.filter { !isLeftOut($0) }
     }
 
+    /// Returns the attributes of an item, which are transparent if it doesn't fit.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         guard let attributes = super.layoutAttributesForItem(at: indexPath) else { return nil }
-        if hasNoRoom(attributes) { attributes.alpha = 0 }
+        if isLeftOut(attributes) { attributes.alpha = 0 }
         return attributes
     }
 
-    private func hasNoRoom(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+    private func isLeftOut(_ attributes: CollectionViewLayoutAttributes) -> Bool {
         attributes.representedElementCategory == .cell
             && attributes.indexPath.item >= visibleCounts[attributes.indexPath.section]
     }
@@ -88,12 +159,12 @@ open class ToolbarLayout: ArrangedLayout {
         let moreSize: CGSize
     }
 
-    /// Returns where the toolbar ends.
+    /// Adds a toolbar and returns its lower end.
     private func add(_ bar: Bar, to arrangement: inout ItemArrangement) -> CGFloat {
-        let insets = Lengths.usable(sectionInset)
+        let insets = configuration.sectionInset
         let line = ToolbarLine(
             widths: bar.sizes.map(\.width), moreWidth: bar.moreSize.width,
-            spacing: Lengths.usable(itemSpacing), room: max(0, bar.width - insets.horizontal))
+            spacing: configuration.itemSpacing, room: max(0, bar.width - insets.horizontal))
         visibleCounts.append(line.visibleCount)
         let height = bar.sizes.reduce(line.morePosition == nil ? 0 : bar.moreSize.height) {
             max($0, $1.height)
@@ -118,7 +189,7 @@ open class ToolbarLayout: ArrangedLayout {
         let bottom = bar.sizes.isEmpty ? itemsTop : itemsTop + height + insets.bottom
         let items = CGRect(
             x: insets.left, y: itemsTop, width: max(0, bar.width - insets.horizontal), height: height)
-        // Decorations are the bar's own: the header stands outside of it.
+        // The section is the bar without its header, so that decorations are those of the bar.
         let barTop = bar.top + bar.headerHeight
         arrangement.endSection(
             frame: CGRect(x: 0, y: barTop, width: bar.width, height: bottom - barTop), itemsFrame: items)

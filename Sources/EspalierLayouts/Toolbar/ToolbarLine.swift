@@ -38,8 +38,9 @@ nonisolated struct ToolbarLine: Equatable {
     /// What sums of fractions may be off by.
     private static let tolerance: CGFloat = 1e-6
 
-    /// The first at the left edge, the last at the right, the gaps between equal; one alone in the middle. What is wider
-    /// than the room begins at the left edge.
+    /// The first at the left edge, the last at the right, the gaps between equal; one alone in the middle.
+    ///
+    /// What is wider than the room begins at the left edge.
     private static func spread(_ widths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
         let free = max(0, room - widths.reduce(0, +))
         var x = widths.count == 1 ? free / 2 : 0

@@ -2,39 +2,62 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// A `WaterfallLayout`'s delegate: how high each item is.
+/// The delegate of a `WaterfallLayout`, which provides the items' heights.
 public protocol CollectionViewDelegateWaterfallLayout: CollectionViewDelegate {
-    /// The height of an item that is `width` wide. One that is negative or no number counts as 0.
+    /// Returns the height of an item that is `width` wide. A height that is negative or not a number is treated as 0.
     func collectionView(
         _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat
 }
 
-/// Columns of equal width, items of any height: each goes below the shortest column. Every section starts below the
-/// longest column of the one before.
-open class WaterfallLayout: ArrangedLayout {
-    /// At least one.
-    public final var numberOfColumns = 2 { didSet { invalidateLayout() } }
-    /// The height of items without a delegate that knows.
-    public final var itemHeight: CGFloat = 50 { didSet { invalidateLayout() } }
-    public final var interitemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    public final var lineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// Around each section. Negative insets count as 0, like all lengths that cannot be used.
-    public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+/// Columns of equal width with items of any height, each below the shortest column.
+///
+/// Every section begins below the longest column of the one before.
+open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
+    /// The settings of a `WaterfallLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The number of columns.
+        @Limited(1...10_000) public var numberOfColumns = 3
+        /// The height of items if no delegate provides it.
+        @Limited public var itemHeight: CGFloat = 50
+        /// The space between columns.
+        @Limited public var interitemSpacing: CGFloat = 10
+        /// The space between the items of a column.
+        @Limited public var lineSpacing: CGFloat = 10
+        /// The space around the items of each section.
+        @Limited public var sectionInset = EdgeInsets.zero
 
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
+            .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
+            .number("lineSpacing", \.$lineSpacing, "The space between the items of a column."),
+            .sectionInset(\.$sectionInset),
+        ]
+    }
+
+    /// The settings, whose changes invalidate the layout.
+    public final var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
+    /// Arranges all items.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let insets = Lengths.usable(sectionInset)
+        let (configuration, insets) = (configuration, configuration.sectionInset)
         let columns = Columns(
-            count: min(numberOfColumns, 10_000), in: Lengths.usable(view.bounds.width),
-            insets: insets, spacing: Lengths.usable(interitemSpacing))
+            count: configuration.numberOfColumns, in: Lengths.usable(view.bounds.width), insets: insets,
+            spacing: configuration.interitemSpacing)
         let delegate = view.delegate as? any CollectionViewDelegateWaterfallLayout
         var arrangement = ItemArrangement(width: view.bounds.width)
         for section in 0..<view.numberOfSections {
             arrangement.beginSection(insets: insets)
             var waterfall = Waterfall(
-                columns, top: arrangement.itemsTop, spacing: Lengths.usable(lineSpacing))
-            // One path whose item changes, and a delegate that isn't unwrapped, and so retained, for every item.
+                columns, top: arrangement.itemsTop, spacing: configuration.lineSpacing)
+            // One path is changed for each item, and the delegate is unwrapped once: that saves retaining it every time.
             let items = 0..<view.numberOfItems(inSection: section)
             arrangement.reserveItems(items.count)
             if let delegate {
@@ -46,7 +69,7 @@ open class WaterfallLayout: ArrangedLayout {
                     arrangement.addItem(waterfall.add(height: Lengths.usable(height)))
                 }
             } else {
-                for _ in items { arrangement.addItem(waterfall.add(height: Lengths.usable(itemHeight))) }
+                for _ in items { arrangement.addItem(waterfall.add(height: configuration.itemHeight)) }
             }
             arrangement.endSection()
         }

@@ -1,38 +1,40 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// What an item of a feed is to its layout.
+/// The way in which a feed arranges an item.
 nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
-    /// Shares its row with others as the groups allow.
+    /// The item shares its row with others of its group, and with other small groups.
     case normalItem
-    /// Has a row of its own, as wide as the margins leave.
+    /// The item has a row of its own, between the margins.
     case bannerAd
 }
 
-/// Tells a wide feed how its items belong together and how high they are. Every method has a default.
+/// The delegate of a `WideFeedLayout`, which provides groups and heights.
+///
+/// Every method is optional.
 public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
-    /// Whether the group that begins with this item has a header. Asked of each group's first item; true if not
-    /// implemented.
+    /// Returns true if the group that begins with an item has a header. Called for the first item of each group; true if
+    /// not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// How many items the group has that begins with this one. Less than 1 counts as 1; a group ends with its
-    /// section and before a banner. 1 if not implemented.
+    /// Returns the number of items in the group that begins with an item. A number less than 1 is treated as 1. A group ends
+    /// with its section and before a banner. 1 if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         numberOfGroupedItemsAt indexPath: IndexPath
     ) -> Int
 
-    /// A normal item if not implemented.
+    /// Returns the way in which an item is arranged. A normal item if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType
 
-    /// The height that an item wants at this width, in points. Its row is as high as the highest item asks; values
-    /// that are negative or no numbers count as 0. The layout's `estimatedItemHeight` if not implemented.
+    /// Returns the height that an item needs at a width, in points. Its row is as high as its highest item. A height that is
+    /// negative or not a number is treated as 0. The configuration's `estimatedItemHeight` if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         heightForItemAt indexPath: IndexPath, width: CGFloat
@@ -40,22 +42,26 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateWideFeedLayout {
+    /// Returns true.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
     ) -> Bool { true }
 
+    /// Returns 1.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout,
         numberOfGroupedItemsAt indexPath: IndexPath
     ) -> Int { 1 }
 
+    /// Returns a normal item.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout, layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType { .normalItem }
 
+    /// Returns the configuration's `estimatedItemHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: WideFeedLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
-    ) -> CGFloat { layout.estimatedItemHeight }
+    ) -> CGFloat { layout.configuration.estimatedItemHeight }
 }

@@ -1,23 +1,26 @@
 import EspalierGeometry
 import Foundation
 
-/// Where a wide feed's rows lie: a few numbers a row, from which the frame of any element follows.
+/// The arrangement of a wide feed: a few numbers for each row, from which the frame of any element is computed.
 struct WideFeedArrangement {
     struct Section {
-        /// Where its header begins and its last row ends.
+        /// The top of the header.
         var minY: CGFloat
+        /// The bottom of the last row.
         var maxY: CGFloat
-        /// Into `rows`.
+        /// The section's indices in `rows`.
         var rows: Range<Int>
-        /// Into `groups`; a row's own range counts from its lower bound.
+        /// The section's indices in `groups`.
+        ///
+        /// The ranges of its rows start at the lower bound.
         var groups: Range<Int>
     }
 
     struct Row {
         var minY: CGFloat
-        /// Below the item headers, if the row has some.
+        /// The top of the items, which is below the headers of groups.
         var itemY: CGFloat
-        /// All items of the row are as high as this.
+        /// The height of all items of the row.
         var itemHeight: CGFloat
         var content: FeedRows.Row
     }
@@ -33,7 +36,9 @@ struct WideFeedArrangement {
         contentHeight = metrics.margins.top + metrics.header
     }
 
-    /// Adds a section below the ones before. `height` gives the height that an item asks for at a width.
+    /// Adds a section below the others.
+    ///
+    /// `height` returns the height that an item needs at a width.
     mutating func append(groups added: [FeedRows.Group], height: (Int, CGFloat) -> CGFloat) {
         let packed = FeedRows(groups: added, columns: metrics.columns)
         if !sections.isEmpty || metrics.header > 0 { contentHeight += metrics.sectionSpacing }
@@ -71,7 +76,9 @@ struct WideFeedArrangement {
             x: metrics.contentX, y: section.minY, width: metrics.contentWidth, height: metrics.sectionHeader)
     }
 
-    /// With the gutter as its inset. A section without rows has no items, and so no line beside them.
+    /// The frames of the sections, with the gutter as an inset.
+    ///
+    /// A section without rows has no items, and so no line.
     var sectionExtents: [SectionExtent] {
         sections.map { section in
             let top = section.minY + metrics.sectionHeader
@@ -95,7 +102,7 @@ struct WideFeedArrangement {
             height: row.itemHeight)
     }
 
-    /// Over the group's items on the row where it begins.
+    /// Returns a frame above the group's items in the row that it begins in.
     func itemHeaderFrame(_ group: FeedRows.Group, in row: Row) -> CGRect {
         let last = min(group.items.upperBound, row.content.items.upperBound) - 1
         let first = itemFrame(group.items.lowerBound, in: row)
@@ -104,7 +111,7 @@ struct WideFeedArrangement {
             height: metrics.itemHeader)
     }
 
-    /// Below the item, at its leading edge; never wider than the item.
+    /// Returns a frame below the item at its leading edge, no wider than the item.
     func siteFrame(_ item: Int, in row: Row) -> CGRect {
         let frame = itemFrame(item, in: row)
         return CGRect(
@@ -114,14 +121,18 @@ struct WideFeedArrangement {
 
     // MARK: Search
 
-    /// The sections that lie at least partly between two heights. O(log n).
+    /// Returns the sections that are at least partly between two heights.
+    ///
+    /// O(log n).
     func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         let first = sections.partitioningIndex { $0.maxY > top }
         let end = sections.partitioningIndex { $0.minY >= bottom }
         return first..<max(first, end)
     }
 
-    /// The rows of a section that lie at least partly between two heights. O(log n).
+    /// Returns the rows of a section that are at least partly between two heights.
+    ///
+    /// O(log n).
     func rows(of section: Section, from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         let own = rows[section.rows]
         let first = own.partitioningIndex { row in

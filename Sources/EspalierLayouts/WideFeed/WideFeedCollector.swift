@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Makes the attributes of a wide feed's elements in a rectangle, in painting order: one list for each kind, joined in
+/// Collects the attributes of a wide feed's elements in a rectangle, in painting order: one list for each kind, joined at
 /// the end.
 struct WideFeedCollector {
     let layout: WideFeedLayout
@@ -67,7 +67,7 @@ struct WideFeedCollector {
 }
 
 extension WideFeedArrangement {
-    /// The frame of one supplementary view, `nil` if the feed has none there.
+    /// Returns the frame of a supplementary view, or nil if it doesn't exist.
     func supplementaryFrame(ofKind kind: String, at path: IndexPath) -> CGRect? {
         typealias Kind = WideFeedLayout.Kind
         switch kind {

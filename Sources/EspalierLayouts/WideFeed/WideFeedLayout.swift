@@ -4,49 +4,94 @@ public import Foundation
 
 /// A feed in sections of grouped items, as in the deck "UICollectionViewFlowLayout Sucks".
 ///
-/// - One big header above the first section (kind `header`).
-/// - Each section has a header (`sectionHeader`), a decorative circle and a line along its whole length: the
-///   `sectionDecorations` that the layout starts with, drawn without the data source.
-/// - Each group of items has a header of its own (`itemHeader`). Adjacent groups that are small enough share a row;
-///   big ones wrap and don't share.
-/// - All items of a row are as high as the highest asks to be; a banner has a row of its own.
-/// - The attributes of the rightmost item of a row say so (`WideFeedLayoutAttributes.isRowEnd`).
+/// - One large header is above the first section (kind `header`).
+/// - Each section has a header (`sectionHeader`), a decorative circle and a line along its whole length. Circle and line are
+///   the `sectionDecorations` that the layout starts with, drawn without the data source.
+/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large ones wrap
+///   and don't share.
+/// - All items of a row are as high as the highest of them. A banner has a row of its own.
+/// - The attributes of the last item of a row say so (`WideFeedLayoutAttributes.isRowEnd`).
 /// - Below each item there may be a view about its site (`itemSite`).
-/// - After a resize the item at the top of the viewport is at the top again.
+/// - After a resize, the item at the top of the viewport is at the top again.
 ///
-/// Rows are kept as a few numbers each, so that a hundred thousand items are prepared in some ten milliseconds and a
-/// viewport is answered in O(log n + what it shows).
-public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding {
+/// Each row is kept as a few numbers: a hundred thousand items are prepared in some ten milliseconds, and a query costs
+/// O(log n + found).
+public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
+    /// The kinds of a feed's supplementary views.
     nonisolated public enum Kind {
+        /// The header of the whole feed.
         public static let header = "header"
+        /// The header of a section.
         public static let sectionHeader = "sectionHeader"
+        /// The header of a group.
         public static let itemHeader = "itemHeader"
+        /// The view below an item.
         public static let itemSite = "itemSite"
     }
 
-    /// Height of the big header; 0 for none.
-    public var headerViewHeight: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// The least width of a normal item; what a row has left over is spread among its items.
-    public var normalItemWidth: CGFloat = 240 { didSet { invalidateLayout() } }
-    public var sectionHeaderHeight: CGFloat = 44 { didSet { invalidateLayout() } }
-    /// Height of the header over a group; 0 for none.
-    public var itemHeaderHeight: CGFloat = 24 { didSet { invalidateLayout() } }
-    /// Between a group's header and its items.
-    public var itemHeaderSpacing: CGFloat = 4 { didSet { invalidateLayout() } }
-    public var itemSpacing: CGFloat = 0 { didSet { invalidateLayout() } }
-    /// Above each row.
-    public var rowSpacing: CGFloat = 12 { didSet { invalidateLayout() } }
-    /// Between a section's last row and the next section's header.
-    public var sectionSpacing: CGFloat = 16 { didSet { invalidateLayout() } }
-    /// Size of the view below each normal item; zero height for none.
-    public var siteViewSize = CGSize.zero { didSet { invalidateLayout() } }
-    public var siteViewSpacing: CGFloat = 4 { didSet { invalidateLayout() } }
-    /// Around the whole feed; the big header ignores the horizontal ones.
-    public var margins = EdgeInsets(top: 0, left: 16, bottom: 16, right: 16) {
-        didSet { invalidateLayout() }
+    /// The settings of a `WideFeedLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The height of the header of the whole feed; 0 for none.
+        @Limited public var headerViewHeight: CGFloat = 0
+        /// The minimum width of a normal item.
+        ///
+        /// The remaining width of a row is distributed among its items.
+        @Limited(1...Lengths.greatest) public var normalItemWidth: CGFloat = 240
+        /// The height of the sections' headers; 0 for none.
+        @Limited public var sectionHeaderHeight: CGFloat = 44
+        /// The height of the groups' headers; 0 for none.
+        @Limited public var itemHeaderHeight: CGFloat = 24
+        /// The space between a group's header and its items.
+        @Limited public var itemHeaderSpacing: CGFloat = 4
+        /// The space between the items of a row.
+        @Limited public var itemSpacing: CGFloat = 0
+        /// The space above each row.
+        @Limited public var rowSpacing: CGFloat = 12
+        /// The space between a section's last row and the next section's header.
+        @Limited public var sectionSpacing: CGFloat = 16
+        /// The size of the view below each normal item; none if its height is 0.
+        @Limited public var siteViewSize = CGSize.zero
+        /// The space between an item and the view below it.
+        @Limited public var siteViewSpacing: CGFloat = 4
+        /// The space around the whole feed.
+        ///
+        /// The header of the feed ignores the left and right margins.
+        @Limited public var margins = EdgeInsets(top: 0, left: 16, bottom: 16, right: 16)
+        /// The width at the leading edge that is reserved for circles and lines.
+        @Limited public var gutterWidth: CGFloat = 28
+        /// The height of items if no delegate provides it.
+        @Limited public var estimatedItemHeight: CGFloat = 120
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .number(
+                "normalItemWidth", \.$normalItemWidth,
+                "The minimum width of an item. The remaining width of a row is distributed among its items."),
+            .number(
+                "itemHeaderSpacing", \.$itemHeaderSpacing, "The space between a group's header and its items."
+            ),
+            .number("itemSpacing", \.$itemSpacing, "The space between the items of a row."),
+            .number("rowSpacing", \.$rowSpacing, "The space above each row."),
+            .number(
+                "sectionSpacing", \.$sectionSpacing, "The space between a section and the next one's header."),
+            .number(
+                "siteViewSpacing", \.$siteViewSpacing, "The space between an item and the view below it."),
+            .insets("margins", \.$margins, "The space around the whole feed."),
+            .number(
+                "gutterWidth", \.$gutterWidth,
+                "The width at the leading edge that is reserved for circles and lines."
+            ),
+        ]
     }
-    /// The room at the leading edge for the circles and lines.
-    public var gutterWidth: CGFloat = 28 { didSet { invalidateLayout() } }
+
+    /// The settings, whose changes invalidate the layout.
+    public var configuration = Configuration() {
+        didSet { if configuration != oldValue { invalidateLayout() } }
+    }
+
     /// The size of the circles among the `sectionDecorations`; 0 without circles.
     public var circleDiameter: CGFloat {
         get { sectionDecorations.first { $0.shape == .circle }?.size ?? 0 }
@@ -57,30 +102,33 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
         get { sectionDecorations.first { $0.shape == .line }?.size ?? 0 }
         set { decorate(with: SectionDecoration(.line, size: newValue)) }
     }
-    /// The height of items when the delegate gives none.
-    public var estimatedItemHeight: CGFloat = 120 { didSet { invalidateLayout() } }
 
     private var arrangement: WideFeedArrangement?
-    /// The item at the top of the viewport before a change of width, and how far it reached above it.
+    /// The item at the top of the viewport before a change of width, and its distance from the top.
     private var anchor: (item: IndexPath, offset: CGFloat)?
 
-    /// The width of a banner: what lies between the margins. Known once the layout is in a view.
+    /// The width of a banner, which fills the space between the margins.
+    ///
+    /// 0 until the layout is in a view.
     public var bannerAdWidth: CGFloat { metrics.contentWidth }
 
     private var metrics: WideFeedMetrics {
-        WideFeedMetrics(self, width: collectionView?.bounds.width ?? 0)
+        WideFeedMetrics(
+            configuration, circle: circleDiameter, width: collectionView?.bounds.width ?? 0)
     }
 
-    /// The deck's line, 2 points wide, and circle, 12 points wide.
+    /// The decorations that a feed starts with: a line 2 points wide and a circle 12 points wide, as in the deck.
     public static let standardDecorations = [
         SectionDecoration(.line, size: 2), SectionDecoration(.circle, size: 12),
     ]
 
+    /// Creates a layout with the standard decorations.
     public override init() {
         super.init()
         sectionDecorations = Self.standardDecorations
     }
 
+    /// Creates a layout with the standard decorations.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         sectionDecorations = Self.standardDecorations
@@ -92,18 +140,21 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
             + (sectionDecorations.contains { $0.shape == decoration.shape } ? [] : [decoration])
     }
 
-    /// How wide normal items and banners are in a view of some width, in points.
+    /// Returns the widths of normal items and banners in a view of a given width, in points.
     public func itemWidths(inViewOfWidth width: CGFloat) -> (normalItem: CGFloat, bannerAd: CGFloat) {
-        let metrics = WideFeedMetrics(self, width: width)
+        let metrics = WideFeedMetrics(configuration, circle: circleDiameter, width: width)
         return (metrics.itemWidth, metrics.contentWidth)
     }
 
+    /// Attributes that say whether an item ends its row.
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
+    /// True: the gutter is at the right in right-to-left views.
     public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     // MARK: The layout process
 
+    /// Arranges all rows.
     public override func prepare() {
         guard let collectionView else {
             arrangement = nil
@@ -118,7 +169,7 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
                 let path = IndexPath(item: item, section: section)
                 return delegate?.collectionView(
                     collectionView, layout: self, heightForItemAt: path, width: width)
-                    ?? estimatedItemHeight
+                    ?? configuration.estimatedItemHeight
             }
         }
         next.finish()
@@ -140,11 +191,13 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
             length: { delegate?.collectionView(view, layout: self, numberOfGroupedItemsAt: path($0)) ?? 1 })
     }
 
+    /// The width of the view and the height of all rows.
     public override var collectionViewContentSize: CGSize {
         guard let arrangement else { return .zero }
         return CGSize(width: arrangement.metrics.width, height: arrangement.contentHeight)
     }
 
+    /// Returns the attributes of the elements in a rectangle.
     public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         guard let arrangement else { return nil }
@@ -154,6 +207,7 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
 
     // MARK: On demand
 
+    /// Returns the attributes of an item.
     public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         guard path.count == 2, let arrangement,
@@ -171,6 +225,7 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
         return attributes
     }
 
+    /// Returns the attributes of a header or site; nil if it doesn't exist.
     public override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at path: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -183,15 +238,19 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
         return attributes
     }
 
+    /// Returns the frames of all sections.
+    ///
+    /// O(sections).
     public func sectionExtents() -> [SectionExtent] { arrangement?.sectionExtents ?? [] }
 
     // MARK: The same spot
 
+    /// Returns true if the width changes.
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.width != arrangement?.metrics.width
     }
 
-    /// The first item that the old arrangement shows at the present offset.
+    /// Returns the first item that the previous arrangement shows at the current offset.
     private func topmostItem(in view: CollectionView) -> (item: IndexPath, offset: CGFloat)? {
         guard let arrangement, view.contentOffset.y > 0 else { return nil }
         let y = view.contentOffset.y
@@ -204,6 +263,7 @@ public final class WideFeedLayout: CollectionViewLayout, SectionExtentProviding 
         return nil
     }
 
+    /// Returns the offset at which the item that was at the top before a change of width is at the top again.
     public override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
         guard let (path, offset) = anchor, let arrangement, let view = collectionView,
             let row = arrangement.row(ofItem: path.item, section: path.section)

@@ -1,17 +1,19 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A feed item's attributes: they also say whether the item ends its row, where it has no border.
+/// The attributes of a feed's item, which also say whether the item is the last of its row and needs no border there.
 nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAttributes {
-    /// Whether the item is the rightmost one of its row.
+    /// A Boolean value that indicates whether the item is the last of its row.
     public var isRowEnd = false
 
+    /// Returns a copy of the attributes.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         (copy as? WideFeedLayoutAttributes)?.isRowEnd = isRowEnd
         return copy
     }
 
+    /// Returns true for attributes with equal values.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? WideFeedLayoutAttributes, other.isRowEnd == isRowEnd else {
             return false

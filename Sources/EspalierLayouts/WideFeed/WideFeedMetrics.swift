@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// The numbers that a wide feed is arranged by, sound whatever the properties hold.
+/// The numbers that a wide feed is arranged with.
 struct WideFeedMetrics: Equatable {
     var header: CGFloat
     var sectionHeader: CGFloat
@@ -16,36 +16,36 @@ struct WideFeedMetrics: Equatable {
     var gutter: CGFloat
     var margins: EdgeInsets
     var width: CGFloat
-    /// How many normal items share a row.
+    /// The number of normal items in a row.
     var columns: Int
     var itemWidth: CGFloat
 
     /// The left edge of the items.
     var contentX: CGFloat { margins.left + gutter }
-    /// What the margins and the gutter leave: also the width of a banner.
+    /// The width between the margins without the gutter, which is also the width of a banner.
     var contentWidth: CGFloat { max(0, width - margins.horizontal - gutter) }
-    /// What a row takes below its items.
+    /// The height of the part of a row that is below its items.
     var siteExtent: CGFloat { site.height > 0 ? siteSpacing + site.height : 0 }
 
-    init(_ layout: WideFeedLayout, width: CGFloat) {
-        header = Lengths.usable(layout.headerViewHeight)
-        sectionHeader = Lengths.usable(layout.sectionHeaderHeight)
-        itemHeader = Lengths.usable(layout.itemHeaderHeight)
-        itemHeaderSpacing = itemHeader > 0 ? Lengths.usable(layout.itemHeaderSpacing) : 0
-        itemSpacing = Lengths.usable(layout.itemSpacing)
-        rowSpacing = Lengths.usable(layout.rowSpacing)
-        sectionSpacing = Lengths.usable(layout.sectionSpacing)
-        site = Lengths.usable(layout.siteViewSize)
-        siteSpacing = Lengths.usable(layout.siteViewSpacing)
-        circle = Lengths.usable(layout.circleDiameter)
-        gutter = Lengths.usable(layout.gutterWidth)
-        margins = Lengths.usable(layout.margins)
+    init(_ configuration: WideFeedLayout.Configuration, circle: CGFloat, width: CGFloat) {
+        header = configuration.headerViewHeight
+        sectionHeader = configuration.sectionHeaderHeight
+        itemHeader = configuration.itemHeaderHeight
+        itemHeaderSpacing = itemHeader > 0 ? configuration.itemHeaderSpacing : 0
+        itemSpacing = configuration.itemSpacing
+        rowSpacing = configuration.rowSpacing
+        sectionSpacing = configuration.sectionSpacing
+        site = configuration.siteViewSize
+        siteSpacing = configuration.siteViewSpacing
+        self.circle = Lengths.usable(circle)
+        gutter = configuration.gutterWidth
+        margins = configuration.margins
         self.width = Lengths.usable(width)
         (columns, itemWidth) = (1, 0)
-        fitColumns(minimum: max(1, Lengths.usable(layout.normalItemWidth)))
+        fitColumns(minimum: configuration.normalItemWidth)
     }
 
-    /// As many columns as fit at the minimum width; what is left over is spread among them.
+    /// Finds the number of columns that fit at the minimum width, and distributes the remaining width among them.
     private mutating func fitColumns(minimum: CGFloat) {
         columns = Columns.fitting(minimum, in: contentWidth, spacing: itemSpacing, atMost: 100_000)
         itemWidth = max(0, (contentWidth - CGFloat(columns - 1) * itemSpacing) / CGFloat(columns))

@@ -237,7 +237,7 @@ import Testing
                   B {kind: b}
                   C {kind: c}
             """)
-        let source = diagram.dataSource
+        let source = diagram.content
         let fills = (0..<3).map { source.views.cell.plan(row: $0).box.fill }
         let theme = diagram.theme
         #expect(fills == [.color(theme[.category2]), .color(theme[.category1]), .color(theme[.category3])])
@@ -253,7 +253,7 @@ import Testing
               extraParents: \(policy)
             views: { supplementary: { reference: { stroke: { color: "#f00", dash: [1, 2] } } } }
             """, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\n"])
-        let stroke = try #require(diagram.dataSource.views.reference).stroke
+        let stroke = try #require(diagram.content.views.reference).stroke
         #expect(stroke.dash == [1, 2])
         let references = diagram.elements().filter { $0.kind == "reference" }
         #expect(references.count == (policy == "line" ? 1 : 0))
@@ -282,7 +282,7 @@ import Testing
                 A {role: boss, version: 1.10, rest: 0.0}
                   B {version: 1.1}
             """)
-        let boxes = (0..<2).map { diagram.dataSource.views.cell.plan(row: $0).box }
+        let boxes = (0..<2).map { diagram.content.views.cell.plan(row: $0).box }
         #expect(boxes.map { $0.opacity == 0.5 } == isFaded)
     }
 
@@ -302,7 +302,7 @@ import Testing
                 A {role: boss}
                   B
             """)
-        let views = diagram.dataSource.views.cell
+        let views = diagram.content.views.cell
         #expect(views.plan(row: 0).box.fill == .color(diagram.theme[.accent]))
         #expect(views.plan(row: 0).box.opacity == 0.5)
         #expect(views.plan(row: 1).box.fill == nil)

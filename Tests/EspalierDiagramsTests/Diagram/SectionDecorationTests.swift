@@ -15,8 +15,8 @@ import Testing
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
 
     /// Every kind is found, in every layout, by the name that the file has for it.
-    @Test(arguments: LayoutRegistry.factories.map(\.type)) func everyLayoutHasThem(type: String) throws {
-        let isTree = LayoutRegistry.factory(of: type)?.dataKind == .hierarchy
+    @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyLayoutHasThem(type: String) throws {
+        let isTree = LayoutRegistry.builtIn.type(named: type)?.dataKind == .hierarchy
         let diagram = try Fixture.diagram(
             """
             layout: { type: \(type) }
@@ -150,7 +150,7 @@ import Testing
             #expect(element.frame.minX == 344 - original.frame.maxX)
             #expect(element.frame.minY == original.frame.minY && element.frame.size == original.frame.size)
         }
-        let box = mirrored.dataSource.views.cell.plan(row: 0).box
+        let box = mirrored.content.views.cell.plan(row: 0).box
         #expect(box.alignment == .trailing && box.sides == .left)
         #expect(box.padding == EdgeInsets(top: 0, left: 3, bottom: 0, right: 9))
         let canvases = (RecordingCanvas(), RecordingCanvas())

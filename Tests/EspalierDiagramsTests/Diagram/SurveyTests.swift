@@ -83,10 +83,12 @@ import Testing
         for row in 1..<count { conditions.set(.string("q\(row - 1)"), row: row) }
         var answers = FieldColumn()
         for row in 0..<count where row != 40_000 { answers.set(.bool(true), row: row) }
-        let visibility = SurveyVisibility(
-            ItemTable(ids: ids, labels: ids), conditions: conditions, answers: answers)
-        #expect(!visibility.isHidden(row: 40_000) && visibility.isHidden(row: 40_001))
-        #expect(visibility.isHidden(row: count - 1) && visibility.ring.isEmpty)
+        let survey = SurveyConditions(
+            ItemTable(
+                ids: ids, labels: ids, fieldNames: ["show-if", "answer"],
+                columns: ["show-if": conditions, "answer": answers]))
+        #expect(!survey.isHidden(row: 40_000) && survey.isHidden(row: 40_001))
+        #expect(survey.isHidden(row: count - 1) && survey.ring.isEmpty)
     }
 
     // MARK: Errors

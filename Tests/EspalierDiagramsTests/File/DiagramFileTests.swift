@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct DiagramFileTests {
     private static let longPath = String(repeating: "folder/", count: 30) + "a.csv"
-    private static let layoutTypes = LayoutRegistry.factories.map(\.type).joined(separator: ", ")
+    private static let layoutTypes = LayoutRegistry.builtIn.types.map(\.name).joined(separator: ", ")
 
     @Test(arguments: [
         (
@@ -183,7 +183,7 @@ import Testing
         let file = try Fixture.file(
             "template: a.yaml\nlayout: {type: flow}",
             files: ["a.yaml": "layout: {type: class-hierarchy, arrangement: columns}"])
-        #expect(file.layout.type == "flow")
+        #expect(file.layout.type?.name == "flow")
         #expect(file.layout.node?["arrangement"] == nil)
     }
 

@@ -19,7 +19,7 @@ import Testing
             Self.items + Self.flow
                 + "panels: {interitemSpacing: 30, items: [{caption: One}, {layout: {width: 50}}]}\n")
         #expect(diagram.layoutType == "panels")
-        let panels = diagram.dataSource.panels
+        let panels = diagram.content.panels
         #expect(panels.map(\.caption) == ["One", ""])
         // Two lines of 20 with 10 between, in the second three: keys lie over the diagram's.
         #expect(
@@ -48,7 +48,7 @@ import Testing
             Self.items
                 + "layout: {type: flow, width: 100}\nviews: {supplementary: {header: {content: ['{label}']}}}\n"
                 + "panels: {items: [{}, {layout: {type: circle}}]}\n")
-        #expect(diagram.dataSource.panels.map(\.diagram.layoutType) == ["flow", "circle"])
+        #expect(diagram.content.panels.map(\.diagram.layoutType) == ["flow", "circle"])
     }
 
     /// What is to say about the data that panels share is said once.
@@ -66,7 +66,7 @@ import Testing
         let diagram = try Fixture.diagram(
             Self.items + Self.flow
                 + "panels: {items: [{}, {layout: {width: 140}, annotations: [moves]}]}\n")
-        let second = try #require(diagram.dataSource.panels.last?.diagram)
+        let second = try #require(diagram.content.panels.last?.diagram)
         // In 140 all three stand on one line, 10 apart; the first stays.
         #expect(
             second.moves == [

@@ -84,7 +84,7 @@ import Testing
     private func checkIdentity(
         _ transition: CollectionViewTransition, _ sequence: DiagramSequence, _ round: Int
     ) {
-        let sources = sequence.states.map(\.diagram.dataSource)
+        let sources = sequence.states.map(\.diagram.content)
         for element in transition.elements
         where element.role == .stays && element.end.representedElementCategory == .cell {
             guard let old = element.oldIndexPath, let new = element.newIndexPath else { continue }

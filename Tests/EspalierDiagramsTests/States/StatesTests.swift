@@ -28,7 +28,7 @@ import Testing
 
     /// The state's items by section: `a b c|d`.
     private func items(_ state: DiagramSequence.State) -> String {
-        state.diagram.dataSource.identifiers.items.map { $0.joined(separator: " ") }.joined(separator: "|")
+        state.diagram.content.identifiers.items.map { $0.joined(separator: " ") }.joined(separator: "|")
     }
 
     private func complaints(_ yaml: String) -> [String] {
@@ -91,7 +91,7 @@ import Testing
         ).states
         let elements = states[1].diagram.elements()
         #expect(elements[0].label == "New" && elements[0].id == "a")
-        #expect(states[1].diagram.dataSource.data.items[field: "tone", row: 0] == .number(2))
+        #expect(states[1].diagram.content.items[field: "tone", row: 0] == .number(2))
     }
 
     @Test func hierarchiesChangeByTheirData() throws {

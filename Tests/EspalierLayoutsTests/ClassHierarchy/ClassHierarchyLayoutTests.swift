@@ -94,7 +94,7 @@ import Testing
         let sample = SampleHierarchy(LevelTree.random(roots: 1, count: 60, using: &generator))
         let layout = ClassHierarchyLayout()
         layout.itemSize = CGSize(width: 31, height: 31)
-        layout.insets = EdgeInsets(all: 4)
+        (layout.insets, layout.sectionSpacing) = (EdgeInsets(all: 4), 0)
         layout.aspectRatio = .init(1)
         layout.arrangement = arrangement
         layout.parentAlignment = centers ? .center : .firstChild

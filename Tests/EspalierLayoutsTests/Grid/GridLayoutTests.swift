@@ -50,6 +50,7 @@ import Testing
 
     @Test func waterfallItemsGoBelowTheShortestColumn() {
         let layout = WaterfallLayout()
+        layout.numberOfColumns = 2
         layout.sectionInset = EdgeInsets(all: 10)
         (layout.interitemSpacing, layout.lineSpacing) = (20, 5)
         let source = ItemSource([5, 1], heights: [30, 50, 10, 10, 60])
@@ -66,6 +67,7 @@ import Testing
     @Test func waterfallHeightsThatCannotBeAreZero() {
         let source = ItemSource([3], heights: [.nan, -5, 20])
         let layout = WaterfallLayout()
+        layout.numberOfColumns = 2
         let view = source.view(layout, width: 110)
         _ = view.allFrames
         // Two empty items at the top of the columns, then one below the first and the spacing of 10.

@@ -36,7 +36,9 @@ import Testing
     }
 
     @Test func headersAndFootersOfNoHeightDoNotExist() {
-        let view = ItemSource([2]).view(TableLayout(), width: 100)
+        let layout = TableLayout()
+        layout.separatorHeight = 0
+        let view = ItemSource([2]).view(layout, width: 100)
         #expect(view.allFrames == [rect(0, 44), rect(44, 44)])
     }
 

@@ -3,13 +3,11 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
 import EspalierGraphics
-import EspalierLayouts
 import Foundation
 
 /// Draws an item's box.
-final class DiagramCell: CollectionViewCell {
+class DiagramCell: CollectionViewCell {
     private var row = 0
-    private var isRowEnd = false
     private var isProjected = false
     private var plan: ViewPlan?
     private var content: DiagramContent?
@@ -26,14 +24,14 @@ final class DiagramCell: CollectionViewCell {
     }
 
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> Element {
-        // In perspective, text is drawn as outlines: a title says what it says.
+        // In perspective, text is drawn as outlines, which screen readers can't read: the title has the label instead.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return Element(
             id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,
             link: content.link(row: row, plan: plan), frame: frame)
     }
 
-    func show(row: Int, of content: DiagramContent) {
+    final func show(row: Int, of content: DiagramContent) {
         self.row = row
         if self.content !== content { self.content = content }
         let plan = content.views.cell.plan(row: row)
@@ -41,18 +39,19 @@ final class DiagramCell: CollectionViewCell {
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
         isProjected = !layoutAttributes.isAffine
     }
+
+    /// Returns the sides of the box that are drawn without a border.
+    func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides { [] }
 
     override func draw(in canvas: any Canvas) {
         guard let content, let plan else { return }
         if !content.panels.isEmpty { return content.panels[row].draw(in: canvas) }
-        let rowEnd = content.views.rowEnd
-        if isRowEnd, plan.sides != .all, plan.sides.contains(rowEnd) {
-            // The border between items, which the last of a row doesn't need. A border all around stays.
+        let hidden = hiddenSides(of: plan, content.views)
+        if !hidden.isEmpty {
             return plan.draw(
-                in: canvas, rect: bounds, without: rowEnd, row: row, context: content.views.context)
+                in: canvas, rect: bounds, without: hidden, row: row, context: content.views.context)
         }
         plan.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
     }

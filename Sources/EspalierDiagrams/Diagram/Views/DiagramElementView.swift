@@ -5,30 +5,50 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
+/// A view that shows an element of a diagram. A class and not a protocol, since a cast to it is faster.
+class DiagramSupplementaryView: CollectionReusableView {
+    /// Shows another element.
+    func show(kind: String, at path: IndexPath, of content: DiagramContent) {}
+}
+
 /// Draws the box of a supplementary or decoration view.
-class DiagramElementView: CollectionReusableView {
+class DiagramElementView: DiagramSupplementaryView {
     private var elementID = ""
     private var row = 0
-    private var content: ElementView?
+    private var element: ElementView?
 
     override var drawingElement: Element? {
-        content.map { Element(id: elementID, kind: $0.kind.name, frame: frame) }
+        element.map { Element(id: elementID, kind: $0.kind.name, frame: frame) }
     }
 
-    func show(_ content: ElementView?, at path: IndexPath, of dataSource: DiagramDataSource) {
-        self.content = content
-        guard let content else { return }
-        switch content.kind.owner {
-        case .diagram: (row, elementID) = (0, content.kind.name)
-        case .section: (row, elementID) = (path.section, "\(content.kind.name)-\(path.section)")
+    override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
+        show(content.views.supplementary[kind], at: path, of: content)
+    }
+
+    final func show(_ element: ElementView?, at path: IndexPath, of content: DiagramContent) {
+        self.element = element
+        guard let kind = element?.kind else { return }
+        switch kind.owner {
+        case .diagram: (row, elementID) = (0, kind.name)
+        case .section: (row, elementID) = (path.section, "\(kind.name)-\(path.section)")
         case .item:
-            row = dataSource.row(at: path)
-            elementID = content.kind.name + "-" + dataSource.data.items.ids[row]
+            row = content.row(at: path)
+            elementID = kind.name + "-" + content.ids[row]
         }
     }
 
     override func draw(in canvas: any Canvas) {
-        guard let content else { return }
-        content.view.plan(row: row).draw(in: canvas, rect: bounds, row: row, context: content.context)
+        guard let element else { return }
+        element.view.plan(row: row).draw(in: canvas, rect: bounds, row: row, context: element.context)
+    }
+}
+
+/// Draws the box of a decoration view. Data sources don't provide decoration views, so it finds the content itself.
+final class DiagramDecorationView: DiagramElementView {
+    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+        guard let view = superview as? CollectionView, let source = view.dataSource as? DiagramDataSource
+        else { return }
+        let element = source.content.views.decoration[layoutAttributes.representedElementKind ?? ""]
+        show(element, at: layoutAttributes.indexPath, of: source.content)
     }
 }

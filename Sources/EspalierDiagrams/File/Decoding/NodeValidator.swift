@@ -9,6 +9,8 @@ nonisolated struct NodeValidator {
     var collector: DiagnosticCollector
     /// Bytes of one text; the text of a whole outline may be longer.
     var textLimit = DataLimits().labelBytes
+    /// The types of layout that files may name.
+    var layoutTypes = LayoutRegistry.builtIn
     /// Boxes in boxes beyond this are an error: measuring and drawing follow the nesting.
     static let maximumDepth = 24
 

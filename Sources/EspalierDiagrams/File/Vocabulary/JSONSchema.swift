@@ -15,11 +15,13 @@ nonisolated public enum JSONSchema {
         return writer.text + "\n"
     }()
 
+    private static let layoutTypes = LayoutRegistry.builtIn
+
     private static var definitions: [(String, JSONValue)] {
         RecordName.allCases.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
             + [("layout", layoutSchema), ("template", .object([("type", .text("string"))]))]
-            + LayoutRegistry.factories.map { factory in
-                ("layout-" + factory.type, schema(of: LayoutRegistry.record(of: factory)))
+            + layoutTypes.types.map { type in
+                ("layout-" + type.name, schema(of: layoutTypes.record(of: type)))
             }
     }
 
@@ -59,7 +61,7 @@ nonisolated public enum JSONSchema {
     }
 
     private static var layoutSchema: JSONValue {
-        .object([("anyOf", .array(LayoutRegistry.factories.map { reference("layout-" + $0.type) }))])
+        .object([("anyOf", .array(layoutTypes.types.map { reference("layout-" + $0.name) }))])
     }
 
     private static func reference(_ name: String) -> JSONValue {

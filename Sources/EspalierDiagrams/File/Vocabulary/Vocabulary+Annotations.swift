@@ -40,7 +40,7 @@ nonisolated extension Vocabulary {
         "panels",
         "Several pictures on one page, in the order of reading, each the diagram with some of its keys laid over it.",
         [FieldDefinition("items", .list(.record(.panel), count: 1...100), "The pictures. Needed.")]
-            + StepsFactory.arrangementOptions.map(\.field) + [
+            + StepsType().panelFields + [
                 FieldDefinition(
                     "numbered", .bool, default: "false", "Whether captions begin with the panel's number."),
                 FieldDefinition("margin", .insets, default: "0", "Around each picture, in points."),

@@ -5,7 +5,7 @@ nonisolated public enum VocabularyReference {
     /// Markdown: a heading for each mapping, a row for each key.
     public static var markdown: String {
         let records =
-            Vocabulary.records + LayoutRegistry.factories.map { LayoutRegistry.record(of: $0) }
+            Vocabulary.records + LayoutRegistry.builtIn.types.map(LayoutRegistry.builtIn.record(of:))
         return "# The diagram file\n\n" + records.map(section).joined(separator: "\n")
             + "\n## icons\n\n" + IconLibrary.standard.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
     }

@@ -1,39 +1,34 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
-import Foundation
 
-/// `layout: {type: aligned-flow}`: lines that keep together at an edge or in the middle.
-struct AlignedFlowFactory: LayoutFactory {
-    let type = "aligned-flow"
+/// `layout: {type: aligned-flow}`: lines that are aligned at an edge or in the middle.
+struct AlignedFlowType: LayoutType {
+    let name = "aligned-flow"
     let documentation =
-        "Items beside each other in lines that keep to an edge or the middle, or fill the width."
-    let dataKind = LayoutDataKind.sections
+        "Items next to each other in lines that are aligned at an edge or in the middle, or fill the width."
 
-    nonisolated var options: [LayoutOption<DiagramAlignedFlowLayout>] {
-        [
-            .choice(
-                "alignment", default: .natural,
-                "Where lines lie; `natural` is where the language begins its lines."
-            ) { $0.alignment = $1 }
-        ] + LayoutOption.flow
+    nonisolated var discussion: String {
+        """
+        Lines break where those of a flow do; items of one size don't form columns. Centered, it is a cloud of tags.
+        `justified` gives all lines but the last of a section equal gaps.
+        """
     }
 
+    struct Options: LayoutConfiguration {
+        var aligned = AlignedFlowLayout.Configuration()
+        var flow = FlowOptions()
+
+        static let options: [ConfigurationOption<Self>] =
+            AlignedFlowLayout.Configuration.options.within(\.aligned) + FlowOptions.options.within(\.flow)
+    }
+
+    nonisolated var viewKeys: [ViewKey] { FlowOptions.viewKeys }
     nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(DiagramAlignedFlowLayout(), request)
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = AlignedFlowLayout()
+        layout.configuration = options.aligned
+        return options.flow.setUp(layout, request)
     }
-
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: request.width)
-    }
-}
-
-final class DiagramAlignedFlowLayout: AlignedFlowLayout, FixedItemSizing {
-    var fixedItemSize: CGSize?
 }

@@ -1,61 +1,63 @@
 import EspalierCollectionLayout
 import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
 /// `layout: {type: carousel}`.
-struct CarouselFactory: LayoutFactory {
-    let type = "carousel"
+struct CarouselType: LayoutType {
+    let name = "carousel"
     let documentation =
-        "Cards side by side in perspective, the one at the front facing the viewer, the others turned to the side."
-    let dataKind = LayoutDataKind.sections
+        "Cards side by side in perspective: the one at the front faces the viewer, the others are turned to the side."
 
-    nonisolated var options: [LayoutOption<CarouselLayout>] {
-        LayoutOption.perspective(position: "the middle one") + [
-            .angle(
-                "sideAngle", -90...90, default: 60,
-                "How far the cards at the sides are turned, in degrees: their inner edge goes back, below 0 their outer."
-            ) { $0.sideAngle = $1 },
-            .length("sideDepth", default: 160, "How far back the cards at the sides stand.") {
-                $0.sideDepth = $1
-            },
-            .length("centerSpacing", default: 200, "From the card at the front to the next one.") {
-                $0.centerSpacing = $1
-            },
-            .number(
-                "sideSpacing", 1...1_000_000, default: 80,
-                "From one card at the side to the next one; less, down to 16, where that brings all cards into the view."
-            ) { $0.sideSpacing = $1 },
-        ]
+    nonisolated var discussion: String {
+        """
+        Every card has the same vanishing point; lines, text and images are projected, not approximated. The cards beside the
+        one at the front are `sideDepth` further back, turned by `sideAngle` so that their inner edge is away.
+
+        SVG draws text in perspective as outlines, which can't be selected: each card has its label as a title for that. In
+        Swift the content offset decides which card is at the front, unless `position` does, and scrolling ends at a card. For
+        other arrangements, subclass `PerspectiveLayout` and override `pose(at:)`.
+        """
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = configured(CarouselLayout(), request)
-        layout.apply(request, standardPosition: CGFloat((request.dataSource.data.items.count - 1) / 2))
-        bringSidesIn(layout, request)
-        return layout
+    struct Options: LayoutConfiguration {
+        var carousel = CarouselLayout.Configuration()
+        @Limited var itemSize: CGSize?
+
+        static let options: [ConfigurationOption<Self>] =
+            [
+                .sizeOfLargestItem(\.$itemSize),
+                .position(\.carousel.perspective.$position, default: "the middle one"),
+            ] + CarouselLayout.Configuration.options.within(\.carousel)
     }
 
-    /// Cards closer together than this can't be told apart.
-    private static let leastSpacing: CGFloat = 16
+    nonisolated var viewKeys: [ViewKey] { [.width(), .height(nil), .layoutDirection] }
 
-    /// The greatest spacing at which no card is cut by the edge of the view, if there is one.
-    private func bringSidesIn(_ layout: CarouselLayout, _ request: LayoutRequest) {
-        let edge = request.width / 2 + 0.5
-        let count = request.dataSource.data.items.count
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = CarouselLayout()
+        layout.configuration = options.carousel
+        let count = request.content.items.count
+        return request.setUp(layout, itemSize: options.itemSize, position: CGFloat((count - 1) / 2)) {
+            reduceSpacing(of: $0, itemCount: count, width: request.width)
+        }
+    }
+
+    /// The minimum spacing: cards that are closer together can't be told apart.
+    private static let minimumSpacing: CGFloat = 16
+
+    /// Finds the maximum spacing at which no card is cut off by an edge of the view, if there is one.
+    private func reduceSpacing(of layout: CarouselLayout, itemCount: Int, width: CGFloat) {
+        let edge = width / 2 + 0.5
         func fits(_ spacing: CGFloat) -> Bool {
             layout.sideSpacing = spacing
             let frame = layout.cardsFrame(
-                position: layout.position ?? 0, itemCount: count, in: CGSize(width: 1_000_000, height: 0))
+                position: layout.position ?? 0, itemCount: itemCount, in: CGSize(width: 1_000_000, height: 0))
             return frame.minX >= -edge && frame.maxX <= edge
         }
         let asked = layout.sideSpacing
         if fits(asked) { return }
-        var (low, high) = (min(asked, Self.leastSpacing), asked)
+        var (low, high) = (min(asked, Self.minimumSpacing), asked)
         guard fits(low) else {
             layout.sideSpacing = asked
             return
@@ -67,11 +69,7 @@ struct CarouselFactory: LayoutFactory {
         layout.sideSpacing = low
     }
 
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        request.perspectiveViewSize(of: layout)
-    }
-
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
-        PerspectiveCheck(data: data, options: options, collector: collector).run()
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        data.checkPosition(options.carousel.perspective.position)
     }
 }

@@ -2,11 +2,20 @@ import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-extension DiagramDataSource: ClassHierarchyLayoutDataSource {
+/// Provides a class hierarchy with the tree and the sizes of its boxes.
+final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSource {
+    private let hierarchy: Hierarchy?
+    /// The sizes of all boxes, while the levels are measured one after another.
+    private var sizesByRow: [CGSize] = []
+
+    override init(_ request: LayoutRequest) {
+        hierarchy = request.content.hierarchy
+        super.init(request)
+    }
+
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
     ) -> [IndexPath] {
@@ -38,37 +47,40 @@ extension DiagramDataSource: ClassHierarchyLayoutDataSource {
     }
 }
 
-extension DiagramDataSource: CollectionViewDelegateClassHierarchyLayout {
+extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
-    ) -> CGSize {
-        content.treeSizes(isHorizontal: layout.direction.isHorizontal)
-            .size(row: row(section: indexPath.section, item: indexPath.item))
-    }
+    ) -> CGSize { sizes(layout).size(row: content.row(at: indexPath)) }
 
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
-        let sizes = content.treeSizes(isHorizontal: layout.direction.isHorizontal)
-        // Measured in the order of the rows, in which the texts lie in memory: a level's are all over it, and fetching
-        // them one by one takes as long as measuring.
-        if section == 0 { sizesByRow = (0..<data.items.count).map { sizes.size(row: $0) } }
-        defer { if section == sectionCount - 1 { sizesByRow = [] } }
-        return (0..<itemCount(inSection: section)).map { item in
-            let row = row(section: section, item: item)
+        let sizes = sizes(layout)
+        // Measured in the order of the rows, which is that of the texts in memory. The texts of a level are all over it, and
+        // fetching them one by one takes as long as measuring.
+        if section == 0 { sizesByRow = (0..<content.ids.count).map { sizes.size(row: $0) } }
+        defer { if section == content.sectionCount - 1 { sizesByRow = [] } }
+        return (0..<content.itemCount(inSection: section)).map { item in
+            let row = content.row(section: section, item: item)
             return sizesByRow.isEmpty ? sizes.size(row: row) : sizesByRow[row]
         }
     }
+
+    private func sizes(_ layout: ClassHierarchyLayout) -> TreeSizes {
+        TreeSizes(
+            cell: content.views.cell, context: content.views.context,
+            isHorizontal: layout.configuration.direction.isHorizontal)
+    }
 }
 
-/// The sizes of a tree's boxes, with all that they depend on at hand.
+/// The sizes of a tree's boxes, with everything that they depend on at hand.
 private struct TreeSizes {
     let cell: CompiledView
     let context: PlanContext
     let isHorizontal: Bool
 
-    /// With an odd extent across, if the box may be that big: lines that meet it in the middle lie on the pixel grid, and
-    /// the middles of boxes of different sizes can be in line.
+    /// Returns a size with an odd extent across the direction of the tree, if the maximum size allows it: lines that meet the
+    /// box in the middle are on the pixel grid, and the middles of boxes of different sizes can be in line.
     func size(row: Int) -> CGSize {
         let plan = cell.plan(row: row)
         var size = plan.size(row: row, in: context)
@@ -83,11 +95,5 @@ private struct TreeSizes {
     private static func odd(_ extent: CGFloat, _ greatest: CGFloat) -> CGFloat {
         let isEven = (extent / 2).rounded(.down) * 2 == extent
         return isEven && extent < greatest ? extent + 1 : extent
-    }
-}
-
-extension DiagramContent {
-    fileprivate func treeSizes(isHorizontal: Bool) -> TreeSizes {
-        TreeSizes(cell: views.cell, context: views.context, isHorizontal: isHorizontal)
     }
 }

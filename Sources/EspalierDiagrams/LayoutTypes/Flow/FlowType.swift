@@ -1,67 +1,77 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
 import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: flow}`: items of sections side by side in lines.
-struct FlowFactory: LayoutFactory {
-    let type = "flow"
-    let documentation = "Items beside each other in lines, section below section."
-    let dataKind = LayoutDataKind.sections
+/// `layout: {type: flow}`: the items of sections side by side in lines.
+struct FlowType: LayoutType {
+    let name = "flow"
+    let documentation = "Items next to each other in lines, as many as fit, section below section."
 
-    nonisolated var options: [LayoutOption<DiagramFlowLayout>] {
-        LayoutOption.flow + [
-            .choice(
-                "appearance", default: .inPlace,
-                "Where items fade in that are inserted, and fade out that are deleted."
-            ) { $0.appearance = $1 }
-        ]
+    nonisolated var discussion: String {
+        """
+        The supplementary views `header` and `footer`, where the file describes them, are above and below each section. In
+        Swift the default of `sectionInset` is UIKit's, which is zero.
+        """
     }
 
+    struct Options: LayoutConfiguration {
+        var flow = FlowOptions()
+        var appearance = DiagramFlowLayout.Appearance.inPlace
+
+        static let options: [ConfigurationOption<Self>] =
+            FlowOptions.options.within(\.flow) + [
+                .choice(
+                    "appearance", \.appearance,
+                    "The place where inserted items fade in, and deleted items fade out.")
+            ]
+    }
+
+    nonisolated var viewKeys: [ViewKey] { FlowOptions.viewKeys }
     nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(DiagramFlowLayout(), request)
-    }
-
-    /// Lines fill the view, so the view has to have their length.
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: request.width, height: request.width)
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = DiagramFlowLayout()
+        layout.appearance = options.appearance
+        return options.flow.setUp(layout, request)
     }
 }
 
-nonisolated extension LayoutOption where Layout: CollectionViewFlowLayout & FixedItemSizing {
-    /// The keys of flow layouts.
-    static var flow: [LayoutOption] {
-        [
-            .layoutDirection,
-            .scrollDirection("Where line follows line.") { $0.scrollDirection = $1 },
-            .field(
-                FieldDefinition(
-                    "width", .number(1...1_000_000), default: "960",
-                    "The width that lines fill, or their height when they follow each other to the right.")),
-            .itemSize,
-            .length("minimumLineSpacing", default: 10, "Space between lines.") {
-                $0.minimumLineSpacing = $1
-            },
-            .length("minimumInteritemSpacing", default: 10, "The least space between items of a line.") {
-                $0.minimumInteritemSpacing = $1
-            },
-            .insets(
-                "sectionInset", default: EdgeInsets(top: 0, left: 0, bottom: 16, right: 0),
-                "Space around the items of a section."
-            ) { $0.sectionInset = $1 },
-        ]
+/// The keys of flow layouts.
+struct FlowOptions: LayoutConfiguration {
+    var flow = FlowConfiguration()
+    @Limited var itemSize: CGSize?
+
+    /// Creates the default options.
+    ///
+    /// UIKit's default has no space between sections, which a picture needs.
+    init() { flow.sectionInset.bottom = 16 }
+
+    static let options: [ConfigurationOption<Self>] =
+        [.itemSize(\.$itemSize)] + FlowConfiguration.options.within(\.flow)
+
+    static let viewKeys: [ViewKey] = [
+        .width(960, "The width of lines, or their height if they follow each other to the right."),
+        .layoutDirection,
+    ]
+
+    #if MainActor
+        @MainActor
+    #endif
+    func setUp(_ layout: CollectionViewFlowLayout, _ request: LayoutRequest) -> LayoutSetup {
+        layout.flowConfiguration = flow
+        // Lines fill the view in either direction, so that it has their length both ways.
+        return LayoutSetup(
+            layout, FlowDelegate(request, itemSize: itemSize),
+            viewSize: CGSize(width: request.width, height: request.width))
     }
 }
 
-final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
-    /// Where items come from that appear, and go to that disappear.
+/// A flow layout whose items can appear from the middle of the view.
+final class DiagramFlowLayout: CollectionViewFlowLayout {
+    /// The place where items appear and disappear.
     nonisolated enum Appearance: String, CaseIterable, Sendable { case inPlace, fromCenter }
 
-    var fixedItemSize: CGSize?
     var appearance = Appearance.inPlace
 
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -74,7 +84,7 @@ final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { inTheMiddle(itemIndexPath) }
 
-    /// Listing 5-2 of the guide: transparent, in the middle of what the view shows.
+    /// Returns transparent attributes in the middle of the visible bounds, as in listing 5-2 of the guide.
     private func inTheMiddle(_ path: IndexPath) -> CollectionViewLayoutAttributes? {
         guard appearance == .fromCenter, let view = collectionView,
             let attributes = layoutAttributesForItem(at: path)?.copy(with: nil)
@@ -86,34 +96,36 @@ final class DiagramFlowLayout: CollectionViewFlowLayout, FixedItemSizing {
     }
 }
 
-extension DiagramDataSource: CollectionViewDelegateFlowLayout {
+/// Provides flow layouts and single lines with the sizes of items, headers and footers.
+final class FlowDelegate: LayoutDelegate, CollectionViewDelegateFlowLayout {
+    private let itemSize: CGSize?
+
+    init(_ request: LayoutRequest, itemSize: CGSize?) {
+        self.itemSize = itemSize
+        super.init(request)
+    }
+
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        if let size = (layout as? any FixedItemSizing)?.fixedItemSize { return size }
-        let (section, item) = (indexPath.section, indexPath.item)
-        let size = sizeOfItem(section: section, item: item)
+        if let itemSize { return itemSize }
+        let size = content.sizeOfItem(at: indexPath)
         guard let flow = layout as? CollectionViewFlowLayout, flow.scrollDirection == .vertical else {
             return size
         }
-        // An item that is wider than a line wraps its text.
+        // The text of an item that is wider than a line wraps.
         let room = collectionView.bounds.width - flow.sectionInset.horizontal
         guard room > 0, size.width > room else { return size }
-        return CGSize(width: room, height: heightOfItem(section: section, item: item, width: room))
+        return CGSize(width: room, height: content.heightOfItem(at: indexPath, width: room))
     }
 
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
-    ) -> CGSize { sizeOfSectionView(CollectionView.elementKindSectionHeader, section) }
+    ) -> CGSize { content.size(ofKind: CollectionView.elementKindSectionHeader, row: section) }
 
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewLayout,
         referenceSizeForFooterInSection section: Int
-    ) -> CGSize { sizeOfSectionView(CollectionView.elementKindSectionFooter, section) }
-
-    private func sizeOfSectionView(_ kind: String, _ section: Int) -> CGSize {
-        guard let element = views.supplementary[kind] else { return .zero }
-        return element.size(row: section)
-    }
+    ) -> CGSize { content.size(ofKind: CollectionView.elementKindSectionFooter, row: section) }
 }

@@ -1,96 +1,86 @@
 import EspalierCollectionLayout
 import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: mosaic}`. Of an item, `columnSpan` and `rowSpan` say how many columns and rows it takes.
-struct MosaicFactory: LayoutFactory {
-    let type = "mosaic"
-    let documentation =
-        "Big and small tiles that fill every row without a hole. An item with `columnSpan: 2` is two columns wide, with "
-        + "`rowSpan: 2` two rows high."
-    let dataKind = LayoutDataKind.sections
+/// `layout: {type: mosaic}`.
+struct MosaicType: LayoutType {
+    let name = "mosaic"
+    let documentation = "Large and small tiles that fill every row without a hole."
 
-    nonisolated var options: [LayoutOption<MosaicLayout>] {
-        [
-            .viewWidth,
-            .layoutDirection,
-            .integer("numberOfColumns", 1...1_000, default: 4, "How many columns there are.") {
-                $0.numberOfColumns = $1
-            },
-            .length(
-                "minimumColumnWidth", default: 0,
-                "When greater than 0, there are no more columns than leave each at least this width."
-            ) { $0.minimumColumnWidth = $1 },
-            .measured("rowHeight", "The height of one row.") { $0.rowHeight = $1 ?? 0 },
-            .length("interitemSpacing", default: 10, "Between columns.") { $0.interitemSpacing = $1 },
-            .length("lineSpacing", default: 10, "Between rows.") { $0.lineSpacing = $1 },
-            .insets("sectionInset", "Around the items of a section.") { $0.sectionInset = $1 },
-        ]
+    nonisolated var discussion: String {
+        """
+        Items keep their order:
+
+        1. Each goes to the first free cell in reading order, and takes as many columns of its span as are free there.
+        2. At the end of a section, tiles that reach below the row of the last item are cut there. What is free in that row
+           goes to the last item, which grows to its right, and to the tiles above.
+
+        All rows are as high as the most demanding item needs, unless `rowHeight` decides otherwise. A span of more columns
+        than there are is reduced, with a warning. In Swift, a `CollectionViewDelegateMosaicLayout` provides the spans.
+        """
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(MosaicLayout(), request)
+    struct Options: LayoutConfiguration {
+        var mosaic = MosaicLayout.Configuration()
+        @Limited var rowHeight: CGFloat?
+
+        static let options: [ConfigurationOption<Self>] =
+            [.measured("rowHeight", \.$rowHeight, "The height of one row.")]
+            + MosaicLayout.Configuration.options.within(\.mosaic)
     }
 
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
-        guard case .sections(let sections) = data else { return }
-        let fields = MosaicFields(sections.items)
-        let columns = options?["numberOfColumns"]?.number.map { Int($0) } ?? 4
-        for row in 0..<sections.items.count {
-            for (name, limit) in [(MosaicFields.columnSpan, columns), (MosaicFields.rowSpan, 1_000)] {
-                guard let value = fields.value(name, row: row), fields.span(name, row: row) == nil else {
-                    if let span = fields.span(name, row: row), span > limit {
-                        collector.warning(
-                            "'\(name)' is \(span), but there are \(limit) at most: it is cut",
-                            at: sections.range(ofRow: row))
-                    }
-                    continue
-                }
-                collector.error(
-                    "expected '\(name)' to be a whole number of 1 or more, found '\(value.text.excerpt())'",
-                    at: sections.range(ofRow: row))
+    static let columnSpan = ItemField(
+        "columnSpan", .integer(1...Int.max), "The number of columns that an item takes.")
+    static let rowSpan = ItemField("rowSpan", .integer(1...Int.max), "The number of rows that an item takes.")
+
+    nonisolated var itemFields: [ItemField] { [Self.columnSpan, Self.rowSpan] }
+
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = MosaicLayout()
+        layout.configuration = options.mosaic
+        layout.rowHeight = options.rowHeight ?? 0
+        return LayoutSetup(layout, MosaicDelegate(request))
+    }
+
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        for (field, limit) in [(Self.columnSpan, options.mosaic.numberOfColumns), (Self.rowSpan, 1_000)] {
+            guard let column = field.column(of: data.items) else { continue }
+            for row in 0..<data.items.count {
+                guard let span = column.integer(row: row), span > limit else { continue }
+                data.warning(
+                    "'\(field.name)' is \(span), but there are \(limit) at most: it is cut", row: row)
             }
         }
     }
 }
 
-/// The fields of items that a mosaic goes by.
-nonisolated struct MosaicFields {
-    static let columnSpan = "columnSpan"
-    static let rowSpan = "rowSpan"
-    private let columns: [String: FieldColumn]
+private final class MosaicDelegate: LayoutDelegate, CollectionViewDelegateMosaicLayout {
+    private let columnSpans: FieldColumn?
+    private let rowSpans: FieldColumn?
 
-    init(_ items: ItemTable) {
-        columns = [Self.columnSpan, Self.rowSpan].reduce(into: [:]) { $0[$1] = items.column(named: $1) }
+    override init(_ request: LayoutRequest) {
+        columnSpans = MosaicType.columnSpan.column(of: request.content.items)
+        rowSpans = MosaicType.rowSpan.column(of: request.content.items)
+        super.init(request)
     }
 
-    func value(_ name: String, row: Int) -> FieldValue? { columns[name]?[row] }
-
-    /// Nil for no whole number of 1 or more.
-    func span(_ name: String, row: Int) -> Int? {
-        guard let number = value(name, row: row)?.number, let span = Int(exactly: number), span >= 1
-        else { return nil }
-        return span
-    }
-}
-
-extension DiagramDataSource: CollectionViewDelegateMosaicLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath
     ) -> MosaicSpan {
-        let row = row(at: indexPath)
+        let row = content.row(at: indexPath)
         return MosaicSpan(
-            columns: mosaic.span(MosaicFields.columnSpan, row: row) ?? 1,
-            rows: mosaic.span(MosaicFields.rowSpan, row: row) ?? 1)
+            columns: columnSpans?.integer(row: row) ?? 1, rows: rowSpans?.integer(row: row) ?? 1)
     }
 
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
-    ) -> CGFloat { heightOfItem(section: indexPath.section, item: indexPath.item, width: width) }
+    ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
+}
+
+nonisolated extension FieldColumn {
+    /// Returns the value of a row as a whole number; nil if it has none.
+    func integer(row: Int) -> Int? { self[row]?.number.flatMap { Int(exactly: $0) } }
 }

@@ -1,55 +1,35 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
 /// `layout: {type: single-feed-group}`: the cells of a feed in a strip.
-struct SingleFeedGroupFactory: LayoutFactory {
-    let type = "single-feed-group"
-    let documentation =
-        "All items side by side in a strip that scrolls by pages, so that none is cut where it rests."
-    let dataKind = LayoutDataKind.sections
+struct SingleFeedGroupType: LayoutType {
+    typealias Options = SingleFeedGroupLayout.Configuration
 
-    nonisolated var options: [LayoutOption<SingleFeedGroupLayout>] {
+    let name = "single-feed-group"
+    let documentation =
+        "All items side by side in a strip that scrolls by pages, so that no item is cut off where scrolling ends."
+
+    nonisolated var discussion: String {
+        "The picture shows the whole strip; `--viewport` shows what a view of a given size does."
+    }
+
+    nonisolated var viewKeys: [ViewKey] {
         [
-            .viewWidth,
+            .width(),
+            .height(nil, "The height of the view with its margins; `auto` for what the highest item needs."),
             .layoutDirection,
-            .field(.measured("height", "Height of the view, margins included.")),
-            .number("itemWidth", 1...1_000_000, default: 240, "The width of all items.") {
-                $0.itemWidth = $1
-            },
-            .length("itemSpacing", default: 12, "Between items.") { $0.itemSpacing = $1 },
-            .insets("margins", "Around the strip.") { $0.margins = $1 },
         ]
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(SingleFeedGroupLayout(), request)
-    }
-
-    /// As high as the highest item needs.
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        guard let layout = layout as? SingleFeedGroupLayout else { return LayoutRequest.standardSize }
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = SingleFeedGroupLayout()
+        layout.configuration = options
         let height =
-            request.options?.length("height")
-            ?? request.dataSource.greatestHeight(width: layout.itemWidth) + layout.margins.vertical
-        return CGSize(width: request.width, height: height)
-    }
-}
-
-extension DiagramDataSource {
-    /// The height that the highest item needs at a width.
-    func greatestHeight(width: CGFloat) -> CGFloat {
-        var height: CGFloat = 0
-        for section in 0..<sectionCount {
-            for item in 0..<itemCount(inSection: section) {
-                height = max(height, heightOfItem(section: section, item: item, width: width))
-            }
-        }
-        return height
+            request.height
+            ?? request.content.maximumItemHeight(width: options.itemWidth) + options.margins.vertical
+        return LayoutSetup(
+            layout, LayoutDelegate(request), viewSize: CGSize(width: request.width, height: height))
     }
 }

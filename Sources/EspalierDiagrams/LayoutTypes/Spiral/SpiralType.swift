@@ -1,39 +1,28 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
 /// `layout: {type: spiral}`.
-struct SpiralFactory: LayoutFactory {
-    let type = "spiral"
+struct SpiralType: LayoutType {
+    let name = "spiral"
     let documentation = "All items along a spiral, from the inside out, clockwise."
-    let dataKind = LayoutDataKind.sections
 
-    nonisolated var options: [LayoutOption<SpiralLayout>] {
-        [
-            .greatestItemSize { $0.itemSize = $1 },
-            .number(
-                "itemSpacing", 1...1_000_000, default: 60,
-                "From the middle of one item to the middle of the next, along the curve."
-            ) { $0.itemSpacing = $1 },
-            .length("turnSpacing", default: 60, "From one turn to the next.") { $0.turnSpacing = $1 },
-            .number(
-                "innerRadius", 1...1_000_000, default: 40, "From the spiral's middle to the first item's."
-            ) { $0.innerRadius = $1 },
-            .startAngle { $0.startAngle = $1 },
-        ]
+    struct Options: LayoutConfiguration {
+        var spiral = SpiralLayout.Configuration()
+        @Limited var itemSize: CGSize?
+
+        static let options: [ConfigurationOption<Self>] =
+            [.sizeOfLargestItem(\.$itemSize)] + SpiralLayout.Configuration.options.within(\.spiral)
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(SpiralLayout(), request)
-    }
+    nonisolated var viewKeys: [ViewKey] { [] }
 
-    /// The content is as large as the spiral.
-    func viewport(of layout: CollectionViewLayout, _ request: LayoutRequest) -> CGSize {
-        CGSize(width: 1, height: 1)
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = SpiralLayout()
+        layout.configuration = options.spiral
+        layout.itemSize = options.itemSize ?? request.content.maximumItemSize()
+        // The content is as large as the spiral.
+        return LayoutSetup(layout, LayoutDelegate(request), viewSize: CGSize(width: 1, height: 1))
     }
 }

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
@@ -5,14 +6,16 @@ import EspalierLayouts
 import Foundation
 
 /// Draws the arrow from one step to the next, within its row or to the next row.
-final class DiagramStepConnectorView: CollectionReusableView {
+final class DiagramStepConnectorView: DiagramSupplementaryView {
     private var elementID = ""
     private var stroke: Stroke?
     private var isTurn = false
 
     override var drawingElement: Element? { Element(id: elementID, kind: "connector", frame: frame) }
 
-    func show(id: String, stroke: Stroke?) { (elementID, self.stroke) = (id, stroke) }
+    override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
+        (elementID, stroke) = (content.elementID("connector", path), content.views.connector?.stroke)
+    }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         isTurn = layoutAttributes.representedElementKind == StepsLayout.elementKindTurn
@@ -44,7 +47,7 @@ final class DiagramStepConnectorView: CollectionReusableView {
         draw(head: tip, pointing: CGPoint(x: 1, y: 0), stroke, in: canvas)
     }
 
-    /// Down from the item at the right, to the left, down to the item there.
+    /// Draws a line down from the item at the right, to the left, and down to the item there.
     private func drawTurn(_ stroke: Stroke, in canvas: any Canvas) {
         let (right, left) = (bounds.maxX - 6.5, bounds.minX + 6.5)
         let (top, middle) = (bounds.minY + Self.gap, (bounds.midY - 2).rounded(.down) + 0.5)

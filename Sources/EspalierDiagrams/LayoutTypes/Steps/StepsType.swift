@@ -1,60 +1,50 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: steps}`: a process. What a page of `panels` is laid out by, too.
-struct StepsFactory: LayoutFactory {
-    let type = "steps"
+/// `layout: {type: steps}`: a process.
+///
+/// A page of `panels` is laid out by it, too.
+struct StepsType: LayoutType {
+    typealias Options = StepsLayout.Configuration
+
+    let name = "steps"
     let documentation = "The steps of a process in rows, with an arrow from each to the next."
-    let dataKind = LayoutDataKind.sections
 
-    nonisolated var options: [LayoutOption<StepsLayout>] {
-        Self.arrangementOptions + [
-            .layoutDirection,
-            .length("sectionSpacing", default: 40, "Between sections, each a process of its own.") {
-                $0.sectionSpacing = $1
-            },
-        ]
+    nonisolated var discussion: String {
+        """
+        Columns are as wide as their widest item, rows as high as their highest. Each section is a process of its own. Arrows
+        are supplementary views of the kind `connector`, or `turn` from the end of a row to the beginning of the next. The
+        `panels` of a diagram file are laid out in the same way.
+
+        ![Six steps of the layout process in two rows.](layout-process)
+        """
     }
 
-    /// What `panels` understands as well.
-    nonisolated static let arrangementOptions: [LayoutOption<StepsLayout>] = [
-        .integer("numberOfColumns", 0...10_000, default: 0, "How many stand in a row; 0 for all.") {
-            $0.numberOfColumns = $1
-        },
-        .length("interitemSpacing", default: 40, "Between columns.") { $0.interitemSpacing = $1 },
-        .length("lineSpacing", default: 40, "Between rows.") { $0.lineSpacing = $1 },
-        .choice("alignment", default: .center, "Where one stands in a row that is higher.") {
-            $0.alignment = $1
-        },
-        .flag("connectors", default: true, "Whether an arrow leads from each to the next.") {
-            $0.showsConnectors = $1
-        },
-    ]
+    nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
+    nonisolated var supplementaryKinds: [ElementKind] { [.drawn("connector")] }
 
-    nonisolated var connectorKinds: [String] { ["connector"] }
-
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(StepsLayout(), request)
+    /// The keys that `panels` has, too.
+    nonisolated var panelFields: [FieldDefinition] {
+        fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }
     }
 
-    func register(_ dataSource: DiagramDataSource, with collectionView: CollectionView) {
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = StepsLayout()
+        layout.configuration = options
+        var setup = LayoutSetup(layout, StepsDelegate(request))
         for kind in [StepsLayout.elementKindConnector, StepsLayout.elementKindTurn] {
-            dataSource.register(DiagramStepConnectorView.self, ofKind: kind, with: collectionView)
+            setup.viewClasses[kind] = DiagramStepConnectorView.self
         }
+        return setup
     }
 }
 
-extension DiagramDataSource: CollectionViewDelegateStepsLayout {
+private final class StepsDelegate: LayoutDelegate, CollectionViewDelegateStepsLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: StepsLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        panels.isEmpty
-            ? sizeOfItem(section: indexPath.section, item: indexPath.item) : panels[indexPath.item].size
+        content.panels.isEmpty ? content.sizeOfItem(at: indexPath) : content.panels[indexPath.item].size
     }
 }

@@ -33,7 +33,9 @@ nonisolated struct SurveyCondition: Equatable, Sendable {
         if question.isEmpty { return nil }
     }
 
-    /// Whether an answer meets the condition; nil is none. Of a list one element is enough.
+    /// Whether an answer meets the condition; nil is none.
+    ///
+    /// Of a list one element is enough.
     func holds(for answer: FieldValue?) -> Bool {
         switch test {
         case .answered(let wanted): (answer?.isTruthy ?? false) == wanted

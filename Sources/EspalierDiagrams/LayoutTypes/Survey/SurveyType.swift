@@ -1,77 +1,138 @@
 import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: survey}`. Of an item, `answer` is what its cell shows, `level` how far it is indented, `arrangement`
-/// how it stands to its label, and `show-if` when it is to be seen.
-struct SurveyFactory: LayoutFactory {
-    let type = "survey"
+/// `layout: {type: survey}`.
+struct SurveyType: LayoutType {
+    let name = "survey"
     let documentation =
-        "A form of questions in a column in the middle. Of an item, `label` is the question, `answer` what its cell "
-        + "shows, `level: 1` indents it, `arrangement: sideBySide` puts both beside each other, and "
-        + "`show-if: garden = yes` shows it while the question with the id `garden` has that answer."
-    let dataKind = LayoutDataKind.sections
+        "A form: questions with their answers, in sections, in a column in the middle of the view."
 
-    nonisolated var options: [LayoutOption<DiagramSurveyLayout>] {
-        let itemWidth = FieldDefinition(
-            "itemWidth", .either([.keyword("auto"), .length]), default: "auto",
-            "The width of the answers; `auto` for the whole width below a question, and for what the content "
-                + "needs beside one.")
-        return [
-            .viewWidth,
-            .layoutDirection,
-            .choice(
-                "arrangement", default: .stacked,
-                "How questions and answers stand to each other, unless an item says."
-            ) { $0.arrangement = $1 },
-            .length("margin", default: 16, "The least space around the column.") { $0.margin = $1 },
-            .length("maxWidth", default: 560, "The greatest width of the column.") { $0.maxWidth = $1 },
-            .length(
-                "spacing", default: 8,
-                "Between a question and its answer; twice as much is a level's indentation."
-            ) { $0.spacing = $1 },
-            .length("rowSpacing", default: 16, "Between questions.") { $0.rowSpacing = $1 },
-            .length("sectionSpacing", default: 32, "Between sections.") { $0.sectionSpacing = $1 },
-            LayoutOption(itemWidth) { $0.fixedItemWidth = $1.options?.length("itemWidth") },
-        ]
+    nonisolated var discussion: String {
+        """
+        The column is `round(min(width - 2 margin, maxWidth))` wide. The label of an item is the question; the cell shows the
+        `answer`, a list with a line for each element.
+
+        A condition is the id of another question, alone or after `not`, or with an answer: `garden`, `not garden`,
+        `garden = yes`, `garden != yes`. If an answer has several elements, one of them is enough. A hidden question has no
+        answer for others. An id that no question has, and questions that wait for each other, are errors at the item.
+
+        Hidden questions are placed where they would begin, transparent, behind the others, and take no room; the header of a
+        section disappears with the last of its questions. In Swift the delegate hides items, and an empty batch of updates
+        after a change of the data animates the way there.
+        """
     }
 
-    nonisolated var defaultCell: ViewDeclaration {
-        var view = ViewDeclaration()
-        view.box = .labelled
-        view.box.alignment = .leading
-        // As high without an answer as with one.
-        view.box.minHeight = 26
-        view.box.content = [.text(TextDeclaration(text: FieldTemplate(field: "answer")))]
-        return view
+    struct Options: LayoutConfiguration {
+        var survey = SurveyLayout.Configuration()
+        @Limited var itemWidth: CGFloat?
+
+        static let options: [ConfigurationOption<Self>] =
+            SurveyLayout.Configuration.options.within(\.survey) + [
+                .number(
+                    "itemWidth", \.$itemWidth,
+                    "The width of the answers; `auto` for the whole width below a question, and for what the content needs "
+                        + "next to one.")
+            ]
+    }
+
+    static let answer = ItemField("answer", .text, "What the cell shows.")
+    static let level = ItemField(
+        "level", .integer(0...100), "The indentation of the question: twice the `spacing` for each level.")
+    static let arrangement = ItemField(
+        "arrangement", .choice(SurveyLayout.Arrangement.allCases.map(\.rawValue)),
+        "The label above the cell, or the cell at the right edge and both centered on the row.")
+    static let condition = ItemField(
+        "show-if", .text, "A condition for the question to be visible; all conditions of a list must hold.")
+
+    nonisolated var itemFields: [ItemField] { [Self.answer, Self.level, Self.arrangement, Self.condition] }
+
+    nonisolated var cell: ElementKind {
+        var box = BoxDeclaration.labelled
+        box.alignment = .leading
+        // The same height with an answer and without one.
+        box.minHeight = 26
+        box.content = [.text(TextDeclaration(text: FieldTemplate(field: "answer")))]
+        return ElementKind("cell", of: .item, standard: box)
     }
 
     nonisolated var supplementaryKinds: [ElementKind] {
         [
-            ElementKind(
-                "header", identifier: CollectionView.elementKindSectionHeader, of: .section,
-                standard: .texts([("label", .heading)])),
+            .sectionHeader(standard: .texts([("label", .heading)])),
             ElementKind(
                 SurveyLayout.elementKindLabel, of: .item, standard: .texts([("label", .label)])),
         ]
     }
 
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
-        if case .sections(let sections) = data { SurveyChecks(data: sections, collector: collector).run() }
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = SurveyLayout()
+        layout.configuration = options.survey
+        return LayoutSetup(layout, SurveyDelegate(request, itemWidth: options.itemWidth))
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(DiagramSurveyLayout(), request)
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        SurveyConditions(data.items).check(data)
     }
 }
 
-/// A survey that knows how wide the diagram file says answers are; the others are measured.
-final class DiagramSurveyLayout: SurveyLayout {
-    var fixedItemWidth: CGFloat?
+private final class SurveyDelegate: LayoutDelegate, CollectionViewDelegateSurveyLayout {
+    private let itemWidth: CGFloat?
+    private let levels: FieldColumn?
+    private let arrangements: FieldColumn?
+    private let conditions: SurveyConditions
+
+    init(_ request: LayoutRequest, itemWidth: CGFloat?) {
+        self.itemWidth = itemWidth
+        let items = request.content.items
+        levels = SurveyType.level.column(of: items)
+        arrangements = SurveyType.arrangement.column(of: items)
+        conditions = SurveyConditions(items)
+        super.init(request)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, arrangementForItemAt indexPath: IndexPath
+    ) -> SurveyLayout.Arrangement {
+        let name = arrangements?[content.row(at: indexPath)]?.text
+        return name.flatMap(SurveyLayout.Arrangement.init) ?? layout.configuration.arrangement
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, indentationLevelForItemAt indexPath: IndexPath
+    ) -> Int { levels?.integer(row: content.row(at: indexPath)) ?? 0 }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
+    ) -> Bool { conditions.isHidden(row: content.row(at: indexPath)) }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
+        maximumWidth: CGFloat
+    ) -> CGSize {
+        let isBeside =
+            self.collectionView(collectionView, layout: layout, arrangementForItemAt: indexPath)
+            == .sideBySide
+        let natural = isBeside ? content.sizeOfItem(at: indexPath).width : maximumWidth
+        let width = min(itemWidth ?? natural, maximumWidth)
+        return CGSize(width: width, height: content.heightOfItem(at: indexPath, width: width))
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat {
+        content.height(
+            ofKind: SurveyLayout.elementKindLabel, row: content.row(at: indexPath), width: width)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
+        width: CGFloat
+    ) -> CGFloat {
+        content.height(ofKind: CollectionView.elementKindSectionHeader, row: section, width: width)
+    }
 }

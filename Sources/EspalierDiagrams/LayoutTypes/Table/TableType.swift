@@ -1,56 +1,46 @@
 import EspalierBoxes
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
 /// `layout: {type: table}`.
-struct TableFactory: LayoutFactory {
-    let type = "table"
+struct TableType: LayoutType {
+    let name = "table"
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."
-    let dataKind = LayoutDataKind.sections
 
-    nonisolated var options: [LayoutOption<DiagramTableLayout>] {
-        [
-            .viewWidth,
-            .layoutDirection,
-            .measured("rowHeight", "The height of all rows.") { $0.fixedRowHeight = $1 },
-            .measured(
-                "sectionHeaderHeight",
-                "The height of all headers, which are there if the views describe them."
-            ) { $0.fixedHeaderHeight = $1 },
-            .measured(
-                "sectionFooterHeight",
-                "The height of all footers, which are there if the views describe them."
-            ) { $0.fixedFooterHeight = $1 },
-            .flag(
-                "sectionHeadersPinToVisibleBounds", default: false,
-                "Whether headers stay at the top of the viewport."
-            ) { $0.sectionHeadersPinToVisibleBounds = $1 },
-            .flag(
-                "sectionFootersPinToVisibleBounds", default: false,
-                "Whether footers stay at the bottom of the viewport."
-            ) { $0.sectionFootersPinToVisibleBounds = $1 },
-            .length("separatorHeight", default: 1, "The lines between rows; 0 for none.") {
-                $0.separatorHeight = $1
-            },
-            .insets("separatorInset", "How far separators stay away from the edges.") {
-                $0.separatorInset = $1
-            },
-        ]
+    nonisolated var discussion: String {
+        """
+        Each row is as high as its content. Headers and footers exist if `views.supplementary.header` and `footer` describe
+        them. Lines between rows are the decoration view `itemSeparator`.
+        """
     }
 
-    nonisolated var defaultCell: ViewDeclaration {
-        var view = ViewDeclaration()
-        view.box = .labelled
-        view.box.shape = .rectangle
-        view.box.stroke = StrokeDeclaration.none
-        view.box.alignment = .leading
-        return view
+    struct Options: LayoutConfiguration {
+        var table = TableLayout.Configuration()
+        @Limited var rowHeight: CGFloat?
+        @Limited var sectionHeaderHeight: CGFloat?
+        @Limited var sectionFooterHeight: CGFloat?
+
+        static let options: [ConfigurationOption<Self>] =
+            [
+                .measured("rowHeight", \.$rowHeight, "The height of all rows."),
+                .measured(
+                    "sectionHeaderHeight", \.$sectionHeaderHeight,
+                    "The height of all headers, which exist if the views describe them."),
+                .measured(
+                    "sectionFooterHeight", \.$sectionFooterHeight,
+                    "The height of all footers, which exist if the views describe them."),
+            ] + TableLayout.Configuration.options.within(\.table)
+    }
+
+    nonisolated var cell: ElementKind {
+        var box = BoxDeclaration.labelled
+        box.shape = .rectangle
+        box.stroke = StrokeDeclaration.none
+        box.alignment = .leading
+        return ElementKind("cell", of: .item, standard: box)
     }
 
     nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
@@ -62,40 +52,40 @@ struct TableFactory: LayoutFactory {
         ]
     }
 
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(DiagramTableLayout(), request)
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = TableLayout()
+        layout.configuration = options.table
+        return LayoutSetup(layout, TableDelegate(request, options))
     }
 }
 
-/// A table that knows which heights the diagram file says; the others are measured.
-final class DiagramTableLayout: TableLayout {
-    var fixedRowHeight: CGFloat?
-    var fixedHeaderHeight: CGFloat?
-    var fixedFooterHeight: CGFloat?
-}
+private final class TableDelegate: LayoutDelegate, CollectionViewDelegateTableLayout {
+    private let options: TableType.Options
 
-extension DiagramDataSource: CollectionViewDelegateTableLayout {
+    init(_ request: LayoutRequest, _ options: TableType.Options) {
+        self.options = options
+        super.init(request)
+    }
+
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat {
-        (layout as? DiagramTableLayout)?.fixedRowHeight
-            ?? heightOfItem(
-                section: indexPath.section, item: indexPath.item, width: collectionView.bounds.width)
+        options.rowHeight ?? content.heightOfItem(at: indexPath, width: collectionView.bounds.width)
     }
 
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
     ) -> CGFloat {
-        height(
-            ofKind: CollectionView.elementKindSectionHeader, section, width: collectionView.bounds.width,
-            fixed: (layout as? DiagramTableLayout)?.fixedHeaderHeight)
+        content.height(
+            ofKind: CollectionView.elementKindSectionHeader, row: section, width: collectionView.bounds.width,
+            fixed: options.sectionHeaderHeight)
     }
 
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForFooterInSection section: Int
     ) -> CGFloat {
-        height(
-            ofKind: CollectionView.elementKindSectionFooter, section, width: collectionView.bounds.width,
-            fixed: (layout as? DiagramTableLayout)?.fixedFooterHeight)
+        content.height(
+            ofKind: CollectionView.elementKindSectionFooter, row: section, width: collectionView.bounds.width,
+            fixed: options.sectionFooterHeight)
     }
 }

@@ -1,40 +1,26 @@
 import EspalierCollectionLayout
-import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: waterfall}`: every item as high as its content needs.
-struct WaterfallFactory: LayoutFactory {
-    let type = "waterfall"
+/// `layout: {type: waterfall}`: every item is as high as its content needs.
+struct WaterfallType: LayoutType {
+    typealias Options = WaterfallLayout.Configuration
+
+    let name = "waterfall"
     let documentation =
-        "Columns of equal width; each item, as high as its content needs, goes below the shortest column."
-    let dataKind = LayoutDataKind.sections
+        "Columns of equal width; each item, as high as its content needs, is below the shortest column."
 
-    nonisolated var options: [LayoutOption<WaterfallLayout>] {
-        [
-            .viewWidth,
-            .layoutDirection,
-            .integer("numberOfColumns", 1...10_000, default: 3, "How many columns there are.") {
-                $0.numberOfColumns = $1
-            },
-            .length("interitemSpacing", default: 10, "Between columns.") { $0.interitemSpacing = $1 },
-            .length("lineSpacing", default: 10, "Between the items of a column.") { $0.lineSpacing = $1 },
-            .insets("sectionInset", "Around the items of a section.") { $0.sectionInset = $1 },
-        ]
-    }
-
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        configured(WaterfallLayout(), request)
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = WaterfallLayout()
+        layout.configuration = options
+        return LayoutSetup(layout, WaterfallDelegate(request))
     }
 }
 
-extension DiagramDataSource: CollectionViewDelegateWaterfallLayout {
+private final class WaterfallDelegate: LayoutDelegate, CollectionViewDelegateWaterfallLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
-    ) -> CGFloat { heightOfItem(section: indexPath.section, item: indexPath.item, width: width) }
+    ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
 }

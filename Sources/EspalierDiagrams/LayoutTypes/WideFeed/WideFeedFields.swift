@@ -1,29 +1,61 @@
 import EspalierData
 import Foundation
 
-/// The fields of items that a feed goes by.
-nonisolated struct FeedFields {
-    private let group: FieldColumn?
-    private let header: FieldColumn?
-    private let banner: FieldColumn?
+/// The fields of items that a feed reads.
+nonisolated struct WideFeedFields {
+    private let groups: FieldColumn?
+    private let headers: FieldColumn?
+    private let banners: FieldColumn?
 
     init(_ items: ItemTable) {
-        group = items.column(named: "group")
-        header = items.column(named: "header")
-        banner = items.column(named: "banner")
+        groups = WideFeedType.group.column(of: items)
+        headers = WideFeedType.header.column(of: items)
+        banners = WideFeedType.banner.column(of: items)
     }
 
-    /// How many items the group has that begins with this one; 1 unless the item says so.
-    func groupLength(row: Int) -> Int {
-        group?[row]?.number.flatMap { Int(exactly: $0) } ?? 1
+    /// Returns the number of items in the group that begins with an item; nil if it doesn't have a valid one.
+    func groupLength(row: Int) -> Int? { groups?.integer(row: row).flatMap { $0 >= 1 ? $0 : nil } }
+
+    func hasHeader(row: Int) -> Bool { headers?[row]?.isTruthy ?? false }
+
+    func isBanner(row: Int) -> Bool { banners?[row]?.isTruthy ?? false }
+}
+
+extension WideFeedType {
+    /// Reports groups that can't be arranged as the data say.
+    ///
+    /// They are drawn as far as possible.
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        guard let sections = data.sections else { return }
+        let fields = WideFeedFields(data.items)
+        for section in 0..<sections.sectionCount {
+            let start = sections.row(section: section, item: 0)
+            check(start..<start + sections.itemCount(inSection: section), fields, data)
+        }
     }
 
-    func hasHeader(row: Int) -> Bool { header?[row]?.isTruthy ?? false }
-
-    func isBanner(row: Int) -> Bool { banner?[row]?.isTruthy ?? false }
-
-    /// What the item says about its group, if anything.
-    func group(row: Int) -> FieldValue? { group?[row] }
-
-    func banner(row: Int) -> FieldValue? { banner?[row] }
+    nonisolated private func check(_ rows: Range<Int>, _ fields: WideFeedFields, _ data: LayoutCheck) {
+        // The end of the current group.
+        var end = rows.lowerBound
+        for row in rows {
+            let isBanner = fields.isBanner(row: row)
+            if isBanner, row < end {
+                data.warning("a banner in the middle of a group: the group ends before it", row: row)
+                end = row
+            }
+            guard let length = fields.groupLength(row: row) else { continue }
+            if isBanner, length > 1 {
+                data.warning("a banner stands alone: its 'group' is ignored", row: row)
+            } else if row < end {
+                data.warning("begins a group within another: its 'group' is ignored", row: row)
+            } else if length > rows.upperBound - row {
+                data.warning(
+                    "the group of \(length) runs past its section, which has \(rows.upperBound - row) more",
+                    row: row)
+                end = rows.upperBound
+            } else {
+                end = row + length
+            }
+        }
+    }
 }

@@ -1,66 +1,63 @@
 import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
-import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: wide-feed}`. Of an item, `group` is the number of items in the group that it begins, `header` the
-/// group's header, and `banner` makes it a banner.
-struct WideFeedFactory: LayoutFactory {
-    let type = "wide-feed"
+/// `layout: {type: wide-feed}`.
+struct WideFeedType: LayoutType {
+    let name = "wide-feed"
     let documentation =
-        "A feed in sections of grouped items, with a circle and a line along each section. An item with `group: 3` "
-        + "begins a group of three; `header` is the text above the group, `banner: true` gives an item a row of its own."
-    let dataKind = LayoutDataKind.sections
+        "A feed in sections of grouped items, with a circle and a line along each section."
 
-    nonisolated var options: [LayoutOption<WideFeedLayout>] { Self.itemOptions + Self.feedOptions }
+    nonisolated var discussion: String {
+        """
+        Adjacent groups that are small enough share a row; large ones wrap and don't share. All items of a row are as high as
+        the highest. A box whose stroke has only some `sides`, the right one among them, loses that side at the end of a row.
 
-    nonisolated private static let itemOptions: [LayoutOption<WideFeedLayout>] = [
-        .viewWidth,
-        .layoutDirection,
-        .field(.measured("headerViewHeight", "Height of the header over the whole feed; 0 for none.")),
-        .number(
-            "normalItemWidth", 1...1_000_000, default: 240,
-            "The least width of an item; what a row has left over is spread among its items."
-        ) { $0.normalItemWidth = $1 },
-        .field(.measured("sectionHeaderHeight", "Height of the sections' headers.")),
-        .field(.measured("itemHeaderHeight", "Height of the groups' headers.")),
-        .length("itemHeaderSpacing", default: 4, "Between a group's header and its items.") {
-            $0.itemHeaderSpacing = $1
-        },
-        .length("itemSpacing", default: 0, "Between the items of a row.") { $0.itemSpacing = $1 },
-        .length("rowSpacing", default: 12, "Above each row.") { $0.rowSpacing = $1 },
-        .length("sectionSpacing", default: 16, "Between a section and the next one's header.") {
-            $0.sectionSpacing = $1
-        },
-        .field(
-            FieldDefinition(
-                "siteViewSize", .sizeOrAuto, default: "auto",
-                "Width and height of the views below the items; `auto` for the items' width and the height that the "
-                    + "highest needs.")),
-        .length("siteViewSpacing", default: 4, "Between an item and its site.") { $0.siteViewSpacing = $1 },
-    ]
+        A group that runs past its section ends with it, one that begins within another is ignored, and a banner ends the group
+        that it is in: each with a warning at the item.
+        """
+    }
 
-    nonisolated private static let feedOptions: [LayoutOption<WideFeedLayout>] = [
-        .insets(
-            "margins", default: EdgeInsets(top: 0, left: 16, bottom: 16, right: 16), "Around the whole feed."
-        ) { $0.margins = $1 },
-        .length("gutterWidth", default: 28, "The room at the leading edge for circles and lines.") {
-            $0.gutterWidth = $1
-        },
-        .field(
-            FieldDefinition(
-                "circleDiameter", .length,
-                "The circles beside the sections' headers, 12 points unless their view says; 0 for none.")),
-        .field(
-            FieldDefinition(
-                "lineWidth", .length,
-                "The lines along the sections, 2 points wide unless their view says; 0 for none.")),
-    ]
+    struct Options: LayoutConfiguration {
+        var feed = WideFeedLayout.Configuration()
+        @Limited var headerViewHeight: CGFloat?
+        @Limited var sectionHeaderHeight: CGFloat?
+        @Limited var itemHeaderHeight: CGFloat?
+        @Limited var siteViewSize: CGSize?
+        @Limited var circleDiameter: CGFloat?
+        @Limited var lineWidth: CGFloat?
+
+        static let options: [ConfigurationOption<Self>] =
+            [
+                .measured(
+                    "headerViewHeight", \.$headerViewHeight,
+                    "The height of the header of the whole feed; 0 for none."),
+                .measured(
+                    "sectionHeaderHeight", \.$sectionHeaderHeight, "The height of the sections' headers."),
+                .measured("itemHeaderHeight", \.$itemHeaderHeight, "The height of the groups' headers."),
+                .size(
+                    "siteViewSize", \.$siteViewSize,
+                    "The width and height of the views below the items; `auto` for the items' width and the height that the "
+                        + "highest needs."),
+            ] + WideFeedLayout.Configuration.options.within(\.feed) + [
+                .number(
+                    "circleDiameter", \.$circleDiameter, default: "that of the view, or 12",
+                    "The diameter of the circles next to the sections' headers; 0 for none."),
+                .number(
+                    "lineWidth", \.$lineWidth, default: "that of the view, or 2",
+                    "The width of the lines along the sections; 0 for none."),
+            ]
+    }
+
+    static let group = ItemField(
+        "group", .integer(1...Int.max), "The number of items in the group that begins with the item.")
+    static let header = ItemField("header", .text, "The text above the group that begins with the item.")
+    static let banner = ItemField("banner", .flag, "True for an item with a row of its own.")
+
+    nonisolated var itemFields: [ItemField] { [Self.group, Self.header, Self.banner] }
 
     private typealias Kind = WideFeedLayout.Kind
 
@@ -81,53 +78,102 @@ struct WideFeedFactory: LayoutFactory {
         ]
     }
 
-    /// The deck's line and circle are there without being described.
-    func sectionDecorations(_ request: LayoutRequest) -> [SectionDecoration] {
-        let described = request.views.sectionDecorations
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        let layout = WideFeedLayout()
+        layout.configuration = options.feed
+        let fields = WideFeedFields(request.content.items)
+        layout.configuration = measured(layout, options, fields, request)
+        var setup = LayoutSetup(layout, WideFeedDelegate(request, fields))
+        setup.sectionDecorations = decorations(options, described: request.views.sectionDecorations)
+        setup.cellClass = WideFeedCell.self
+        return setup
+    }
+
+    /// Returns the configuration with the heights of headers and sites: those of the options, or the maximum that a view needs.
+    private func measured(
+        _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
+    ) -> WideFeedLayout.Configuration {
+        var feed = options.feed
+        let (content, widths) = (request.content, layout.itemWidths(inViewOfWidth: request.width))
+        func maximum(_ kind: String, _ rows: some Sequence<Int>, _ width: CGFloat) -> CGFloat {
+            guard let view = content.views.supplementary[kind] else { return 0 }
+            return rows.reduce(0) { max($0, view.height(row: $1, width: width)) }
+        }
+        feed.headerViewHeight = options.headerViewHeight ?? maximum(Kind.header, 0..<1, request.width)
+        feed.sectionHeaderHeight =
+            options.sectionHeaderHeight
+            ?? maximum(Kind.sectionHeader, 0..<content.sectionCount, widths.bannerAd)
+        let rows = 0..<content.items.count
+        // A group has at least one item, and its header is at least as wide.
+        feed.itemHeaderHeight =
+            options.itemHeaderHeight
+            ?? maximum(
+                Kind.itemHeader, rows.lazy.filter { fields.hasHeader(row: $0) }, widths.normalItem)
+        feed.siteViewSize =
+            options.siteViewSize
+            ?? CGSize(
+                width: widths.normalItem,
+                height: maximum(
+                    Kind.itemSite, rows.lazy.filter { !fields.isBanner(row: $0) }, widths.normalItem))
+        return feed
+    }
+
+    /// The deck's line and circle exist even if the file doesn't describe them.
+    private func decorations(_ options: Options, described: [SectionDecoration]) -> [SectionDecoration] {
         let missing = WideFeedLayout.standardDecorations.filter { standard in
             !described.contains { $0.shape == standard.shape }
         }
         return (described + missing).map { decoration in
             var decoration = decoration
             switch decoration.shape {
-            case .circle: decoration.size = request.options?.length("circleDiameter") ?? decoration.size
-            case .line: decoration.size = request.options?.length("lineWidth") ?? decoration.size
+            case .circle: decoration.size = options.circleDiameter ?? decoration.size
+            case .line: decoration.size = options.lineWidth ?? decoration.size
             case .background, .band, .separator: break
             }
             return decoration
         }
     }
-
-    nonisolated func check(_ data: DiagramData, options: Node?, _ collector: DiagnosticCollector) {
-        if case .sections(let sections) = data { FeedChecks(data: sections, collector: collector).run() }
-    }
-
-    func makeLayout(_ request: LayoutRequest) -> CollectionViewLayout {
-        let layout = configured(WideFeedLayout(), request)
-        FeedMeasuring(layout: layout, request: request).run()
-        return layout
-    }
 }
 
-nonisolated extension BoxDeclaration {
-    /// Fields below each other at the leading edge, each with its style; those without a value are left out.
-    static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
-        var box = BoxDeclaration()
-        box.shape = BoxShape.none
-        box.alignment = .leading
-        box.spacing = 4
-        box.padding = EdgeInsets(top: 4, left: 0, bottom: 4, right: 0)
-        box.content = fields.map { name, style in
-            .text(TextDeclaration(text: FieldTemplate(field: name), style: style))
-        }
-        return box
+private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWideFeedLayout {
+    private let fields: WideFeedFields
+
+    init(_ request: LayoutRequest, _ fields: WideFeedFields) {
+        self.fields = fields
+        super.init(request)
     }
 
-    /// One color, no outline.
-    static func filled(_ token: ThemeToken, shape: BoxShape) -> BoxDeclaration {
-        var box = BoxDeclaration()
-        box.shape = shape
-        box.fill = .color(.token(token, opacity: 1))
-        return box
+    func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout,
+        shouldDisplayHeaderOverItemAt indexPath: IndexPath
+    ) -> Bool { fields.hasHeader(row: content.row(at: indexPath)) }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout, numberOfGroupedItemsAt indexPath: IndexPath
+    ) -> Int { fields.groupLength(row: content.row(at: indexPath)) ?? 1 }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout, layoutTypeForItemAt indexPath: IndexPath
+    ) -> FeedItemLayoutType { fields.isBanner(row: content.row(at: indexPath)) ? .bannerAd : .normalItem }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: WideFeedLayout, heightForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
+}
+
+/// Draws an item's box, at the end of a row without the border between items.
+///
+/// A border on all sides stays.
+private final class WideFeedCell: DiagramCell {
+    private var isRowEnd = false
+
+    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
+    }
+
+    override func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides {
+        isRowEnd && plan.sides != .all ? plan.sides.intersection(views.rowEnd) : []
     }
 }

@@ -23,7 +23,9 @@ nonisolated extension TreeConnector {
     }
 
     /// Every straight piece from box to box with square corners: the stem, the bus, the branches and what leads off
-    /// them. The picture of an orthogonal connector but for rounded corners.
+    /// them.
+    ///
+    /// The picture of an orthogonal connector but for rounded corners.
     public func segments() -> [Segment] {
         var segments = [Segment(start: start, end: junction)]
         if bus.start != bus.end { segments.append(bus) }

@@ -44,7 +44,9 @@ nonisolated extension TreeGeometry {
     }
 
     /// Where the line from a parent runs: in its middle, or where a child's line goes on if that is less than a pixel
-    /// beside it. Boxes on the pixel grid whose sizes aren't all even or all odd can't have their middles in line.
+    /// beside it.
+    ///
+    /// Boxes on the pixel grid whose sizes aren't all even or all odd can't have their middles in line.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity

@@ -39,7 +39,9 @@ nonisolated enum ColumnWrapping {
 }
 
 nonisolated extension TreeChildPlacement {
-    /// Which pages to try: outlines or not. Where there are only columns of leaves, both are the same.
+    /// Which pages to try: outlines or not.
+    ///
+    /// Where there are only columns of leaves, both are the same.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

@@ -4,7 +4,9 @@
 /// away from the root, indented from a line that they hang on. A stack takes a single box's place in a tidy tree, so
 /// that the order of siblings is kept and neighbours reach around a stack as they do around a box.
 nonisolated enum HangingTree {
-    /// The children of `parent`, split where stacks begin and end. O(children).
+    /// The children of `parent`, split where stacks begin and end.
+    ///
+    /// O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
         let children = tree.children(of: parent)
         var runs: [Range<Int>] = []
@@ -19,7 +21,9 @@ nonisolated enum HangingTree {
         return runs
     }
 
-    /// Places every box; stacked ones are `indentation` further across than their line. O(n).
+    /// Places every box; stacked ones are `indentation` further across than their line.
+    ///
+    /// O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double) -> TreePlacement {
         let units = Units(tree)
         let depths = unitDepths(units, tree, metrics)
@@ -71,7 +75,9 @@ nonisolated enum HangingTree {
         }
     }
 
-    /// Where units start and end away from the root. The stacks' lengths have no part in how far apart levels are.
+    /// Where units start and end away from the root.
+    ///
+    /// The stacks' lengths have no part in how far apart levels are.
     private static func unitDepths(
         _ units: Units, _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double], total: Double) {

@@ -1,8 +1,9 @@
 /// Where boxes stand in the direction away from the root.
 nonisolated struct LevelDepths {
-    /// Where the space of each node starts and ends, the free space around the box included. Siblings start
-    /// together, children where the space of their parent ends: there are no holes between a parent and its
-    /// children, which is what the contours of `TidyTree` rely on.
+    /// Where the space of each node starts and ends, the free space around the box included.
+    ///
+    /// Siblings start together, children where the space of their parent ends: there are no holes between a parent and
+    /// its children, which is what the contours of `TidyTree` rely on.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
     /// The end of everything.

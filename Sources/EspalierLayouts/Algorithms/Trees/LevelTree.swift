@@ -5,8 +5,10 @@
 /// its ancestors, and a walk from the leaves to the roots is a loop that counts down: nothing recurses, so that a
 /// chain of a million levels costs no stack.
 nonisolated struct LevelTree: Equatable, Sendable {
-    /// Where the children of a node start and how many there are. For a leaf, `first` is where they would start, so
-    /// that the descendants of a node on any level are found from the two ends of the level above.
+    /// Where the children of a node start and how many there are.
+    ///
+    /// For a leaf, `first` is where they would start, so that the descendants of a node on any level are found from the
+    /// two ends of the level above.
     nonisolated struct Children: Equatable, Sendable {
         var first: Int32
         var count: Int32
@@ -28,7 +30,9 @@ nonisolated struct LevelTree: Equatable, Sendable {
         return first..<first + Int(children[node].count)
     }
 
-    /// The level that a node is on. O(log levels).
+    /// The level that a node is on.
+    ///
+    /// O(log levels).
     func level(of node: Int) -> Int {
         var (low, high) = (0, levelCount)
         while high - low > 1 {

@@ -1,8 +1,10 @@
 /// The guide's arrangement ("Custom Layouts: A Worked Example"): every leaf takes a row, a class as many rows as its
 /// descendants, and a parent stands on the row of its first child.
 nonisolated enum RowTree {
-    /// How many rows each node needs with all its descendants: at least one, at least what its children need, and
-    /// at least what `requested` says. O(n).
+    /// How many rows each node needs with all its descendants: at least one, at least what its children need, and at
+    /// least what `requested` says.
+    ///
+    /// O(n).
     static func rowCounts(_ tree: LevelTree, requested: [Double] = []) -> [Double] {
         var rows = requested.isEmpty ? Array(repeating: 1, count: tree.count) : requested
         for node in stride(from: tree.count - 1, through: 0, by: -1) {
@@ -13,7 +15,9 @@ nonisolated enum RowTree {
         return rows
     }
 
-    /// Places every box. All rows are as high as the highest box. O(n).
+    /// Places every box.
+    ///
+    /// All rows are as high as the highest box. O(n).
     ///
     /// - Parameter firstLevel: Levels before this one aren't placed, and don't move what comes after them: their boxes are
     ///   at the top of their columns.

@@ -246,7 +246,9 @@ nonisolated struct TidyTree {
 
     // MARK: Second pass: from the roots to the leaves
 
-    /// Adds up the modifiers. Afterwards `preliminary` is a position in the picture.
+    /// Adds up the modifiers.
+    ///
+    /// Afterwards `preliminary` is a position in the picture.
     private mutating func makeAbsolute(_ tree: LevelTree) {
         for parent in 0..<tree.count {
             // Its own modifier has become the sum of its ancestors' and its own by now.
@@ -265,7 +267,9 @@ nonisolated struct TidyTree {
 }
 
 nonisolated extension TidyTree {
-    /// Places every box. O(n).
+    /// Places every box.
+    ///
+    /// O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics) -> TreePlacement {
         let depths = LevelDepths(tree, metrics)
         let positions = positions(tree, metrics, ends: depths.ends)

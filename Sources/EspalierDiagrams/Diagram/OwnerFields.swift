@@ -1,0 +1,56 @@
+import EspalierBoxes
+import EspalierData
+import Foundation
+
+// The fields of the owners of views other than items.
+
+/// The fields of the diagram as a whole, for a header above it.
+nonisolated final class DiagramFields: FieldValues {
+    let fieldNames = ["title", "description", "label", "itemCount", "sectionCount"]
+    private let values: [String]
+
+    init(title: String?, description: String?, itemCount: Int, sectionCount: Int) {
+        let title = title ?? ""
+        values = [title, description ?? "", title, "\(itemCount)", "\(sectionCount)"]
+    }
+
+    func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
+
+    func text(ofField field: Int, row: Int) -> String { values[field] }
+}
+
+/// The fields of sections, for headers and footers.
+nonisolated final class TableFields: FieldValues {
+    private let table: ItemTable
+    let fieldNames: [String]
+
+    init(_ table: ItemTable) {
+        self.table = table
+        // A field of the data hides the label's other name.
+        let aliases = table.hasField(named: "name") ? [] : ["name"]
+        fieldNames = ["id", "label"] + table.fieldNames + aliases
+    }
+
+    func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
+
+    func text(ofField field: Int, row: Int) -> String {
+        guard row < table.count else { return "" }
+        let name = fieldNames[field]
+        if name == "name", !table.hasField(named: name) { return table.labels[row] }
+        return table[field: name, row: row].map(ItemFields.text(of:)) ?? ""
+    }
+}
+
+/// The fields of the levels of a hierarchy, for decorations behind them.
+nonisolated final class LevelFields: FieldValues {
+    let fieldNames = ["depth", "itemCount"]
+    private let hierarchy: Hierarchy
+
+    init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
+
+    func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
+
+    func text(ofField field: Int, row: Int) -> String {
+        field == 0 ? "\(row)" : "\(hierarchy.itemCount(inLevel: row))"
+    }
+}

@@ -1,0 +1,102 @@
+public import EspalierData
+import EspalierDataFiles
+import EspalierDiagnostics
+public import EspalierGeometry
+
+/// A field that a layout type reads from items, or from sections.
+nonisolated public struct ItemField: Sendable {
+    /// The name of the field in the data.
+    public let name: String
+    /// The values that it may have.
+    public let kind: OptionKind
+    /// A sentence for the reference.
+    public let documentation: String
+    /// A Boolean value that indicates whether sections have the field, and not items.
+    public let isOfSections: Bool
+
+    /// Creates a field.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the field in the data.
+    ///   - kind: The values that it may have; others are reported as errors.
+    ///   - isOfSections: True if sections have the field, and not items.
+    ///   - documentation: A sentence for the reference.
+    public init(
+        _ name: String, _ kind: OptionKind, ofSections isOfSections: Bool = false, _ documentation: String
+    ) {
+        (self.name, self.kind, self.documentation) = (name, kind, documentation)
+        self.isOfSections = isOfSections
+    }
+
+    /// Returns the values of the field in a table: look it up once, then use its rows.
+    ///
+    /// Nil if no row has one.
+    public func column(of table: ItemTable) -> FieldColumn? { table.column(named: name) }
+
+    /// Returns true for a value of the field's kind.
+    func accepts(_ value: FieldValue) -> Bool {
+        switch kind {
+        case .number(let range): value.number.map(range.contains) ?? false
+        case .integer(let range): value.number.flatMap { Int(exactly: $0) }.map(range.contains) ?? false
+        case .flag: if case .bool = value { true } else { false }
+        case .choice(let names): names.contains(value.text)
+        case .text, .insets, .size, .point, .ratio, .automatic: true
+        }
+    }
+}
+
+/// The data of a diagram for a layout type that checks them.
+///
+/// Problems are reported with their place in the file.
+nonisolated public struct LayoutCheck {
+    let data: DiagramData
+    /// The key `layout`, which has passed validation.
+    let node: Node?
+    let collector: DiagnosticCollector
+
+    /// The items.
+    public var items: ItemTable { data.items }
+    /// The sections of the items; nil for a hierarchy.
+    public var sections: SectionedData? { if case .sections(let sections) = data { sections } else { nil } }
+
+    /// Reports an item that can't be drawn.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong.
+    ///   - row: The item.
+    ///   - suggestion: The value that was probably meant.
+    public func error(_ message: String, row: Int, suggestion: String? = nil) {
+        collector.error(message, at: data.range(ofRow: row), notes: Self.notes(suggestion))
+    }
+
+    /// Reports an item that is drawn in another way than the data say.
+    public func warning(_ message: String, row: Int) {
+        collector.warning(message, at: data.range(ofRow: row))
+    }
+
+    /// Reports a key of `layout` that doesn't fit the data.
+    public func error(_ message: String, key: String) { collector.error(message, at: node?[key]?.range) }
+
+    private static func notes(_ suggestion: String?) -> [Diagnostic.Note] {
+        suggestion.map { [.init("did you mean '\($0)'?")] } ?? []
+    }
+
+    /// Reports values of another kind than the field's.
+    func check(_ field: ItemField) {
+        guard let table = field.isOfSections ? sections?.sections : items,
+            let column = field.column(of: table)
+        else { return }
+        let name = (field.isOfSections ? "a section's " : "") + "'\(field.name)'"
+        for row in 0..<table.count {
+            guard let value = column[row], !field.accepts(value) else { continue }
+            var suggestion: String?
+            if case .choice(let names) = field.kind {
+                suggestion = Suggestion.nearest(to: value.text, in: names)
+            }
+            collector.error(
+                "expected \(name) to be \(field.kind.fieldType.description), found '\(value.text.excerpt())'",
+                at: field.isOfSections ? data.range(ofSection: row) : data.range(ofRow: row),
+                notes: Self.notes(suggestion))
+        }
+    }
+}

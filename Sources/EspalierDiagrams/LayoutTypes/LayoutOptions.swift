@@ -1,0 +1,162 @@
+import EspalierDataFiles
+import EspalierGeometry
+import EspalierLayouts
+public import Foundation
+
+// Diagram files and the options of layouts: how an option is written and read.
+
+nonisolated extension LayoutConfiguration {
+    /// Creates the options that the key `layout` has, with the defaults of those that it doesn't have.
+    init(_ node: Node?) {
+        self.init()
+        guard let node else { return }
+        for option in Self.options {
+            if let value = option.kind.value(of: option.name, in: node) { option.set(value, in: &self) }
+        }
+    }
+}
+
+nonisolated extension FieldDefinition {
+    /// Creates the definition of an option's key.
+    init<Options>(_ option: ConfigurationOption<Options>, in defaults: Options) {
+        self.init(
+            option.name, option.kind.fieldType,
+            default: option.defaultDescription ?? option.value(in: defaults)?.text, option.documentation)
+    }
+}
+
+nonisolated extension OptionKind {
+    /// The type of a key with such values.
+    var fieldType: FieldType {
+        switch self {
+        case .number(let range): .number(range)
+        case .integer(let range): .integer(range)
+        case .flag: .bool
+        case .text: .text
+        case .choice(let names): .choice(names)
+        case .insets: .insets
+        case .size: .list(.length, count: 2...2)
+        case .point(let range): .list(.number(range), count: 2...2)
+        case .ratio(let names): names.isEmpty ? .ratio : .either([.choice(names), .ratio])
+        case .automatic(let kind): .either([.keyword("auto"), kind.fieldType])
+        }
+    }
+
+    /// Returns the value of a key of a mapping that has passed validation; nil for none and for `auto`.
+    func value(of key: String, in node: Node) -> OptionValue? {
+        switch self {
+        case .number: node.length(key).map { .number($0) }
+        case .integer: node[key]?.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
+        case .flag: node[key]?.bool.map { .flag($0) }
+        case .text, .choice: node.text(key).map { .name($0) }
+        case .insets: node.insets(key).map { .insets($0) }
+        case .size: node.size(key).map { .size($0) }
+        case .point: node.size(key).map { .point(CGPoint(x: $0.width, y: $0.height)) }
+        case .ratio(let names): node.text(key).flatMap { Self.ratio($0, names) }
+        case .automatic(let kind): kind.value(of: key, in: node)
+        }
+    }
+
+    private static func ratio(_ text: String, _ names: [String]) -> OptionValue? {
+        names.contains(text) ? .name(text) : Ratio(text).map { .number($0.value) }
+    }
+}
+
+nonisolated extension OptionValue {
+    /// The shortest text for the value in a diagram file.
+    var text: String {
+        func text(_ number: CGFloat) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+        func list(_ numbers: [CGFloat]) -> String { "[" + numbers.map(text).joined(separator: ", ") + "]" }
+        switch self {
+        case .number(let number): return text(number)
+        case .integer(let number): return "\(number)"
+        case .flag(let value): return "\(value)"
+        case .name(let name): return name
+        case .size(let size): return list([size.width, size.height])
+        case .point(let point): return list([point.x, point.y])
+        case .insets(let insets):
+            let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
+            if left != right { return list([top, right, bottom, left]) }
+            return top != bottom
+                ? list([top, left, bottom]) : top != left ? list([top, left]) : text(top)
+        }
+    }
+}
+
+nonisolated extension Node {
+    /// Returns the width and height of a list of two numbers.
+    func size(_ key: String) -> CGSize? {
+        guard let numbers = self[key]?.sequence, numbers.count == 2, let width = numbers[0].number,
+            let height = numbers[1].number
+        else { return nil }
+        return CGSize(width: width, height: height)
+    }
+}
+
+// Options of several types.
+nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
+    /// The size of all items; nil for each item's own.
+    static func itemSize(_ path: Path<Limited<CGSize?>>) -> Self {
+        .size(
+            "itemSize", path, "The width and height of all items; `auto` for those of each item's content.")
+    }
+
+    /// The size of all items; nil for the largest.
+    static func sizeOfLargestItem(_ path: Path<Limited<CGSize?>>) -> Self {
+        .size("itemSize", path, "The width and height of all items; `auto` for those of the largest.")
+    }
+
+    /// A height; nil for what the content needs.
+    static func measured(_ name: String, _ path: Path<Limited<CGFloat?>>, _ documentation: String) -> Self {
+        .number(name, path, documentation + " `auto` for what the content needs.")
+    }
+}
+
+/// A key of `layout` about the view that a layout fills.
+nonisolated public struct ViewKey: Sendable {
+    let field: FieldDefinition
+    /// The default, if it is a number.
+    let standard: CGFloat?
+
+    /// The direction in which items follow each other, for layouts that flip in right-to-left views.
+    public static let layoutDirection = ViewKey(
+        field: FieldDefinition(
+            "layoutDirection", .choice(["leftToRight", "rightToLeft"]), default: "leftToRight",
+            "The direction in which items, and the parts of their views, follow each other."), standard: nil)
+
+    /// The width of the view.
+    ///
+    /// - Parameters:
+    ///   - standard: The default, in points.
+    ///   - documentation: A sentence for the reference.
+    public static func width(
+        _ standard: CGFloat = 960, _ documentation: String = "The width of the view that the layout fills."
+    ) -> ViewKey { number("width", standard, documentation) }
+
+    /// The height of the view.
+    ///
+    /// - Parameters:
+    ///   - standard: The default, in points; nil for a height that depends on the content.
+    ///   - documentation: A sentence for the reference.
+    public static func height(
+        _ standard: CGFloat?, _ documentation: String = "The height of the view that the layout fills."
+    ) -> ViewKey {
+        if let standard { return number("height", standard, documentation) }
+        return automatic("height", standard: nil, documentation)
+    }
+
+    /// A length for which the file may have the word `auto`, which stands for the default.
+    static func automatic(_ name: String, standard: CGFloat?, _ documentation: String) -> ViewKey {
+        ViewKey(
+            field: FieldDefinition(
+                name, .either([.keyword("auto"), .number(1...1_000_000)]), default: "auto", documentation),
+            standard: standard)
+    }
+
+    private static func number(_ name: String, _ standard: CGFloat, _ documentation: String) -> ViewKey {
+        let text = OptionValue.number(standard).text
+        return ViewKey(
+            field: FieldDefinition(name, .number(1...1_000_000), default: text, documentation),
+            standard: standard)
+    }
+}

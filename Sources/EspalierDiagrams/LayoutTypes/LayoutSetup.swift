@@ -1,0 +1,96 @@
+public import EspalierCollectionLayout
+import EspalierData
+import EspalierDataFiles
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+public import Foundation
+
+/// The content of a diagram and the size of its view, for a layout type that makes a layout.
+public struct LayoutRequest {
+    /// The items and the views that show them, with their sizes.
+    public let content: DiagramContent
+    let views: ViewsDeclaration
+    /// The key `layout`, which has passed validation; nil if the file has none.
+    let node: Node?
+    let viewKeys: [ViewKey]
+    /// The size of the view that a person or the file asked for.
+    let viewSize: CGSize?
+
+    /// The width of the view that the layout fills, in points.
+    public var width: CGFloat { viewSize?.width ?? declared("width") ?? LayoutSetup.standardSize.width }
+
+    /// The value of the key `height`, in points; nil if the layout decides.
+    public var height: CGFloat? { declared("height") }
+
+    private func declared(_ name: String) -> CGFloat? {
+        node?.length(name) ?? viewKeys.first { $0.field.name == name }?.standard
+    }
+}
+
+/// A layout with its delegate, ready to be shown in a view.
+public struct LayoutSetup {
+    /// The layout.
+    public let layout: CollectionViewLayout
+    /// The delegate of the collection view, which provides the layout with sizes and fields of items.
+    public let delegate: LayoutDelegate
+    /// The size of the view, unless a person or the file asked for another one.
+    public let viewSize: CGSize
+
+    /// The empty edges of the layout's content, which the picture's margin replaces.
+    var emptyEdges = EdgeInsets.zero
+    /// The decorations of sections, if they aren't those that the file describes.
+    var sectionDecorations: [SectionDecoration]?
+    /// The class of the cells.
+    var cellClass = DiagramCell.self
+    /// The classes of supplementary views that aren't boxes, by kind.
+    var viewClasses: [String: DiagramSupplementaryView.Type] = [:]
+    /// The kinds of those views that move with their item when it moves.
+    var kindsOfItems: Set<String> = []
+    /// Problems that the layout itself finds while it arranges the items.
+    var issues: () -> [(path: IndexPath, message: String)] = { [] }
+
+    /// The size of a view that neither a person nor the layout determines.
+    static let standardSize = CGSize(width: 960, height: 720)
+
+    /// Creates a setup.
+    ///
+    /// - Parameters:
+    ///   - layout: The layout.
+    ///   - delegate: The delegate of the collection view.
+    ///   - viewSize: The size of the view. The width of the request and a standard height if nil.
+    public init(_ layout: CollectionViewLayout, _ delegate: LayoutDelegate, viewSize: CGSize? = nil) {
+        (self.layout, self.delegate) = (layout, delegate)
+        self.viewSize = viewSize ?? CGSize(width: delegate.width, height: Self.standardSize.height)
+    }
+}
+
+/// The delegate of a layout in a diagram.
+///
+/// A layout type subclasses it and conforms to its layout's delegate protocol.
+///
+/// The diagram owns the delegate, since the collection view doesn't.
+open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
+    /// The items and the views that show them, with their sizes.
+    public let content: DiagramContent
+    /// The width of the view that the layout fills, in points.
+    public let width: CGFloat
+
+    /// Creates a delegate.
+    public init(_ request: LayoutRequest) { (content, width) = (request.content, request.width) }
+
+    /// Returns the item's id, which stays the same when the data change.
+    public final func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForItemAt indexPath: IndexPath
+    ) -> AnyHashable { content.ids[content.row(at: indexPath)] }
+
+    /// Returns the section's id, or the level of a hierarchy.
+    public final func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+        uniqueIdentifierForSectionAt section: Int
+    ) -> AnyHashable {
+        if let sections = content.sections { return sections.sections.ids[section] }
+        return section
+    }
+}

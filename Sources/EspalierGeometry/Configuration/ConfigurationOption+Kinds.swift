@@ -1,0 +1,112 @@
+public import Foundation
+
+// A function for each type of property. The range is that of the property's `@Limited`, which the key path leads to.
+extension ConfigurationOption where Configuration: LayoutConfiguration {
+    /// A key path that concurrent code can share.
+    public typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+    /// Creates the option of a number, for example a length in points.
+    public static func number(
+        _ name: String, _ path: Path<Limited<CGFloat>>, _ documentation: String
+    ) -> Self {
+        Self(name, path, documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
+    }
+
+    /// Creates the option of an angle: in degrees in text, in radians in the property.
+    public static func angle(
+        _ name: String, _ path: Path<Limited<CGFloat>>, degrees: ClosedRange<Double>, _ documentation: String
+    ) -> Self {
+        Self(
+            name, path, documentation, { _ in .number(degrees) },
+            { .number(($0 * 180e9 / .pi).rounded() / 1e9) }, { $0.number.map { $0 * .pi / 180 } })
+    }
+
+    /// Creates the option of a whole number.
+    public static func integer(
+        _ name: String, _ path: Path<Limited<Int>>, _ documentation: String
+    ) -> Self {
+        Self(name, path, documentation, { .integer($0) }, { .integer($0) }, { $0.integer })
+    }
+
+    /// Creates the option of insets, in points.
+    public static func insets(
+        _ name: String, _ path: Path<Limited<EdgeInsets>>, _ documentation: String
+    ) -> Self {
+        Self(name, path, documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
+    }
+
+    /// Creates the option of a point.
+    public static func point(_ name: String, _ path: Path<Limited<CGPoint>>, _ documentation: String) -> Self
+    {
+        Self(name, path, documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
+    }
+
+    /// Creates the option of a length that may be nil.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the property.
+    ///   - path: The property.
+    ///   - defaultDescription: The meaning of nil in words. If nil, text has the word `auto` for it.
+    ///   - documentation: One or two sentences for the reference.
+    /// - Returns: The option.
+    public static func number(
+        _ name: String, _ path: Path<Limited<CGFloat?>>, default defaultDescription: String? = nil,
+        _ documentation: String
+    ) -> Self {
+        let isAutomatic = defaultDescription == nil
+        return Self(
+            name, path, default: defaultDescription ?? "auto", documentation,
+            { isAutomatic ? .automatic(.number($0.inDoubles)) : .number($0.inDoubles) },
+            { $0.map { .number($0) } }, { $0.number })
+    }
+
+    /// Creates the option of a size that may be nil, for which text has the word `auto`.
+    public static func size(_ name: String, _ path: Path<Limited<CGSize?>>, _ documentation: String) -> Self {
+        Self(
+            name, path, default: "auto", documentation, { _ in .automatic(.size) },
+            { $0.map { .size($0) } }, { $0.size })
+    }
+
+    /// Creates the option of a flag.
+    public static func flag(_ name: String, _ path: Path<Bool>, _ documentation: String) -> Self {
+        Self(
+            name, .flag, documentation, read: { .flag($0[keyPath: path]) },
+            write: { if case .flag(let value) = $1 { $0[keyPath: path] = value } })
+    }
+
+    /// Creates the option of an enumeration, whose cases are the names.
+    public static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ path: Path<Choice>, _ documentation: String
+    ) -> Self {
+        Self(
+            name, .choice(Choice.allCases.map(\.rawValue)), documentation,
+            read: { .name($0[keyPath: path].rawValue) },
+            write: {
+                if case .name(let name) = $1, let value = Choice(rawValue: name) { $0[keyPath: path] = value }
+            })
+    }
+
+    private init<Value>(
+        _ name: String, _ path: Path<Limited<Value>>, default defaultDescription: String? = nil,
+        _ documentation: String, _ kind: (ClosedRange<Value.Bound>) -> OptionKind,
+        _ wrap: @escaping @Sendable (Value) -> OptionValue?,
+        _ unwrap: @escaping @Sendable (OptionValue) -> Value?
+    ) {
+        self.init(
+            name, kind(Configuration()[keyPath: path].range), documentation, default: defaultDescription,
+            read: { wrap($0[keyPath: path].wrappedValue) },
+            write: { if let value = unwrap($1) { $0[keyPath: path].wrappedValue = value } })
+    }
+}
+
+extension OptionValue {
+    fileprivate var number: CGFloat? { if case .number(let value) = self { value } else { nil } }
+    fileprivate var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    fileprivate var insets: EdgeInsets? { if case .insets(let value) = self { value } else { nil } }
+    fileprivate var size: CGSize? { if case .size(let value) = self { value } else { nil } }
+    fileprivate var point: CGPoint? { if case .point(let value) = self { value } else { nil } }
+}
+
+extension ClosedRange<CGFloat> {
+    fileprivate var inDoubles: ClosedRange<Double> { Double(lowerBound)...Double(upperBound) }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+
+/// The settings of a layout as a value: properties with their defaults, of which some can be named in text.
+///
+/// A property's default, range and name have their only home here. A diagram file's keys, their reference and the JSON
+/// Schema are made from `options`.
+public protocol LayoutConfiguration: Equatable, Sendable {
+    /// Creates the settings with their defaults.
+    init()
+    /// The settings that text can name, for example a diagram file.
+    static var options: [ConfigurationOption<Self>] { get }
+}
+
+/// A property of a configuration that text can name: its name, what it may hold, and a sentence for the reference.
+public struct ConfigurationOption<Configuration>: Sendable {
+    /// The name of the property, which is also the key in a diagram file.
+    public let name: String
+    /// The values that it may hold.
+    public let kind: OptionKind
+    /// One or two sentences for the reference.
+    public let documentation: String
+    /// The default in words, where a value doesn't tell it.
+    public let defaultDescription: String?
+    private let read: @Sendable (Configuration) -> OptionValue?
+    private let write: @Sendable (inout Configuration, OptionValue) -> Void
+
+    /// Creates an option for a property that none of the static functions fits.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the property.
+    ///   - kind: The values that it may hold.
+    ///   - documentation: One or two sentences for the reference.
+    ///   - defaultDescription: The default in words, where a value doesn't tell it.
+    ///   - read: Returns the property's value, or nil for none.
+    ///   - write: Sets the property to a value of `kind`.
+    public init(
+        _ name: String, _ kind: OptionKind, _ documentation: String,
+        default defaultDescription: String? = nil,
+        read: @escaping @Sendable (Configuration) -> OptionValue?,
+        write: @escaping @Sendable (inout Configuration, OptionValue) -> Void
+    ) {
+        (self.name, self.kind, self.documentation) = (name, kind, documentation)
+        self.defaultDescription = defaultDescription
+        (self.read, self.write) = (read, write)
+    }
+
+    /// Returns the property's value, or nil for none.
+    public func value(in configuration: Configuration) -> OptionValue? { read(configuration) }
+
+    /// Sets the property.
+    ///
+    /// A value of another kind is ignored.
+    public func set(_ value: OptionValue, in configuration: inout Configuration) {
+        write(&configuration, value)
+    }
+
+    /// Returns the same option of a value that contains the configuration.
+    public func within<Outer>(
+        _ path: any WritableKeyPath<Outer, Configuration> & Sendable
+    ) -> ConfigurationOption<Outer> {
+        ConfigurationOption<Outer>(
+            name, kind, documentation, default: defaultDescription, read: { read($0[keyPath: path]) },
+            write: { write(&$0[keyPath: path], $1) })
+    }
+}
+
+extension Array {
+    /// Returns the same options of a value that contains the configuration.
+    public func within<Outer, Inner>(
+        _ path: any WritableKeyPath<Outer, Inner> & Sendable
+    ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> { map { $0.within(path) } }
+}
+
+/// The values that an option may hold.
+public indirect enum OptionKind: Sendable, Equatable {
+    /// A number; lengths are in points, angles in degrees.
+    case number(ClosedRange<Double>)
+    /// A whole number.
+    case integer(ClosedRange<Int>)
+    /// True or false.
+    case flag
+    /// Any text.
+    case text
+    /// One of several names.
+    case choice([String])
+    /// Distances from the four edges, in points.
+    case insets
+    /// A width and a height, in points.
+    case size
+    /// Two coordinates, in points.
+    case point(ClosedRange<Double>)
+    /// Width to height, such as `4:3`, or one of several names.
+    case ratio([String])
+    /// A value, or the word `auto` for none.
+    case automatic(OptionKind)
+}
+
+/// The value of an option.
+public enum OptionValue: Sendable, Equatable {
+    /// A number; lengths are in points, angles in degrees.
+    case number(CGFloat)
+    /// A whole number.
+    case integer(Int)
+    /// True or false.
+    case flag(Bool)
+    /// A name or a text.
+    case name(String)
+    /// Distances from the four edges, in points.
+    case insets(EdgeInsets)
+    /// A width and a height, in points.
+    case size(CGSize)
+    /// Two coordinates, in points.
+    case point(CGPoint)
+}

@@ -1,0 +1,95 @@
+public import Foundation
+
+/// A property of a configuration that stays within a range, whatever is assigned to it.
+///
+/// A number outside the range becomes the nearest one in it; one that isn't a number becomes the one nearest to 0. Without a
+/// range, lengths are from 0 to 1,000,000 points. Layouts can calculate with such a property without further checks.
+///
+/// ```swift
+/// @Limited public var lineSpacing: CGFloat = 10
+/// @Limited(1...10_000) public var numberOfColumns = 3
+/// ```
+@propertyWrapper
+public struct Limited<Value: LimitedValue>: Equatable, Sendable {
+    /// The range that each number of the value is in.
+    public let range: ClosedRange<Value.Bound>
+    private var value: Value
+
+    /// The value, within the range.
+    public var wrappedValue: Value {
+        get { value }
+        set { value = newValue.limited(to: range) }
+    }
+
+    /// The property with its range, to which an option's key path leads.
+    public var projectedValue: Self {
+        get { self }
+        set { self = newValue }
+    }
+
+    /// Creates a property that stays within a range.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The value to start with.
+    ///   - range: The range that each number of the value is in.
+    public init(wrappedValue: Value, _ range: ClosedRange<Value.Bound>) {
+        (self.range, value) = (range, wrappedValue.limited(to: range))
+    }
+
+    /// Creates lengths from 0 to 1,000,000 points.
+    ///
+    /// - Parameter wrappedValue: The value to start with.
+    public init(wrappedValue: Value) where Value.Bound == CGFloat {
+        self.init(wrappedValue: wrappedValue, 0...1_000_000)
+    }
+}
+
+/// A number, or several, that a `Limited` property can hold.
+public protocol LimitedValue: Equatable, Sendable {
+    /// The type of the numbers.
+    associatedtype Bound: Comparable, Sendable
+    /// Returns the nearest value whose numbers are all in `range`.
+    func limited(to range: ClosedRange<Bound>) -> Self
+}
+
+extension Int: LimitedValue {
+    /// Returns the nearest number in `range`.
+    public func limited(to range: ClosedRange<Int>) -> Int {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension CGFloat: LimitedValue {
+    /// Returns the nearest number in `range`; for what isn't a number, the one nearest to 0.
+    public func limited(to range: ClosedRange<CGFloat>) -> CGFloat {
+        Swift.min(Swift.max(isNaN ? 0 : self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension CGSize: LimitedValue {
+    /// Returns a size whose width and height are both in `range`.
+    public func limited(to range: ClosedRange<CGFloat>) -> CGSize {
+        CGSize(width: width.limited(to: range), height: height.limited(to: range))
+    }
+}
+
+extension CGPoint: LimitedValue {
+    /// Returns a point whose coordinates are both in `range`.
+    public func limited(to range: ClosedRange<CGFloat>) -> CGPoint {
+        CGPoint(x: x.limited(to: range), y: y.limited(to: range))
+    }
+}
+
+extension EdgeInsets: LimitedValue {
+    /// Returns insets that are all in `range`.
+    public func limited(to range: ClosedRange<CGFloat>) -> EdgeInsets {
+        EdgeInsets(
+            top: top.limited(to: range), left: left.limited(to: range), bottom: bottom.limited(to: range),
+            right: right.limited(to: range))
+    }
+}
+
+extension Optional: LimitedValue where Wrapped: LimitedValue {
+    /// Returns the limited value, or nil for nil.
+    public func limited(to range: ClosedRange<Wrapped.Bound>) -> Wrapped? { map { $0.limited(to: range) } }
+}

@@ -1,0 +1,187 @@
+import EspalierCollectionLayout
+public import EspalierGeometry
+public import Foundation
+
+extension ClassHierarchyLayout {
+    /// The settings of a `ClassHierarchyLayout`.
+    public struct Configuration: LayoutConfiguration {
+        /// The arrangement of the tree.
+        public var arrangement = Arrangement.rows
+        /// The direction in which the tree grows.
+        public var direction = Direction.leftToRight
+        /// The alignment of a parent with its children.
+        public var parentAlignment = ParentAlignment.firstChild
+        /// The alignment of the items of a level.
+        public var levels = Levels.aligned
+        /// The size of cells if no delegate provides it.
+        ///
+        /// With an odd extent across the direction, lines that meet a cell in the middle are on the pixel grid.
+        @Limited public var itemSize = CGSize(width: 150, height: 25)
+        /// The free space around each cell.
+        @Limited public var insets = EdgeInsets(top: 3, left: 12, bottom: 3, right: 12)
+        /// The space between rows in addition to the insets.
+        @Limited public var rowSpacing: CGFloat = 0
+        /// The space between a parent and its children in addition to the insets.
+        ///
+        /// If nil, 0 for trees that grow to the left or right, and what puts levels 24 points apart for others:
+        /// connectors would have no room otherwise.
+        @Limited public var sectionSpacing: CGFloat?
+        /// The space between two trees of a forest in addition to `rowSpacing`.
+        ///
+        /// The arrangement `columns` ignores it.
+        @Limited public var treeSpacing: CGFloat = 12
+        /// The aspect ratio of the page that `columns` fills.
+        public var aspectRatio = AspectRatio.standard
+        /// The placement of children in `columns`.
+        ///
+        /// Below their parent, they ignore `parentAlignment` and `levels`.
+        public var childPlacement = ChildPlacement.automatic
+        /// The space between two columns of `columns`.
+        @Limited public var columnSpacing: CGFloat = 16
+        /// The distance of the stacked leaves of `hanging` from the line that they hang on.
+        @Limited public var indentation: CGFloat = 16
+        /// The first section that has a place.
+        ///
+        /// The framing process of `rows` goes from the last section to the first; sections before this one are left
+        /// out, as in the steps of figure 6-3 of the guide. Other arrangements ignore it.
+        @Limited(0...10_000) public var firstFramedSection = 0
+        /// The style of connectors.
+        public var connectorStyle = ConnectorStyle.orthogonal
+        /// The radius of the corners at the ends of a bus; 0 for square ones.
+        @Limited public var connectorCornerRadius: CGFloat = 0
+        /// The width of connectors.
+        @Limited public var connectorLineWidth: CGFloat = 1
+        /// The style of references.
+        public var referenceStyle = ReferenceStyle.curved
+        /// The number of pixels per point, which decides the grid that buses are on.
+        public var displayScale: CGFloat = 1
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The settings that text can name.
+        public static let options: [ConfigurationOption<Self>] = [
+            .choice(
+                "arrangement", \.arrangement,
+                "A row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent."
+            ),
+            .choice("direction", \.direction, "The direction in which the tree grows."),
+            .choice(
+                "parentAlignment", \.parentAlignment,
+                "Whether a parent is next to its first child or to the middle of all."),
+            .choice(
+                "levels", \.levels,
+                "Whether all items of a depth start at one line, or each right after its parent."),
+            .init(
+                "aspectRatio", .ratio(AspectRatio.named.map(\.name)),
+                "The width to height of the page that `columns` fills.", default: "4:3",
+                read: { .number($0.aspectRatio.value) },
+                write: {
+                    if case .number(let value) = $1 { $0.aspectRatio = AspectRatio(value) }
+                    if case .name(let name) = $1,
+                        let named = AspectRatio.named.first(where: { $0.name == name })
+                    {
+                        $0.aspectRatio = named.ratio
+                    }
+                }),
+            .choice(
+                "childPlacement", \.childPlacement,
+                "Whether `columns` puts children next to their parent, below it, or where the page gets smaller."
+            ),
+            .insets("insets", \.$insets, "The free space around each box."),
+            .number("rowSpacing", \.$rowSpacing, "The space between rows in addition to the insets."),
+            .number(
+                "sectionSpacing", \.$sectionSpacing,
+                default: "0; for vertical trees, what puts levels 24 apart",
+                "The space between a parent and its children in addition to the insets."),
+            .number(
+                "treeSpacing", \.$treeSpacing,
+                "The space between the trees of a forest in addition to `rowSpacing`; ignored by `columns`."),
+            .integer(
+                "firstFramedSection", \.$firstFramedSection,
+                "The first level of `rows` that is shown: a step of the framing process, which goes from the last level to "
+                    + "the first."),
+            .number("columnSpacing", \.$columnSpacing, "The space between columns."),
+            .number(
+                "indentation", \.$indentation,
+                "The distance of the leaves of `hanging` from the line that they hang on."),
+        ]
+
+        /// The space between a parent and its children in addition to the insets, in numbers.
+        var usedSectionSpacing: CGFloat {
+            sectionSpacing ?? (direction.isHorizontal ? 0 : max(0, 24 - insets.vertical))
+        }
+    }
+
+    /// The arrangement of a tree.
+    nonisolated public enum Arrangement: String, CaseIterable, Hashable, Sendable {
+        /// The guide's: a row for each leaf.
+        case rows
+        /// A tidy tree: subtrees are as close together as their outlines allow. It never needs more space than `rows`.
+        case compact
+        /// A poster: the root's subtrees, each compact, wrapped into columns for `aspectRatio`.
+        case columns
+        /// Leaves without a branch between them are stacked below their parent, on a line of their own.
+        case hanging
+    }
+
+    /// The alignment of a parent with its children.
+    nonisolated public enum ParentAlignment: String, CaseIterable, Hashable, Sendable {
+        /// In line with the first child, as in the guide.
+        case firstChild
+        /// In the middle between the first and the last child.
+        case center
+    }
+
+    /// The alignment of the items of a level.
+    nonisolated public enum Levels: String, CaseIterable, Hashable, Sendable {
+        /// All items of a section start at one line, and the section is as wide as its widest item.
+        case aligned
+        /// Each item is right after its own parent. In `columns`, levels are aligned within each column nevertheless.
+        case free
+    }
+
+    /// The placement of children in the columns of a poster.
+    public typealias ChildPlacement = TreeChildPlacement
+    /// The direction in which a tree grows.
+    public typealias Direction = TreeDirection
+    /// The style of references.
+    public typealias ReferenceStyle = TreeReference.Style
+    /// The style of connectors.
+    public typealias ConnectorStyle = TreeConnectorStyle
+
+    /// A width divided by a height.
+    nonisolated public struct AspectRatio: Hashable, Sendable {
+        /// The width divided by the height.
+        public let value: CGFloat
+
+        /// Creates a ratio.
+        ///
+        /// One that isn't positive and finite is replaced by `standard`.
+        public init(_ value: CGFloat) {
+            self.value = value > 0 && value.isFinite ? value : 4.0 / 3
+        }
+
+        /// Creates the ratio of a width and a height.
+        public init(width: CGFloat, height: CGFloat) { self.init(width / height) }
+
+        /// 4:3.
+        public static let standard = AspectRatio(width: 4, height: 3)
+        /// 16:9.
+        public static let widescreen = AspectRatio(width: 16, height: 9)
+        /// ISO 216, upright.
+        public static let a4 = AspectRatio(width: 210, height: 297)
+        /// ISO 216, across.
+        public static let a4Landscape = AspectRatio(width: 297, height: 210)
+        /// US Letter, upright.
+        public static let letter = AspectRatio(width: 8.5, height: 11)
+        /// US Letter, across.
+        public static let letterLandscape = AspectRatio(width: 11, height: 8.5)
+
+        /// The ratios that text can name.
+        static let named: [(name: String, ratio: AspectRatio)] = [
+            ("standard", .standard), ("widescreen", .widescreen), ("A4", .a4), ("A4-landscape", .a4Landscape),
+            ("Letter", .letter), ("Letter-landscape", .letterLandscape),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+public import EspalierCollectionLayout
+public import EspalierGeometry
+public import Foundation
+
+/// A layout with a configuration.
+///
+/// The configuration's properties can be used as the layout's own: `layout.lineSpacing = 4` is short for
+/// `layout.configuration.lineSpacing = 4`. To set several, change a copy of the configuration and assign it: the layout is
+/// invalidated once. Assigning equal settings doesn't invalidate the layout.
+@dynamicMemberLookup
+public protocol ConfigurableLayout<Configuration>: CollectionViewLayout {
+    /// The type of the settings.
+    associatedtype Configuration: LayoutConfiguration
+    /// The settings. A layout invalidates itself when they change.
+    var configuration: Configuration { get set }
+}
+
+extension ConfigurableLayout {
+    /// A property of the configuration.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<Configuration, Value>) -> Value {
+        get { configuration[keyPath: path] }
+        set { configuration[keyPath: path] = newValue }
+    }
+}
+
+// Options of several layouts.
+nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
+    /// Creates the option of a scroll direction.
+    public static func scrollDirection(
+        _ path: Path<CollectionView.ScrollDirection>, _ documentation: String
+    ) -> Self {
+        Self(
+            "scrollDirection", .choice(["vertical", "horizontal"]), documentation,
+            read: { .name($0[keyPath: path] == .vertical ? "vertical" : "horizontal") },
+            write: { $0[keyPath: path] = $1 == .name("horizontal") ? .horizontal : .vertical })
+    }
+
+    /// Creates the option of the space around a section's items.
+    public static func sectionInset(_ path: Path<Limited<EdgeInsets>>) -> Self {
+        .insets("sectionInset", path, "The space around the items of each section.")
+    }
+
+    /// Creates the option of the first item's angle.
+    public static func startAngle(_ path: Path<Limited<CGFloat>>) -> Self {
+        .angle(
+            "startAngle", path, degrees: -360...360,
+            "The angle of the first item, in degrees clockwise from the top.")
+    }
+}
