@@ -65,7 +65,8 @@ private struct SequencePictures {
         let estimate = DocumentBudget(options.limits)
         let moments = Self.momentCount(sequence.file.animation, options)
         try self.init(sequence, renderer: renderer, options: options) {
-            try estimate.takeElements(of: $0, moments: moments + Self.makingCost, at: sequence.file.statesRange)
+            try estimate.takeElements(
+                of: $0, moments: moments + Self.makingCost, at: sequence.file.statesRange)
         }
     }
 
