@@ -67,25 +67,35 @@ final class DocumentContext {
     }
 }
 
-/// Tells sources of data apart that can be read several times: files.
+/// Identifies data that several states or panels show.
 private struct DataKey: Hashable {
+    /// The files, or the place of the items in the diagram file.
+    private enum Source: Hashable {
+        case files([String])
+        case items(of: ObjectIdentifier, from: Int, to: Int)
+    }
+
     private let origin: DataSource.Origin
-    private let paths: [String]
+    private let source: Source
     private let kind: LayoutDataKind?
     private let columns: TableImporter.Columns
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
-    /// Nil for items in the diagram file itself.
+    /// Nil for data that no diagram file declares.
     init?(_ declaration: DataDeclaration, _ kind: LayoutDataKind?) {
-        guard case .declared(let source) = declaration else { return nil }
-        let paths = (source.value.sequence ?? [source.value]).compactMap(\.scalarText)
-        // A text of several lines is an outline, and a mapping has items.
-        guard source.value.scalarText?.contains("\n") != true, !paths.isEmpty,
-            source.value.sequence == nil || source.origin == .symbolGraph
-        else { return nil }
-        (origin, self.paths, self.kind) = (source.origin, paths, kind)
-        (columns, hierarchy, symbols) = (source.columns, source.hierarchy, source.symbols)
+        guard case .declared(let declared) = declaration else { return nil }
+        let (value, range) = (declared.value, declared.value.range)
+        if let path = value.scalarText, !path.contains("\n") {
+            source = .files([path])
+        } else if declared.origin == .symbolGraph, let nodes = value.sequence {
+            source = .files(nodes.compactMap(\.scalarText))
+        } else {
+            // A node that is laid over another has the place of the upper one, so that equal places have equal items.
+            source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
+        }
+        (origin, self.kind, columns) = (declared.origin, kind, declared.columns)
+        (hierarchy, symbols) = (declared.hierarchy, declared.symbols)
     }
 }
 
