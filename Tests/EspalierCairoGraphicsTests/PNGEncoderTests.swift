@@ -56,6 +56,21 @@ import Testing
         return (sink.bytes, encoder.paletteCount)
     }
 
+    /// Rows with palette indices are kept until the palette is complete, but not without a limit.
+    @Test func `A palette is given up when its rows take too much memory`() throws {
+        var random = SeededGenerator(state: 5)
+        let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
+        let header = try PNGHeader(width: 300, height: 1_000, pixelsPerMeter: 3780, isOpaque: true)
+        let sink = MemorySink()
+        let encoder = try StreamedPNGEncoder(header, sink: sink, maximumIndexedLength: 50_000)
+        try original.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { try encoder.append(base, rowCount: 1_000) }
+        }
+        try encoder.finish()
+        #expect(encoder.paletteCount == nil)
+        #expect(try PNGRows(sink.bytes).pixels == original)
+    }
+
     @Test(
         arguments: [
             ("one color", 1, true), ("a palette", 200, true), ("a full palette", 256, true),

@@ -91,6 +91,20 @@ import Testing
         #expect(sink.bytes.suffix(8).starts(with: Array("IEND".utf8)))
     }
 
+    @Test(arguments: [
+        (100, 5_000), (1_000, 2_097), (40_000, 52), (300_000, 16), (3_000_000, 16), (5_000_000, 10),
+        (17_500_000, 2), (400_000_000, 1),
+    ])
+    func `A band has fewer rows the wider it is, and less than 200 MB or one row`(width: Int, rows: Int)
+        throws
+    {
+        let grid = try PixelGrid(
+            size: CGSize(width: Double(width), height: 5_000), scale: 1, limit: .max)
+        let height = grid.bandHeight(area: PNGRenderer.bandArea)
+        #expect(height == rows)
+        #expect(height == 1 || width * height * 4 < 202_000_000)
+    }
+
     @Test func `Too many pixels are an error that names the number and the flag`() throws {
         let error = #expect(throws: PNGError.self) {
             try PNGRenderer(shaper: shaper).render(

@@ -12,6 +12,8 @@ protocol Picture {
     var background: AdaptiveColor? { get }
     /// The color that most text has.
     var textColor: AdaptiveColor? { get }
+    /// Whether drawing a part takes about as long as drawing everything.
+    var drawsPartsAsSlowly: Bool { get }
     /// The SVG's root id.
     var rootID: String { get }
 
@@ -26,4 +28,5 @@ extension Picture {
     var description: String? { nil }
     var textColor: AdaptiveColor? { nil }
     var rootID: String { "diagram" }
+    var drawsPartsAsSlowly: Bool { false }
 }

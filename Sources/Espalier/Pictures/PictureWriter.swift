@@ -50,7 +50,9 @@ struct PictureWriter {
     }
 
     private func writePNG(_ picture: any Picture, to sink: any ByteSink) throws {
-        try PNGRenderer(shaper: shaper, options: pngOptions(background: picture.background))
+        var png = pngOptions(background: picture.background)
+        if picture.drawsPartsAsSlowly { png.bandArea = PNGRenderer.maximumBandArea }
+        try PNGRenderer(shaper: shaper, options: png)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 

@@ -36,6 +36,8 @@ struct Filmstrip: Picture {
     let description: String?
     let background: AdaptiveColor?
     private(set) var bounds = CGRect.zero
+    /// Every part has all moments.
+    var drawsPartsAsSlowly: Bool { true }
 
     private static let gap: CGFloat = 20
     private static let margin: CGFloat = 16

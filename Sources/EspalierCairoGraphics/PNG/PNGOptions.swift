@@ -21,6 +21,9 @@ public struct PNGOptions: Sendable {
     /// The file's bytes don't depend on it.
     public var compressesConcurrently = true
 
+    /// The area of a band in pixels, if the picture isn't very wide.
+    package var bandArea = PNGRenderer.bandArea
+
     /// Creates options with the standard limit.
     public init(
         scale: Double = 1, appearance: Appearance = .light, background: AdaptiveColor? = nil,

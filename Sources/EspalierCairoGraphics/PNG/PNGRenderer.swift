@@ -23,11 +23,11 @@ public struct PNGRenderer {
     /// The area of a band in pixels: 8 MB.
     ///
     /// A smaller one takes more calls of `draw`, a larger one more memory.
-    static let bandArea = 2_097_152
+    package static let bandArea = 2_097_152
     /// The maximum area of a band in pixels: 192 MB.
     ///
     /// A very wide band has fewer rows than `bandRows`.
-    static let maximumBandArea = 50_331_648
+    package static let maximumBandArea = 50_331_648
     /// The number of rows of a wide band.
     ///
     /// Elements are drawn again for each band that they cross, so that a picture in bands of one row takes several times as
@@ -59,7 +59,7 @@ public struct PNGRenderer {
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws -> Summary {
         let grid = try PixelGrid(size: size, scale: options.scale, limit: options.pixelLimit)
-        return try render(grid, bandHeight: grid.bandHeight(area: Self.bandArea), to: sink, draw: draw)
+        return try render(grid, bandHeight: grid.bandHeight(area: options.bandArea), to: sink, draw: draw)
     }
 
     /// Draws in bands and tiles of a given size, so that tests can compare them.
