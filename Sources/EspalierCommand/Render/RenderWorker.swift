@@ -35,7 +35,7 @@ final class RenderWorker {
             lastDocument = document
             if request.describesDiagrams { outcome.entry = GalleryEntry(document, renderer: loader.renderer) }
             outcome.diagnostics =
-                drawing.warnings.map { Failure.named($0, with: input) } + outcome.diagnostics
+                drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
         } catch is NoDiagram {
             outcome.tally.passedOver += 1
             outcome.lines.append("\(input.path): no diagram, passed over")

@@ -17,8 +17,13 @@ enum Failure {
         return (diagnostics.map { named($0, with: input) }, status)
     }
 
+    /// A warning about an input, with advice if it is about a limit.
+    static func warning(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
+        named(addingAdvice(diagnostic), with: input)
+    }
+
     /// What has no place in a file names the input.
-    static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
+    private static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
         diagnostic.range != nil
             ? diagnostic
             : Diagnostic(
@@ -49,7 +54,7 @@ enum Failure {
     }
 
     /// The libraries know which limit was exceeded; only the command knows the option that raises it.
-    static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
+    private static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
         guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(
             diagnostic.severity, diagnostic.message, at: diagnostic.range,

@@ -28,7 +28,7 @@ enum CheckCommand: Subcommand {
                 let document = try loader.document(input)
                 let drawing = DocumentDrawing(document, renderer: loader.renderer, overrides: overrides)
                 try drawing.drawNothing()
-                context.console.report(drawing.warnings.map { Failure.named($0, with: input) })
+                context.console.report(drawing.warnings.map { Failure.warning($0, with: input) })
                 try drawing.checkFormats()
                 context.console.detail("\(input.path): fine")
             } catch is NoDiagram {

@@ -105,6 +105,7 @@ import Testing
         ])
         let result = try tool.run(["render", "d.yaml", "--limit", "images=5000"])
         #expect(result.status == 0 && result.errors.contains("beyond the limit of 5000"), "\(result.errors)")
+        #expect(result.errors.contains("'--limit images=COUNT' raises it"), "\(result.errors)")
     }
 
     // MARK: Folders of options
