@@ -3,6 +3,7 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGraphics
 import Foundation
 
 /// Reports what can be found before a diagram is drawn: links that are left out, and data that the layout can't use.

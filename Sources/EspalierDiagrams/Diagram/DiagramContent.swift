@@ -1,6 +1,7 @@
 import EspalierBoxes
 public import EspalierData
 import EspalierGeometry
+import EspalierGraphics
 public import Foundation
 
 /// The items of a diagram with the views that show them: what layouts need to know about fields and sizes.

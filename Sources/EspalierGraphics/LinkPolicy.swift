@@ -1,0 +1,38 @@
+/// The links that a picture may contain, the same in every format: http, https, mailto and relative references.
+package enum LinkPolicy {
+    /// Returns true if a picture may contain `link`.
+    ///
+    /// Browsers remove tabs and line feeds inside a URL, and spaces around it, before they look for a scheme. Therefore
+    /// a link with a control character is refused, and the scheme is whatever precedes the first colon that no `/`, `?`
+    /// or `#` precedes (RFC 3986, section 4.2).
+    package static func allows(_ link: String) -> Bool {
+        let bytes = link.utf8
+        if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return false }
+        guard let end = bytes.firstIndex(where: ":/?#".utf8.contains), bytes[end] == UInt8(ascii: ":") else {
+            return true
+        }
+        let scheme = bytes[..<end].drop { $0 == UInt8(ascii: " ") }.map { $0 | 0x20 }
+        return ["http", "https", "mailto"].contains { scheme.elementsEqual($0.utf8) }
+    }
+
+    /// Returns `link` with every byte percent-encoded that RFC 3986 has no place for, and also `(`, `)` and `'`.
+    ///
+    /// The result can't end a string of a PDF file or a tag attribute of Cairo. Percent signs are kept.
+    package static func percentEncoded(_ link: String) -> String {
+        var encoded: [UInt8] = []
+        for byte in link.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                encoded.append(byte)
+            case _ where "-._~:/?#[]@!$&*+,;=%".utf8.contains(byte): encoded.append(byte)
+            default: encoded += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}
