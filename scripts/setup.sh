@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Swift runs with and that Espalier is built with and draws with. Does nothing where they are there.
-# --with-viewers also installs the programs that tests compare pictures with; without them those tests are skipped.
+# --with-viewers also installs the programs that tests compare pictures with and check files with; without them those
+# tests are skipped.
 set -euo pipefail
 
 packages=(
@@ -12,7 +13,7 @@ packages=(
     # Drawn with: the pinned fonts.
     fonts-inter fonts-jetbrains-mono
 )
-[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick)
+[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2

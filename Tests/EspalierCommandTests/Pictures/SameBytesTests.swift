@@ -42,6 +42,7 @@ import Testing
         try draw(BuiltInTemplates.paths, Tool(in: folder), jobs: "1")
         let names = folder.files(below: "out")
         try #require(names.count == 3 * BuiltInTemplates.names.count)
+        try folder.expectValid(names.map { "out/" + $0 })
         return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.bytes("out/" + $0)) })
     }
 

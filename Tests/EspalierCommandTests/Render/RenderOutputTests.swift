@@ -52,6 +52,7 @@ import Testing
         let new = folder.files().filter { files[$0] == nil }
         #expect(new.map { $0.lowercased() } == item.outputs)
         for name in new { #expect(try Self.isWhole(folder.bytes(name), name), "\(name)") }
+        try folder.expectValid(new)
     }
 
     /// Begins and ends as its format does.

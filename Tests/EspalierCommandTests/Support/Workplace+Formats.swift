@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+extension Workplace {
+    /// The program that checks a format's files, with its options, and whether it takes several files at once.
+    private static let checkers: [String: (program: String, options: [String], takesAll: Bool)] = [
+        "svg": ("xmllint", ["--noout", "--nonet", "--huge"], true), "png": ("pngcheck", ["-q"], true),
+        "pdf": ("qpdf", ["--check"], false),
+    ]
+
+    /// Expects files to be valid, as a program for their format sees them. Formats without an installed program are
+    /// not checked.
+    func expectValid(_ names: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let groups = Dictionary(grouping: names) { ($0 as NSString).pathExtension.lowercased() }
+        for (format, names) in groups {
+            guard let checker = Self.checkers[format], let program = ExternalProgram(checker.program) else {
+                continue
+            }
+            let paths = names.map { url($0).path }
+            for batch in checker.takesAll ? [paths] : paths.map({ [$0] }) {
+                let (status, output) = try program.run(checker.options + batch)
+                #expect(
+                    status == 0, "\(String(decoding: output, as: UTF8.self))", sourceLocation: sourceLocation)
+            }
+        }
+    }
+}
