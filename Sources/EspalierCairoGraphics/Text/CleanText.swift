@@ -1,9 +1,11 @@
-/// Text as it is set: without control characters, which have neither a glyph nor a place in XML.
+/// Text as it is drawn: without control characters and noncharacters, which have no glyph. Cairo refuses a text with a
+/// noncharacter, and XML one with U+FFFE or U+FFFF.
 enum CleanText {
     /// Whether a byte of UTF-8 is a control character.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-    /// The string without control characters, tabs turned into spaces. O(n), no copy when there are none.
+    /// The string without control characters and noncharacters, and with spaces for tabs. O(n), without a copy if there
+    /// are none.
     static func line(_ string: String) -> String {
         guard needsCleaning(string) else { return string }
         var scalars = String.UnicodeScalarView()
@@ -47,13 +49,14 @@ enum CleanText {
 
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFFE, 0xFFFF: true
-        default: false
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFDD0...0xFDEF: true
+        // U+FFFE, U+FFFF, and the last two of every other plane.
+        case let value: value & 0xFFFE == 0xFFFE
         }
     }
 
-    /// Looks at bytes only: C1 controls are `C2 80`...`C2 9F`, the separators `E2 80 A8` and `E2 80 A9`, the two
-    /// that XML forbids `EF BF BE` and `EF BF BF`.
+    /// Looks at bytes only: C1 controls are `C2 80`...`C2 9F`, the separators `E2 80 A8` and `E2 80 A9`. Noncharacters
+    /// begin with `EF B7`, or end in `BF BE` or `BF BF` after a byte whose low half is `F`.
     private static func needsCleaning(_ string: String) -> Bool {
         var string = string
         return string.withUTF8 { bytes in
@@ -62,7 +65,8 @@ enum CleanText {
             for byte in bytes {
                 if isControl(byte) || (last == 0xC2 && byte < 0xA0) { return true }
                 if previous == 0xE2, last == 0x80, byte & 0xFE == 0xA8 { return true }
-                if previous == 0xEF, last == 0xBF, byte >= 0xBE { return true }
+                if previous == 0xEF, last == 0xB7 { return true }
+                if previous & 0x0F == 0x0F, last == 0xBF, byte >= 0xBE { return true }
                 (previous, last) = (last, byte)
             }
             return false

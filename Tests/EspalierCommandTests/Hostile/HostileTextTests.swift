@@ -53,6 +53,10 @@ import Testing
             "a.yaml",
             #"{"title": "a\x01\0\x1B[31m", "data": {"tree": {"label": "x\x07\0y\uFFFE\u0085\u2028z"}}}"#
         ),
+        (
+            "a.json",
+            #"{"title":"a\uFDD0","data":{"tree":{"label":"x\uFDD0y\uFDEFz\uFFFF\uD83F\uDFFE\uDBFF\uDFFF"}}}"#
+        ),
     ]
 
     @Test(arguments: controls) func leavesOutControlCharacters(_ file: String, text: String) throws {
@@ -62,6 +66,7 @@ import Testing
         let result = try tool.run(
             ["render", file, "-f", "svg,png,pdf", "--text-alternative", "md", "--include", "classes"])
         folder.expectOrder(after: result, status: 0)
+        try folder.expectValid(["out/a.svg", "out/a.png", "out/a.pdf"])
         _ = try SVGReader(bytes: folder.bytes("out/a.svg"))
         #expect(try folder.bytes("out/a.svg").allSatisfy { $0 >= 0x20 || $0 == 0x0A })
         #expect(try folder.bytes("out/a.md").allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
