@@ -29,9 +29,9 @@ import Testing
         #expect(String(decoding: try pdf(dated), as: UTF8.self).contains("20010909014640Z"))
     }
 
-    @Test func `Links are written with their quotes`() throws {
+    @Test func `Links are percent-encoded`() throws {
         let text = String(decoding: try pdf(PDFOptions()), as: UTF8.self)
-        #expect(text.contains("https://example.com/it's"))
+        #expect(text.contains("(https://example.com/it%27s)"))
     }
 
     @Test(arguments: [

@@ -6,6 +6,7 @@ extension CairoCanvas {
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
         do {
+            if configuration.isPDF { return try embed(image, in: rect) }
             let entry = try entry(for: image, in: rect)
             cairo_save(context)
             cairo_translate(context, rect.minX, rect.minY)
@@ -26,7 +27,7 @@ extension CairoCanvas {
     private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
         if configuration.isVector {
             let entry = try images.original(image)
-            if image.format == .jpeg { attach(image, to: entry) }
+            if image.format == .jpeg { try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG) }
             return entry
         }
         var (x, y) = (Double(rect.width), 0.0)
@@ -38,15 +39,5 @@ extension CairoCanvas {
         // No surface is wider than 32,767; beyond that, and for NaN, the original will do.
         guard width < 32_767, height < 32_767 else { return try images.original(image) }
         return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
-    }
-
-    private func attach(_ image: Image, to entry: ImageCache.Entry) {
-        let bytes = [UInt8](image.data)
-        guard let copy = malloc(bytes.count) else { return }
-        copy.copyMemory(from: bytes, byteCount: bytes.count)
-        let status = cairo_surface_set_mime_data(
-            entry.surface.pointer, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
-            UInt(bytes.count), { free($0) }, copy)
-        if status != CAIRO_STATUS_SUCCESS { free(copy) }
     }
 }

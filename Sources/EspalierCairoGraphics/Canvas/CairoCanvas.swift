@@ -14,8 +14,8 @@ public final class CairoCanvas: Canvas {
         var text: TextPainting = .outlines
         /// Vector surfaces keep text as text and images as they are.
         var isVector = false
-        /// Whether the surface takes links: PDF.
-        var hasLinks = false
+        /// Whether the surface is a PDF, which has links and shares images between pages.
+        var isPDF = false
     }
 
     let context: OpaquePointer
@@ -128,10 +128,18 @@ public final class CairoCanvas: Canvas {
     }
 
     private var groupAlphas: [Double] = []
+    private var links = PageLinks()
+    var embeddedImages = EmbeddedImages()
 
     public func beginElement(_ element: Element) {
-        guard configuration.hasLinks, let link = element.link, willDraw() else { return }
-        addLink(link, in: element.frame)
+        guard configuration.isPDF, let link = element.link, willDraw() else { return }
+        links.add(link, in: element.frame, of: context)
+    }
+
+    /// Ends a page of a PDF.
+    func showPage() {
+        links.write(to: context)
+        cairo_show_page(context)
     }
 
     public func endElement() {}

@@ -40,6 +40,12 @@ final class CairoSurface {
         try keep(buffer)
     }
 
+    /// A surface without pixels, of an opaque image that only its attached file describes.
+    convenience init(width: Int, height: Int, for operation: String) throws(CairoError) {
+        var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
+        try self.init(cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents), for: operation)
+    }
+
     deinit { cairo_surface_destroy(pointer) }
 
     /// Its address is the key that Cairo knows the object by; nothing is ever stored there.
@@ -55,6 +61,18 @@ final class CairoSurface {
         }
         if let error = CairoError(status, while: "setting up a surface") {
             owned.release()
+            throw error
+        }
+    }
+
+    /// Attaches data that Cairo may write into a file instead of the surface's pixels, or its unique identifier.
+    func attach(_ data: some Collection<UInt8>, as type: String) throws(CairoError) {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
+        _ = copy.initialize(from: data)
+        let status = cairo_surface_set_mime_data(
+            pointer, type, copy.baseAddress, UInt(data.count), { $0?.deallocate() }, copy.baseAddress)
+        if let error = CairoError(status, while: "setting up an image") {
+            copy.deallocate()
             throw error
         }
     }

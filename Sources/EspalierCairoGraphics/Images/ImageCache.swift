@@ -66,6 +66,9 @@ final class ImageCache {
         return keep(scaled, for: key)
     }
 
+    /// Throws if the image can't be decoded.
+    func check(_ image: Image) throws(ImageError) { _ = try library.pixels(of: image) }
+
     private func keep(_ entry: Entry, for key: ImageLibrary.Key) -> Entry {
         if pixelCount + entry.buffer.pixelCount > Self.pixelCapacity {
             entries.removeAll()

@@ -47,7 +47,7 @@ public struct PDFRenderer {
         let canvas = try CairoCanvas(
             surface: surface, shaper: shaper, images: ImageCache(),
             configuration: CairoCanvas.Configuration(
-                appearance: options.appearance, text: .glyphs, isVector: true, hasLinks: true))
+                appearance: options.appearance, text: .glyphs, isVector: true, isPDF: true))
         for page in 0..<pages.count {
             let rect = pages.rect(ofPage: page)
             canvas.save()
@@ -58,7 +58,7 @@ public struct PDFRenderer {
             }
             try draw(canvas, rect)
             canvas.restore()
-            cairo_show_page(canvas.context)
+            canvas.showPage()
             try canvas.check("drawing the PDF")
         }
     }

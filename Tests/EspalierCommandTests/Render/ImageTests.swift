@@ -33,6 +33,7 @@ import Testing
         ])
         let result = try tool.run(["render", "d.yaml", "-f", "svg,png,pdf"])
         #expect(result.status == 0 && !result.errors.contains("warning"), "\(result.errors)")
+        try folder.expectValid(["out/d.svg", "out/d.png", "out/d.pdf"])
         let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
         #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
         // Text and lines make some dozens of colors, a photo thousands.

@@ -1,0 +1,30 @@
+import CCairo
+import EspalierGraphics
+
+/// The images of a PDF. The file contains each once, however many cells and pages show it.
+struct EmbeddedImages {
+    /// Cairo writes images of the same number once, even if their surfaces differ.
+    private var numbers: [Image: Int] = [:]
+    private var files: [Image: CairoSurface] = [:]
+
+    /// The surface to draw an image from: a JPEG's file without its pixels, or the pixels of a PNG.
+    ///
+    /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
+    mutating func surface(for image: Image, cache: ImageCache) throws -> CairoSurface {
+        if let known = files[image] { return known }
+        let number = numbers[image] ?? numbers.count
+        numbers[image] = number
+        let surface: CairoSurface
+        switch image.format {
+        case .png: surface = try cache.original(image).surface
+        case .jpeg:
+            try cache.check(image)
+            surface = try CairoSurface(
+                width: image.pixelWidth, height: image.pixelHeight, for: "setting up an image")
+            try surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+            files[image] = surface
+        }
+        try surface.attach("\(number)".utf8, as: CAIRO_MIME_TYPE_UNIQUE_ID)
+        return surface
+    }
+}

@@ -1,0 +1,44 @@
+import CCairo
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+/// The links of a page of a PDF, collected while the page is drawn and written at its end.
+///
+/// They can't be written where they are drawn, because a tag inside a group must also end there, and because Cairo
+/// takes a link's rectangle in the page's points whatever the current transform is.
+struct PageLinks {
+    private var links: [(uri: String, rect: CGRect)] = []
+
+    /// Adds the part of `frame` that the context's clip shows. The link policy decides about `link`.
+    mutating func add(_ link: String, in frame: CGRect, of context: OpaquePointer) {
+        guard frame.isFinite, !link.isEmpty, LinkPolicy.allows(link) else { return }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        let clip = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        let shown = frame.intersection(clip)
+        guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let transform = CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        links.append((LinkPolicy.percentEncoded(link), shown.applying(transform)))
+    }
+
+    /// Writes the links to the page and removes them.
+    ///
+    /// Cairo 1.16 refers to a structure element for each link, but writes these elements only if the document has
+    /// tags other than links. Without the tag around them, such a reference has no object, and the file is malformed.
+    mutating func write(to context: OpaquePointer) {
+        guard !links.isEmpty else { return }
+        cairo_tag_begin(context, "NonStruct", "")
+        for (uri, rect) in links {
+            let numbers = [rect.minX, rect.minY, rect.width, rect.height]
+                .map { "\(($0 * 100).rounded() / 100)" }.joined(separator: " ")
+            cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(uri)' rect=[\(numbers)]")
+            cairo_tag_end(context, CAIRO_TAG_LINK)
+        }
+        cairo_tag_end(context, "NonStruct")
+        links.removeAll()
+    }
+}
