@@ -16,13 +16,14 @@ struct GalleryPage {
         writeFailures(to: &html)
         html.markup("</main>\n")
         writeViewer(to: &html)
-        html.markup("<script>\n")
+        html.markup("<script>")
         html.markup(GalleryScript.text)
         html.markup("</script>\n</body>\n</html>\n")
         return html.html
     }
 
-    /// The policy keeps the promise: nothing is loaded but the files beside the page.
+    /// The policy allows the page's own script and style sheet, by their hashes, and the pictures next to the page. Style
+    /// attributes are allowed, since they hold the colors of the pictures.
     private func writeHead(to html: inout HTMLWriter) {
         html.markup(
             """
@@ -31,7 +32,14 @@ struct GalleryPage {
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
-            style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+            style-src-attr 'unsafe-inline'; style-src-elem '
+            """)
+        html.markup(GalleryStyle.hash)
+        html.markup("'; script-src '")
+        html.markup(GalleryScript.hash)
+        html.markup(
+            """
+            '; base-uri 'none'; form-action 'none'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="generator" content="Espalier">
@@ -39,7 +47,7 @@ struct GalleryPage {
 
             """)
         html.element("title", [:], title)
-        html.markup("\n<style>\n")
+        html.markup("\n<style>")
         html.markup(GalleryStyle.text)
         html.markup("</style>\n</head>\n<body>\n")
     }

@@ -1,5 +1,8 @@
 /// A gallery's script: search as one types, keys, the viewer, and the choice of colors.
 enum GalleryScript {
+    /// The SHA-256 of `text`, by which the page's security policy allows it. A test reports the hash after an edit.
+    static let hash: StaticString = "sha256-GOi0RByRBAINFLDqZn2DWFvAJv6ZwDI6qgKwshic46Y="
+
     static let text: StaticString = #"""
         (() => {
           "use strict";

@@ -1,5 +1,8 @@
 /// A gallery's style sheet. `color-scheme` decides between light and dark, for the page and for the pictures in it.
 enum GalleryStyle {
+    /// The SHA-256 of `text`, by which the page's security policy allows it. A test reports the hash after an edit.
+    static let hash: StaticString = "sha256-CWNmQnMulqPqgMCIHNkh6OaLjxO/1rOpftksMUeiYPA="
+
     static let text: StaticString = """
         :root {
           color-scheme: light dark;

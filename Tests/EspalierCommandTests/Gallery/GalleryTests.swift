@@ -50,6 +50,27 @@ import Testing
         #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
     }
 
+    /// An edit of the script or the style sheet changes its hash: the failure says the new one.
+    @Test(arguments: ["script", "style"]) func allowsOnlyItsOwnScriptAndStyle(_ name: String) throws {
+        let tool = try Self.workplace()
+        try #require(tool.run(["gallery", "docs/a.yaml", "-o", "site"]).status == 0)
+        let page = String(decoding: try tool.folder.bytes("site/index.html"), as: UTF8.self)
+        let start = try #require(page.range(of: "<\(name)>")?.upperBound)
+        let end = try #require(page.range(of: "</\(name)>")?.lowerBound)
+        try tool.folder.write(String(page[start..<end]), to: "content")
+        let program = try #require(ExternalProgram("sha256sum"))
+        let digest = String(
+            decoding: try program.run([tool.folder.url("content").path]).output, as: UTF8.self)
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap {
+            UInt8(digest.dropFirst($0).prefix(2), radix: 16)
+        }
+        let hash = "'sha256-\(Data(bytes).base64EncodedString())'"
+        let policy = try #require(
+            page.split(separator: "\n").first { $0.contains("Content-Security-Policy") })
+        #expect(policy.contains((name == "script" ? "script-src " : "style-src-elem ") + hash), "\(hash)")
+        #expect(policy.components(separatedBy: "unsafe").count == 2, "only style attributes are unsafe")
+    }
+
     @Test func statesHaveTheirCaptionsAboveTheirItems() throws {
         let folder = try Workplace()
         try folder.write(
