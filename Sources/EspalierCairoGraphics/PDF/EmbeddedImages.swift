@@ -1,7 +1,9 @@
 import CCairo
 import EspalierGraphics
 
-/// The images of a PDF. The file contains each once, however many cells and pages show it.
+/// The images of a PDF.
+///
+/// The file contains each image once, however many cells and pages show it.
 struct EmbeddedImages {
     /// Cairo writes images of the same number once, even if their surfaces differ.
     private var numbers: [Image: Int] = [:]

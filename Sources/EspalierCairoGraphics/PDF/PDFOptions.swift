@@ -3,32 +3,46 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// How a PDF is drawn, and what it says about itself.
+/// The appearance, the pages and the metadata of a PDF.
 public struct PDFOptions: Sendable {
-    /// What the pages are.
+    /// The kind of pages.
     public enum Pages: Hashable, Sendable {
-        /// One page as large as the diagram.
+        /// One page of the diagram's size.
         case diagram
-        /// Sheets with the diagram cut across them, rows from the top. Size and margins in PDF points, 1/72 inch.
+        /// Sheets with the diagram cut across them, row by row from the top. The size and the margins are in PDF points,
+        /// 1/72 inch.
         case sheets(CGSize, margins: EdgeInsets)
 
+        /// The size of A4 in PDF points.
         public static let a4 = CGSize(width: 595.276, height: 841.89)
+        /// The size of US Letter in PDF points.
         public static let letter = CGSize(width: 612, height: 792)
     }
 
+    /// One page of the diagram's size, or sheets.
     public var pages: Pages
-    /// How much larger than a CSS pixel a point is drawn.
+    /// The size of a point of the picture in CSS pixels, 1/96 inch.
     public var scale: Double
+    /// Light or dark.
     public var appearance: Appearance
+    /// The color below the picture; nil for none.
     public var background: AdaptiveColor?
+    /// The document's title; nil for none.
     public var title: String?
+    /// The document's author; nil for none.
     public var author: String?
+    /// The document's subject; nil for none.
     public var subject: String?
-    /// In seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for no date. The clock is never asked.
+    /// The seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for no date.
+    ///
+    /// The clock is never read.
     public var creationDate: Int?
-    /// More pages than this are an error.
+    /// The maximum number of pages.
+    ///
+    /// A picture that needs more is an error.
     public var pageLimit = Limit.pages.standard
 
+    /// Creates options without an author, a subject or a date.
     public init(
         pages: Pages = .diagram, scale: Double = 1, appearance: Appearance = .light,
         background: AdaptiveColor? = nil, title: String? = nil

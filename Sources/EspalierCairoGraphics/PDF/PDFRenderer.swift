@@ -3,25 +3,31 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// Draws a picture into a PDF: text that can be selected and searched, links, and the same bytes each time.
+/// Draws a picture into a PDF with links and with text that can be selected and searched.
 ///
-/// A point of the picture is a CSS pixel, 1/96 inch, as in the other outputs: 0.75 of PDF's points.
+/// The same picture gives the same bytes. A point of the picture is a CSS pixel, 1/96 inch, as in the other formats: 0.75
+/// PDF points. The memory grows with a page's content and with the distinct images, but not with the number of pages.
 public struct PDFRenderer {
     /// PDF points per CSS pixel.
     static let pointsPerPixel = 0.75
+    /// The maximum width and height of a page in PDF points.
     static let largestPage = 14_400.0
 
     private let shaper: TextShaper
     private let options: PDFOptions
 
+    /// Creates a renderer that sets text with `shaper`.
     public init(shaper: TextShaper, options: PDFOptions = PDFOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
 
     /// Draws a picture of `size` points.
     ///
-    /// - Parameter draw: draws what lies in a rectangle of the picture, or more; called once a page.
-    /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    /// - Parameters:
+    ///   - size: The size in points.
+    ///   - sink: The receiver of the file's bytes.
+    ///   - draw: Draws at least the given rectangle of the picture. Called once for each page.
+    /// - Throws: `PDFError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws {
@@ -35,7 +41,7 @@ public struct PDFRenderer {
             try drawPages(pages, on: surface, draw: draw)
             try surface.finish("writing the PDF")
         } catch {
-            // The sink's own error says more than Cairo's "error while writing to output stream".
+            // The sink's own error is more precise than Cairo's "error while writing to output stream".
             cairo_surface_finish(surface.pointer)
             throw stream.failure ?? error
         }
@@ -72,12 +78,14 @@ public struct PDFRenderer {
         set(CAIRO_PDF_METADATA_AUTHOR, options.author)
         set(CAIRO_PDF_METADATA_SUBJECT, options.subject)
         set(CAIRO_PDF_METADATA_CREATOR, "espalier")
-        // Cairo would write the time of day; it leaves out a date that it can't read.
+        // Without a date, Cairo writes the current time. It omits a date that it can't parse.
         set(CAIRO_PDF_METADATA_CREATE_DATE, options.creationDate.map(Self.date) ?? "")
     }
 
-    /// ISO 8601 in UTC, from days counted in 400-year cycles that start on 1 March (H. Hinnant, "chrono-compatible
-    /// low-level date algorithms").
+    /// The time in ISO 8601 and UTC.
+    ///
+    /// Days are counted in 400-year cycles that start on 1 March (H. Hinnant,
+    /// "chrono-compatible low-level date algorithms").
     static func date(secondsSince1970: Int) -> String {
         let seconds = min(max(0, secondsSince1970), 253_402_300_799)
         let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400)

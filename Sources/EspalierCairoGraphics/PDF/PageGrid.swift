@@ -2,14 +2,14 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Which part of a picture each page of a PDF shows.
+/// The division of a picture into the pages of a PDF.
 struct PageGrid {
-    /// In PDF points.
+    /// The size of a page in PDF points.
     let pageSize: CGSize
     private let origin: CGPoint
     private let columns: Int
     private let rows: Int
-    /// What a page shows, in the picture's points.
+    /// The size of the part that a page shows, in the picture's points.
     private let cell: CGSize
     private let pictureSize: CGSize
     /// PDF points per point of the picture.
@@ -34,7 +34,7 @@ struct PageGrid {
             guard room.isFinite, room.width > 0, room.height > 0 else { throw .noRoomOnSheet }
             (pageSize, origin) = (sheet, room.origin)
             cell = CGSize(width: room.width / scale, height: room.height / scale)
-            // A rounding error must not make an empty page.
+            // A rounding error must not add an empty page.
             let across = max(1, (size.width / cell.width - 1e-6).rounded(.up))
             let down = max(1, (size.height / cell.height - 1e-6).rounded(.up))
             guard across * down <= Double(options.pageLimit) else {
@@ -47,6 +47,7 @@ struct PageGrid {
         }
     }
 
+    /// The number of pages.
     var count: Int { columns * rows }
 
     /// The part of the picture that a page shows.
@@ -57,6 +58,7 @@ struct PageGrid {
             height: min(cell.height, pictureSize.height - y))
     }
 
+    /// The transform from the picture's points to a page's PDF points.
     func transform(ofPage page: Int) -> CGAffineTransform {
         let rect = rect(ofPage: page)
         return CGAffineTransform(

@@ -10,7 +10,7 @@ import Foundation
 struct PageLinks {
     private var links: [(uri: String, rect: CGRect)] = []
 
-    /// Adds the part of `frame` that the context's clip shows. The link policy decides about `link`.
+    /// Adds the part of `frame` that the context's clip shows, if the link policy allows `link`.
     mutating func add(_ link: String, in frame: CGRect, of context: OpaquePointer) {
         guard frame.isFinite, !link.isEmpty, LinkPolicy.allows(link) else { return }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
