@@ -20,12 +20,16 @@ struct DiagramChecks {
     }
 
     private func checkInsertedItems() {
+        guard !diagram.annotations.inserted.isEmpty else { return }
         let ids = diagram.content.data.items.ids
-        for use in diagram.annotations.inserted where !ids.contains(use.name) {
+        let known = Set(ids)
+        for use in diagram.annotations.inserted where !known.contains(use.name) {
+            // Looking for a similar id takes O(items).
+            let isEarly = diagram.collector.errorCount < Self.greatestCount
+            let nearest = isEarly ? Suggestion.nearest(to: use.name, in: ids) : nil
             diagram.collector.error(
                 "no item has the id '\(use.name.excerpt())'", at: use.range,
-                notes: Suggestion.nearest(to: use.name, in: ids).map { [.init("did you mean '\($0)'?")] }
-                    ?? [])
+                notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
         }
     }
 
