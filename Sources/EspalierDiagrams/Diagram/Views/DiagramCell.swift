@@ -24,6 +24,7 @@ class DiagramCell: CollectionViewCell {
     }
 
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> Element {
+        content.views.context.beginView()
         // In perspective, text is drawn as outlines, which screen readers can't read: the title has the label instead.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return Element(
