@@ -39,10 +39,12 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
-        // The files of templates/, inside the library, so that the command works from any folder. The folder
-        // is a target's own, because SwiftPM looks for files that come and go only there.
+        // The files of templates/ (templates, themes, icons, the gallery's script and style sheet), inside the
+        // library, so that the command works from any folder. The folder is a target's own, because SwiftPM looks
+        // for files that come and go only there.
         .target(
-            name: "EspalierTemplates", path: "templates", exclude: ["symbolgraphs", "photos"],
+            name: "EspalierTemplates", path: "templates",
+            exclude: ["symbolgraphs", "photos"],
             sources: ["EmbeddedFile.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
@@ -71,6 +73,7 @@ let package = Package(
             name: "EspalierBoxes",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierTemplates",
             ]),
 
         // Floor 3: concrete layouts.
@@ -128,7 +131,7 @@ let package = Package(
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
-                "EspalierDiagrams",
+                "EspalierDiagrams", "EspalierTemplates",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
@@ -157,7 +160,7 @@ let package = Package(
             name: "EspalierBoxesTests",
             dependencies: [
                 "EspalierBoxes", "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics",
-                "EspalierGeometry",
+                "EspalierGeometry", "EspalierTemplates",
             ]),
         .testTarget(
             name: "EspalierLayoutsTests",

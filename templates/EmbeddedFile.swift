@@ -1,6 +1,8 @@
-/// A file of this folder, inside the program. `EmbeddedFile.templates`, which the build makes, has them all.
+/// A file of the templates folder that is part of the program.
+///
+/// The build makes the lists: `templates`, `themes`, `icons` and `gallery`.
 package struct EmbeddedFile: Sendable {
-    /// Relative to the folder, with `/` between the parts.
+    /// The path below the templates folder, or below the folder of the list, with `/` between its parts.
     package let path: String
     package let text: StaticString
 
@@ -9,8 +11,18 @@ package struct EmbeddedFile: Sendable {
         self.text = text
     }
 
-    /// The bytes, which live as long as the program. Costs nothing.
+    /// The bytes, which are valid until the process ends. O(1).
     package var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    /// The path without its suffix.
+    package var name: String { String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) }
+}
+
+extension [EmbeddedFile] {
+    /// Returns the file at a path; an empty file if there is none. O(count).
+    package func file(at path: String) -> EmbeddedFile {
+        first { $0.path == path } ?? EmbeddedFile(path: path, text: "")
     }
 }

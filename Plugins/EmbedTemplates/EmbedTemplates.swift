@@ -1,13 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of `templates/` into the target that it is applied to, as a generated source.
+/// Embeds the files of `templates/` in the target that it is applied to, as a generated source.
 ///
 /// Every file is declared as an input, so that an edit builds the target again.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// What a template may consist of. Symbol graphs are extracted on the machine, and are far too big.
-    private static let suffixes: Set = ["yaml", "yml", "json", "csv", "tsv", "txt", "outline"]
+    /// Templates and their data, themes, icons, and the script and style sheet of galleries. Symbol graphs are excluded:
+    /// they are extracted on the machine, and far too large.
+    private static let suffixes: Set = [
+        "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css",
+    ]
     private static let excluded = "symbolgraphs"
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -16,7 +19,7 @@ struct EmbedTemplates: BuildToolPlugin {
         let files = try Self.files(below: folder)
         return [
             .buildCommand(
-                displayName: "Embedding \(files.count) templates",
+                displayName: "Embedding \(files.count) files of templates",
                 executable: try context.tool(named: "TemplateEmbedder").url,
                 arguments: [output.path, folder.path] + files,
                 inputFiles: files.map { folder.appending(path: $0) },

@@ -1,10 +1,10 @@
 import Foundation
 
 // TemplateEmbedder OUTPUT FOLDER FILE...
-// Writes a Swift source that holds the files, named relative to the folder. One string literal a file: the
-// compiler takes those in as bytes, where an array of numbers would cost it minutes.
+// Writes a Swift source with the files, named relative to the folder. Each file is one string literal: an array of
+// numbers would take the compiler minutes.
 
-/// The text as the inside of a one-line string literal.
+/// The text as it is written between the quotes of a string literal on one line.
 func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count + text.utf8.count / 16)
@@ -21,23 +21,33 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-func generate(folder: String, files: [String]) throws -> String {
-    var source = """
-        // Made from the templates folder by the package's plugin.
+/// The folders of templates/ that have a list of their own. All other files belong to `templates`.
+let folders = ["gallery", "icons", "themes"]
 
-        extension EmbeddedFile {
-            /// Everything in the templates folder, sorted by path.
-            package static let templates: [EmbeddedFile] = [
-
-        """
+/// A list of files, named relative to `prefix`.
+func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws -> String {
+    var source = "    package static let \(name): [EmbeddedFile] = [\n"
     for file in files {
-        let data = try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(file))
+        let data = try Data(contentsOf: folder.appendingPathComponent(file))
         guard let text = String(data: data, encoding: .utf8) else {
             throw CocoaError(.fileReadInapplicableStringEncoding, userInfo: [NSFilePathErrorKey: file])
         }
-        source += "        EmbeddedFile(path: \"\(escaped(file))\", text: \"\(escaped(text))\"),\n"
+        let path = escaped(String(file.dropFirst(prefix.count)))
+        source += "        EmbeddedFile(path: \"\(path)\", text: \"\(escaped(text))\"),\n"
     }
-    return source + "    ]\n}\n"
+    return source + "    ]\n"
+}
+
+func generate(folder: String, files: [String]) throws -> String {
+    let url = URL(fileURLWithPath: folder)
+    var rest = files
+    var source = "// Made from the templates folder by the package's plugin.\n\nextension EmbeddedFile {\n"
+    for name in folders {
+        let prefix = name + "/"
+        source += try list(name, files.filter { $0.hasPrefix(prefix) }, prefix: prefix, folder: url)
+        rest.removeAll { $0.hasPrefix(prefix) }
+    }
+    return source + (try list("templates", rest, prefix: "", folder: url)) + "}\n"
 }
 
 let words = CommandLine.arguments
@@ -49,6 +59,6 @@ do {
     let source = try generate(folder: words[2], files: Array(words[3...]))
     try Data(source.utf8).write(to: URL(fileURLWithPath: words[1]), options: .atomic)
 } catch {
-    FileHandle.standardError.write(Data("error: templates can't be embedded: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("error: files of the templates folder can't be embedded: \(error)\n".utf8))
     exit(1)
 }

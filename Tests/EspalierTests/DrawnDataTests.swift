@@ -9,7 +9,7 @@ import Testing
     let outlines = ["Root\n  A\n  B\n", "Other\n  Root\n", "Third\n  Child\n"]
 
     func picture(
-        of index: Int, _ renderer: DiagramRenderer, template: String? = nil, theme: String? = nil
+        of index: Int, _ renderer: DiagramRenderer, template: String? = nil, theme: Theme? = nil
     ) throws -> [UInt8] {
         let source = SourceFile(name: "data\(index).txt", bytes: Array(outlines[index].utf8))
         let diagram = try renderer.diagram(
@@ -32,10 +32,10 @@ import Testing
         let shared = try DiagramRenderer()
         let first = try picture(of: 0, shared)
         let compact = try picture(of: 0, shared, template: "class-hierarchy-compact")
-        let themed = try picture(of: 0, shared, theme: "contrast")
+        let themed = try picture(of: 0, shared, theme: .contrast)
         #expect(compact != first && themed != first && themed != compact)
         #expect(try picture(of: 0, DiagramRenderer(), template: "class-hierarchy-compact") == compact)
-        #expect(try picture(of: 0, DiagramRenderer(), theme: "contrast") == themed)
+        #expect(try picture(of: 0, DiagramRenderer(), theme: .contrast) == themed)
         #expect(try picture(of: 0, shared) == first)
     }
 

@@ -28,7 +28,7 @@ struct DiagramPicture: Picture {
     var title: String? { diagram.file.spokenTitle }
     var description: String? { diagram.description }
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
-    var textColor: AdaptiveColor? { diagram.theme[TextStyle.label.color] }
+    var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
 
     func draw(in canvas: any Canvas, rect: CGRect) throws {
         diagram.draw(

@@ -84,7 +84,7 @@ struct PictureWriter {
         return SVGOptions(
             fontSource: options.svgText == .system ? .system : .embedded, theme: theme,
             includesStyle: options.includesStyle, idPrefix: options.idPrefix,
-            baseFont: TextStyle.label.font, baseColor: picture.textColor)
+            baseFont: TextStyle.label.standardFormat.font, baseColor: picture.textColor)
     }
 
     /// For back ends whose pages start at (0, 0).

@@ -1,35 +1,77 @@
-package import EspalierGeometry
-package import EspalierGraphics
-package import Foundation
+public import EspalierGeometry
+public import EspalierGraphics
+public import Foundation
 
-/// A box as a diagram file says it: every property may be missing, so that one box can be laid over another.
-package struct BoxDeclaration: Sendable {
-    package var shape: BoxShape?
-    package var cornerRadius: CGFloat?
-    package var fill: FillDeclaration?
-    package var stroke: StrokeDeclaration?
-    package var padding: EdgeInsets?
-    package var opacity: Double?
+/// A box with what is in it, as diagram files declare it. All lengths are in points.
+///
+/// A property that is nil has its default; in a box that is laid over another one, it keeps the other's value.
+///
+/// ```swift
+/// let box = BoxDeclaration(
+///     shape: .capsule, fill: .token(.surface), stroke: StrokeDeclaration(color: .token(.outline)),
+///     padding: EdgeInsets(top: 4, left: 10, bottom: 4, right: 10),
+///     content: ["{name}", .text("{role}", style: .caption)])
+/// ```
+public struct BoxDeclaration: Sendable {
+    /// The outline; a rounded rectangle by default.
+    public var shape: BoxShape?
+    /// The radius of the corners of a rounded rectangle; 6 by default.
+    public var cornerRadius: CGFloat?
+    /// The fill; none by default.
+    public var fill: FillDeclaration?
+    /// The stroke of the outline, which is drawn inside of the box; none by default.
+    public var stroke: StrokeDeclaration?
+    /// The distance between the outline and the content; zero by default.
+    public var padding: EdgeInsets?
+    /// The opacity of the box with its content, from 0 to 1; 1 by default.
+    public var opacity: Double?
 
-    package var width: CGFloat?
-    package var height: CGFloat?
-    package var minWidth: CGFloat?
-    package var minHeight: CGFloat?
-    package var maxWidth: CGFloat?
-    package var maxHeight: CGFloat?
+    /// A width that doesn't depend on the content.
+    public var width: CGFloat?
+    /// A height that doesn't depend on the content.
+    public var height: CGFloat?
+    /// The minimum width; 0 by default.
+    public var minWidth: CGFloat?
+    /// The minimum height; 0 by default.
+    public var minHeight: CGFloat?
+    /// The maximum width, at which text wraps; unlimited by default.
+    public var maxWidth: CGFloat?
+    /// The maximum height, at which text is truncated; unlimited by default.
+    public var maxHeight: CGFloat?
 
-    package var axis: StackAxis?
-    package var spacing: CGFloat?
-    package var alignment: TextContainer.Alignment?
-    package var content: [ContentDeclaration]?
+    /// The direction in which the parts follow each other; vertical by default.
+    public var axis: StackAxis?
+    /// The distance between the parts; 0 by default.
+    public var spacing: CGFloat?
+    /// The alignment of parts that are narrower than the box; centered by default.
+    public var alignment: TextContainer.Alignment?
+    /// The parts of the box.
+    public var content: [ContentDeclaration]?
 
-    package var link: FieldTemplate?
-    package var tooltip: FieldTemplate?
+    /// The destination of a click on the box: an http, https, mailto or relative URL. Others are left out.
+    public var link: FieldTemplate?
+    /// The text that appears while the pointer rests on the box.
+    public var tooltip: FieldTemplate?
 
-    package init() {}
+    /// Creates a box.
+    public init(
+        shape: BoxShape? = nil, cornerRadius: CGFloat? = nil, fill: FillDeclaration? = nil,
+        stroke: StrokeDeclaration? = nil, padding: EdgeInsets? = nil, opacity: Double? = nil,
+        width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, axis: StackAxis? = nil, spacing: CGFloat? = nil,
+        alignment: TextContainer.Alignment? = nil, content: [ContentDeclaration]? = nil,
+        link: FieldTemplate? = nil, tooltip: FieldTemplate? = nil
+    ) {
+        (self.shape, self.cornerRadius, self.fill, self.stroke) = (shape, cornerRadius, fill, stroke)
+        (self.padding, self.opacity, self.width, self.height) = (padding, opacity, width, height)
+        (self.minWidth, self.minHeight) = (minWidth, minHeight)
+        (self.maxWidth, self.maxHeight) = (maxWidth, maxHeight)
+        (self.axis, self.spacing, self.alignment, self.content) = (axis, spacing, alignment, content)
+        (self.link, self.tooltip) = (link, tooltip)
+    }
 
-    /// This box with everything that `upper` says laid over it.
-    package func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {
+    /// Returns this box with the properties of `upper` that aren't nil. Strokes are laid over each other, too.
+    public func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {
         var result = self
         result.shape = upper.shape ?? shape
         result.cornerRadius = upper.cornerRadius ?? cornerRadius
@@ -56,6 +98,3 @@ package struct BoxDeclaration: Sendable {
         return result
     }
 }
-
-/// The direction in which a stack puts its parts.
-package enum StackAxis: String, Sendable, CaseIterable { case vertical, horizontal }

@@ -1,22 +1,28 @@
 /// The outline of a box.
-package enum BoxShape: String, Sendable, CaseIterable {
-    case rectangle, roundedRectangle, capsule, ellipse, diamond, none
+public enum BoxShape: String, Sendable, CaseIterable {
+    case rectangle, roundedRectangle, capsule, ellipse, diamond
+    /// No outline: neither fill nor stroke is drawn.
+    case invisible = "none"
 }
 
 /// The sides of a box that its stroke draws.
-package struct BoxSides: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
+public struct BoxSides: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let top = BoxSides(rawValue: 1)
-    package static let left = BoxSides(rawValue: 2)
-    package static let bottom = BoxSides(rawValue: 4)
-    package static let right = BoxSides(rawValue: 8)
-    package static let all: BoxSides = [.top, .left, .bottom, .right]
+    public static let top = BoxSides(rawValue: 1)
+    public static let left = BoxSides(rawValue: 2)
+    public static let bottom = BoxSides(rawValue: 4)
+    public static let right = BoxSides(rawValue: 8)
+    /// All four sides, as one outline.
+    public static let all: BoxSides = [.top, .left, .bottom, .right]
 
     /// The names that diagram files use, in reading order.
     package static let named: [(name: String, side: BoxSides)] = [
         ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
     ]
 }
+
+/// The direction in which the parts of a box follow each other.
+public enum StackAxis: String, Sendable, CaseIterable { case vertical, horizontal }

@@ -1,12 +1,37 @@
-package import Foundation
+public import Foundation
 
-/// The lines between a parent and its children, as a diagram file says them.
-package struct ConnectorDeclaration: Sendable {
-    package enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
+/// The lines between a parent and its children.
+public struct ConnectorDeclaration: Sendable {
+    /// The course of a line from a parent to a child.
+    public enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
 
-    package var style = Style.orthogonal
-    package var cornerRadius: CGFloat = 0
-    package var stroke = StrokeDeclaration()
+    /// The course of the lines.
+    public var style: Style
+    /// The radius of the corners of orthogonal lines, in points.
+    public var cornerRadius: CGFloat
+    /// The stroke of the lines. Its default color is the theme's `line`.
+    public var stroke: StrokeDeclaration
 
-    package init() {}
+    /// Creates connectors.
+    public init(
+        style: Style = .orthogonal, cornerRadius: CGFloat = 0, stroke: StrokeDeclaration = StrokeDeclaration()
+    ) {
+        (self.style, self.cornerRadius, self.stroke) = (style, cornerRadius, stroke)
+    }
+}
+
+/// The lines from an item to its parents beyond the first.
+public struct ReferenceDeclaration: Sendable {
+    /// The course of a line.
+    public enum Style: String, Sendable, CaseIterable { case curved, straight }
+
+    /// The course of the lines.
+    public var style: Style
+    /// The stroke of the lines, laid over a dashed line in the theme's `line` color.
+    public var stroke: StrokeDeclaration
+
+    /// Creates references.
+    public init(style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration()) {
+        (self.style, self.stroke) = (style, stroke)
+    }
 }

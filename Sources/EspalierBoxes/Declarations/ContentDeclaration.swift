@@ -1,35 +1,75 @@
-package import EspalierGraphics
-package import Foundation
+public import EspalierGraphics
+public import Foundation
 
-/// One part of a box.
-package enum ContentDeclaration: Sendable {
+/// A part of a box. A string literal is a text in the style `label`.
+public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case text(TextDeclaration)
     case icon(IconDeclaration)
     case image(ImageDeclaration)
-    case divider(StrokeDeclaration)
-    /// Empty space of at least so many points that takes what its stack has left over.
+    /// A line across the box. It is drawn only between two parts that are.
+    case divider(StrokeDeclaration = StrokeDeclaration())
+    /// Empty space of a minimum length, in points, that takes what the other parts of its stack leave.
     case spacer(CGFloat)
-    /// A box in a box: a stack with, if it says so, a fill, an outline and a padding of its own.
+    /// A box in the box. It isn't drawn if none of its parts is.
     case box(BoxDeclaration)
+
+    /// Creates a text in the style `label`.
+    public init(stringLiteral text: String) { self = .text(TextDeclaration(text: FieldTemplate(text))) }
+
+    /// A text with the fields of the item. It isn't drawn if all of its fields are empty.
+    public static func text(
+        _ text: FieldTemplate, style: TextStyle, color: ColorExpression? = nil,
+        alignment: TextContainer.Alignment? = nil, maximumLines: Int = 0
+    ) -> ContentDeclaration {
+        .text(
+            TextDeclaration(
+                text: text, style: style, color: color, alignment: alignment, maximumLines: maximumLines))
+    }
+
+    /// An icon with a size in points.
+    public static func icon(_ name: FieldTemplate, size: CGFloat = 14, color: ColorExpression? = nil)
+        -> ContentDeclaration
+    { .icon(IconDeclaration(name: name, size: size, color: color)) }
+
+    /// Parts below each other, in a box without an outline.
+    public static func vertical(_ content: ContentDeclaration..., spacing: CGFloat = 0) -> ContentDeclaration {
+        .box(BoxDeclaration(axis: .vertical, spacing: spacing, content: content))
+    }
+
+    /// Parts next to each other, in a box without an outline.
+    public static func horizontal(_ content: ContentDeclaration..., spacing: CGFloat = 0) -> ContentDeclaration
+    {
+        .box(BoxDeclaration(axis: .horizontal, spacing: spacing, content: content))
+    }
 }
 
-package struct TextDeclaration: Sendable {
-    package var text: FieldTemplate
-    package var style: TextStyle = .label
-    package var color: ColorExpression?
-    package var size: CGFloat?
-    package var weight: Font.Weight?
-    package var isItalic = false
-    package var alignment: TextContainer.Alignment?
-    /// 0 for as many as it takes.
-    package var maximumLines = 0
-    package var truncation: TextContainer.Truncation = .tail
-    /// Where lines break at the latest; without it only at the box's own greatest width.
-    package var maxWidth: CGFloat?
-    /// Whether `**bold**` in the data counts too, not only in the template.
-    package var markup = false
+/// A text in a box. Properties that are nil are those of the style.
+public struct TextDeclaration: Sendable {
+    /// The text with its fields, `**bold**`, `*italic*` and `` `code` ``. A list shows one line for each element.
+    public var text: FieldTemplate
+    /// The font, color and line height.
+    public var style: TextStyle
+    /// The color.
+    public var color: ColorExpression?
+    /// The size of the font in points.
+    public var size: CGFloat?
+    /// The weight of the font.
+    public var weight: Font.Weight?
+    /// A Boolean value that indicates whether the text is slanted.
+    public var isItalic: Bool
+    /// The alignment of the lines; that of the box by default.
+    public var alignment: TextContainer.Alignment?
+    /// The maximum number of lines; 0 for no limit.
+    public var maximumLines: Int
+    /// The end of a text that is too long at which an ellipsis replaces it.
+    public var truncation: TextContainer.Truncation
+    /// The width in points at which lines break; that of the box by default.
+    public var maxWidth: CGFloat?
+    /// A Boolean value that indicates whether `**bold**` has its meaning in the values of fields, too.
+    public var markup: Bool
 
-    package init(
+    /// Creates a text.
+    public init(
         text: FieldTemplate, style: TextStyle = .label, color: ColorExpression? = nil, size: CGFloat? = nil,
         weight: Font.Weight? = nil, isItalic: Bool = false, alignment: TextContainer.Alignment? = nil,
         maximumLines: Int = 0, truncation: TextContainer.Truncation = .tail, maxWidth: CGFloat? = nil,
@@ -40,34 +80,44 @@ package struct TextDeclaration: Sendable {
         (self.truncation, self.maxWidth, self.markup) = (truncation, maxWidth, markup)
     }
 
-    package var font: Font {
-        var font = style.font
+    func font(in theme: Theme) -> Font {
+        var font = theme[style].font
         font.size = size ?? font.size
         font.weight = weight ?? font.weight
-        font.isItalic = isItalic
+        font.isItalic = font.isItalic || isItalic
         return font
     }
 }
 
-package struct IconDeclaration: Sendable {
-    /// The icon's name; may come from the data.
-    package var name: FieldTemplate
-    package var size: CGFloat = 14
-    package var color: ColorExpression?
+/// An icon in a box: a small drawing in one color.
+public struct IconDeclaration: Sendable {
+    /// The icon's name, which may be a field of the item.
+    public var name: FieldTemplate
+    /// The width and height in points.
+    public var size: CGFloat
+    /// The color; the theme's `textMuted` by default.
+    public var color: ColorExpression?
 
-    package init(name: FieldTemplate, size: CGFloat = 14, color: ColorExpression? = nil) {
+    /// Creates an icon.
+    public init(name: FieldTemplate, size: CGFloat = 14, color: ColorExpression? = nil) {
         (self.name, self.size, self.color) = (name, size, color)
     }
 }
 
-package struct ImageDeclaration: Sendable {
-    /// The file, as seen from the diagram file's folder; may come from the data.
-    package var source: FieldTemplate
-    package var width: CGFloat?
-    package var height: CGFloat?
-    package var cornerRadius: CGFloat = 0
+/// A PNG or JPEG image in a box.
+public struct ImageDeclaration: Sendable {
+    /// The path of the file, relative to the diagram file's folder. It may be a field of the item.
+    public var source: FieldTemplate
+    /// The width in points. If only one of width and height is given, the proportions are kept; without both, a pixel
+    /// is a point.
+    public var width: CGFloat?
+    /// The height in points.
+    public var height: CGFloat?
+    /// The radius of the corners in points.
+    public var cornerRadius: CGFloat
 
-    package init(
+    /// Creates an image.
+    public init(
         source: FieldTemplate, width: CGFloat? = nil, height: CGFloat? = nil, cornerRadius: CGFloat = 0
     ) {
         (self.source, self.width, self.height, self.cornerRadius) = (source, width, height, cornerRadius)

@@ -1,16 +1,23 @@
 package import EspalierGraphics
 import Foundation
 
-/// A fill as a diagram file says it.
-package enum FillDeclaration: Hashable, Sendable {
-    case none
+/// The fill of a box.
+public enum FillDeclaration: Hashable, Sendable {
+    /// No fill, whatever the box below has.
+    case clear
     case color(ColorExpression)
-    /// Colors spread evenly along a line at `angle` degrees: 0 runs left to right, 90 top to bottom.
-    case gradient([ColorExpression], angle: Double)
+    /// Colors spread evenly along a line at `angle` degrees: 0 runs from left to right, 90 from top to bottom.
+    case gradient([ColorExpression], angle: Double = 90)
 
+    /// A fill with a color of the theme.
+    public static func token(_ token: ThemeToken, opacity: Double = 1) -> FillDeclaration {
+        .color(.token(token, opacity: opacity))
+    }
+
+    /// The paint for an item of category `category`, counted from 0.
     package func paint(in theme: Theme, category: Int) -> Paint? {
         switch self {
-        case .none: nil
+        case .clear: nil
         case .color(let color): .color(color.resolved(in: theme, category: category))
         case .gradient(let colors, let angle):
             .linearGradient(

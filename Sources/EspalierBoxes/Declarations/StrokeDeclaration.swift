@@ -1,31 +1,42 @@
-package import EspalierGraphics
-package import Foundation
+public import EspalierGraphics
+public import Foundation
 
-/// A stroke as a diagram file says it; what isn't said stays as it was below.
-package struct StrokeDeclaration: Hashable, Sendable {
-    /// `stroke: none`, which takes away what was below.
-    package var isNone = false
-    package var color: ColorExpression?
-    package var width: CGFloat?
-    package var dash: [CGFloat]?
-    package var cap: Stroke.Cap?
-    package var sides: BoxSides?
+/// A stroke. Properties that are nil have their defaults; in a stroke that is laid over another one, they keep the
+/// other's values.
+public struct StrokeDeclaration: Hashable, Sendable {
+    /// A Boolean value that indicates whether nothing is drawn, whatever the stroke below has.
+    private var isClear = false
+    /// The color; for boxes, the theme's `outline` by default.
+    public var color: ColorExpression?
+    /// The width in points; 1 by default.
+    public var width: CGFloat?
+    /// The lengths of dashes and gaps in points; a solid line by default.
+    public var dash: [CGFloat]?
+    /// The form of the ends; butt by default.
+    public var cap: Stroke.Cap?
+    /// The sides of the box that are drawn; all by default.
+    public var sides: BoxSides?
 
-    package init(
-        isNone: Bool = false, color: ColorExpression? = nil, width: CGFloat? = nil, dash: [CGFloat]? = nil,
-        cap: Stroke.Cap? = nil, sides: BoxSides? = nil
+    /// Creates a stroke.
+    public init(
+        color: ColorExpression? = nil, width: CGFloat? = nil, dash: [CGFloat]? = nil, cap: Stroke.Cap? = nil,
+        sides: BoxSides? = nil
     ) {
-        (self.isNone, self.color, self.width) = (isNone, color, width)
-        (self.dash, self.cap, self.sides) = (dash, cap, sides)
+        (self.color, self.width, self.dash, self.cap, self.sides) = (color, width, dash, cap, sides)
     }
 
-    package static let none = StrokeDeclaration(isNone: true)
+    /// No stroke, whatever the box below has.
+    public static let clear: StrokeDeclaration = {
+        var stroke = StrokeDeclaration()
+        stroke.isClear = true
+        return stroke
+    }()
 
-    /// This stroke with `upper` laid over it.
-    package func overlaid(by upper: StrokeDeclaration) -> StrokeDeclaration {
-        if upper.isNone { return upper }
+    /// Returns this stroke with the properties of `upper` that aren't nil.
+    public func overlaid(by upper: StrokeDeclaration) -> StrokeDeclaration {
+        if upper.isClear { return upper }
         var result = self
-        result.isNone = false
+        result.isClear = false
         result.color = upper.color ?? color
         result.width = upper.width ?? width
         result.dash = upper.dash ?? dash
@@ -34,11 +45,11 @@ package struct StrokeDeclaration: Hashable, Sendable {
         return result
     }
 
-    /// The stroke to draw with; none without a width.
+    /// The stroke to draw with; nil for a clear one or one without width.
     package func stroke(in theme: Theme, category: Int, otherwise token: ThemeToken = .outline) -> Stroke? {
         let width = width ?? 1
-        if isNone || width <= 0 { return nil }
-        let color = color ?? .token(token, opacity: 1)
+        if isClear || width <= 0 { return nil }
+        let color = color ?? .token(token)
         return Stroke(
             .color(color.resolved(in: theme, category: category)), width: width, dash: dash ?? [],
             cap: cap ?? .butt)

@@ -1,8 +1,11 @@
 import EspalierGeometry
 import EspalierGraphics
+import EspalierTemplates
 import Foundation
 
-/// The icons that views may name: outlines on a 16-point grid, drawn with a stroke in one color.
+/// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
+///
+/// They are the files `templates/icons/*.svg`. All of them are parsed when the first one is drawn.
 package struct IconLibrary: Sendable {
     private let icons: [String: Icon]
 
@@ -10,24 +13,34 @@ package struct IconLibrary: Sendable {
         self.icons = Dictionary(icons.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    package static let standard = IconLibrary(Icon.standard)
+    package static let standard = IconLibrary(
+        EmbeddedFile.icons.compactMap { Icon($0.name, svg: $0.text.description) })
+
+    /// The names of the standard icons in alphabetical order. No icon is parsed for it.
+    package static let names = EmbeddedFile.icons.map(\.name)
 
     package subscript(name: String) -> Icon? { icons[name] }
-
-    /// In alphabetical order.
-    package var names: [String] { icons.keys.sorted() }
 }
 
-/// An outline on a 16-point grid.
+/// An outline on a grid of 16 by 16 points.
 package struct Icon: Sendable {
-    let name: String
+    package let name: String
     let path: Path
 
-    /// The stroke's width, on the same grid.
+    /// The width of the stroke, on the same grid.
     static let strokeWidth: CGFloat = 1.25
 
-    init?(_ name: String, _ svgPathData: String) {
-        guard let path = Path(svgPathData: svgPathData) else { return nil }
+    /// Reads the path elements of an SVG file, and nothing else of it. Nil if a path isn't valid or there is none.
+    init?(_ name: String, svg: String) {
+        var data = ""
+        var rest = svg[...]
+        while let start = rest.range(of: "<path d=\""),
+            let end = rest[start.upperBound...].firstIndex(of: "\"")
+        {
+            data += rest[start.upperBound..<end] + " "
+            rest = rest[end...]
+        }
+        guard !data.isEmpty, let path = Path(svgPathData: data) else { return nil }
         (self.name, self.path) = (name, path)
     }
 

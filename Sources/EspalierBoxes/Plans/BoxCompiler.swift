@@ -78,15 +78,16 @@ package struct BoxCompiler {
     }
 
     private func compile(_ text: TextDeclaration, in box: BoxDeclaration, category: Int) -> TextPlan {
+        let format = theme[text.style]
         let color =
             text.color?.resolved(in: theme, category: category)
-            ?? theme[text.style.color]
-        let font = text.font
+            ?? format.color.resolved(in: theme, category: category)
+        let font = text.font(in: theme)
         let codeColor = text.color == nil ? theme[.codeType] : color
         let container = TextContainer(
             width: text.maxWidth ?? .infinity, maximumLines: text.maximumLines,
             alignment: text.alignment ?? box.alignment ?? .center,
-            truncation: text.truncation, lineSpacing: text.style.lineSpacing)
+            truncation: text.truncation, lineSpacing: format.lineSpacing)
         var markup = TextPlan.MarkupScope.nowhere
         if text.markup {
             markup = .everywhere

@@ -18,7 +18,7 @@ extension BoxPlan {
 
     /// The stroke lies inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
-        guard fill != nil || stroke != nil, shape != .none else { return }
+        guard fill != nil || stroke != nil, shape != .invisible else { return }
         // The stroke isn't unwrapped where it needn't be: that copies it, with all that it refers to.
         guard sides == .all || stroke == nil else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
@@ -184,7 +184,7 @@ extension TextContainer.Alignment {
 extension BoxShape {
     func outline(in rect: CGRect, cornerRadius: CGFloat) -> Shape {
         switch self {
-        case .rectangle, .none: return .rectangle(rect)
+        case .rectangle, .invisible: return .rectangle(rect)
         case .roundedRectangle:
             return cornerRadius > 0 ? .roundedRectangle(rect, cornerRadius: cornerRadius) : .rectangle(rect)
         case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)

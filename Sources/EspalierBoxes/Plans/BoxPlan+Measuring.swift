@@ -125,7 +125,7 @@ extension BoxShape {
         switch self {
         case .ellipse: 0.7071
         case .diamond: 0.58
-        case .rectangle, .roundedRectangle, .capsule, .none: 1
+        case .rectangle, .roundedRectangle, .capsule, .invisible: 1
         }
     }
 }

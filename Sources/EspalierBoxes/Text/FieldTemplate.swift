@@ -1,26 +1,36 @@
-/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty). Doubled braces
-/// stand for themselves; `{role?}` says that it is no mistake when no item has a role.
-package struct FieldTemplate: Hashable, Sendable {
+/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty). A doubled brace is
+/// a brace. `{role?}` may name a field that no item has; for other names, that is a warning.
+///
+/// A string literal that isn't a valid template is a text without fields.
+public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolation {
     package enum Segment: Hashable, Sendable {
         case literal(String)
         /// Names in the order in which they are tried.
         case field([String], isOptional: Bool)
     }
 
-    /// Why a text is no template, and at which byte of it.
-    package struct SyntaxError: Error, Hashable {
-        package let message: String
-        package let offset: Int
+    /// The reason why a text isn't a template.
+    public struct SyntaxError: Error, Hashable {
+        /// What is wrong.
+        public let message: String
+        /// The offset of the byte where it is wrong.
+        public let offset: Int
     }
 
     package let segments: [Segment]
 
     package init(segments: [Segment]) { self.segments = segments }
 
-    /// A text without fields.
-    package init(literal: String) { segments = literal.isEmpty ? [] : [.literal(literal)] }
+    /// Creates a template from a text, which is drawn as it is if it isn't a valid template.
+    public init(_ text: String) { self = (try? FieldTemplate(parsing: text)) ?? FieldTemplate(literal: text) }
 
-    /// The text, when no field is in it.
+    /// Creates a template from a string literal.
+    public init(stringLiteral text: String) { self.init(text) }
+
+    /// Creates a template without fields.
+    public init(literal: String) { segments = literal.isEmpty ? [] : [.literal(literal)] }
+
+    /// The text of a template without fields; nil for others.
     package var literal: String? {
         switch segments.count {
         case 0: ""
@@ -30,7 +40,7 @@ package struct FieldTemplate: Hashable, Sendable {
     }
 
     /// Parses a template. O(length).
-    package init(parsing text: String) throws(SyntaxError) {
+    public init(parsing text: String) throws(SyntaxError) {
         var parser = Parser(bytes: Array(text.utf8))
         segments = try parser.segments()
     }

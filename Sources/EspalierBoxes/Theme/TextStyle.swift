@@ -1,56 +1,42 @@
-public import EspalierGraphics
-public import Foundation
+import EspalierGraphics
+import Foundation
 
-/// The text styles that views name. Sizes are in points; one scale for all themes, so that a change of theme never
-/// moves anything.
+/// The text styles that views name. A theme has a format for each; unless it says otherwise, the formats are the same in
+/// all themes, so that a change of theme moves nothing.
 public enum TextStyle: String, Sendable, CaseIterable {
-    /// What a node is called.
+    /// The name of a node.
     case label
-    /// The diagram's own title.
+    /// The diagram's title.
     case title
-    /// The line under the diagram's title.
+    /// The line below the diagram's title.
     case subtitle
-    /// A group's title.
+    /// The title of a group.
     case heading
-    /// Sentences inside a box.
+    /// Sentences in a box.
     case body
-    /// Remarks, units, counts.
+    /// Remarks, units and counts.
     case caption
-    /// Members, types, paths.
+    /// Members, types and paths.
     case code
-    /// Small fixed-width text under a label.
+    /// Small monospaced text below a label.
     case codeCaption
     /// A small line above a title, such as a UML stereotype.
     case stereotype
 
-    public var font: Font {
-        switch self {
-        case .label: Font(.sans, size: 12, weight: .medium)
-        case .title: Font(.sans, size: 22, weight: .semibold)
-        case .subtitle: Font(.sans, size: 13)
-        case .heading: Font(.sans, size: 14, weight: .semibold)
-        case .body: Font(.sans, size: 12)
-        case .caption: Font(.sans, size: 10.5)
-        case .code: Font(.monospaced, size: 11)
-        case .codeCaption: Font(.monospaced, size: 9.5)
-        case .stereotype: Font(.sans, size: 10, weight: .medium)
-        }
-    }
-
-    /// What the style is drawn in unless a view says otherwise.
-    public var color: ThemeToken {
-        switch self {
-        case .label, .title, .heading, .body, .code: .text
-        case .subtitle, .caption, .codeCaption, .stereotype: .textMuted
-        }
-    }
-
-    /// The line height as a multiple of the font's own, for text of more than one line.
-    public var lineSpacing: CGFloat {
-        switch self {
-        case .code, .codeCaption: 1.15
-        case .body: 1.1
-        default: 1
+    /// The format of the style in a theme that doesn't change it.
+    package var standardFormat: Theme.TextFormat {
+        let muted = ColorExpression.token(.textMuted)
+        return switch self {
+        case .label: Theme.TextFormat(font: Font(size: 12, weight: .medium))
+        case .title: Theme.TextFormat(font: Font(size: 22, weight: .semibold))
+        case .subtitle: Theme.TextFormat(font: Font(size: 13), color: muted)
+        case .heading: Theme.TextFormat(font: Font(size: 14, weight: .semibold))
+        case .body: Theme.TextFormat(font: Font(size: 12), lineSpacing: 1.1)
+        case .caption: Theme.TextFormat(font: Font(size: 10.5), color: muted)
+        case .code: Theme.TextFormat(font: Font(.monospaced, size: 11), lineSpacing: 1.15)
+        case .codeCaption:
+            Theme.TextFormat(font: Font(.monospaced, size: 9.5), color: muted, lineSpacing: 1.15)
+        case .stereotype: Theme.TextFormat(font: Font(size: 10, weight: .medium), color: muted)
         }
     }
 }

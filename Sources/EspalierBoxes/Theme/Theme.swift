@@ -1,40 +1,73 @@
 public import EspalierGraphics
+public import Foundation
 
-/// A designed pair of appearances, light and dark: a color for every token.
+/// A pair of appearances, light and dark: a color for each token and a format for each text style.
 ///
-/// Text reaches 4.5:1 against everything that it may stand on, in both appearances; `contrast` reaches 7:1, and
-/// outlines boxes that only a tint tells from the page.
+/// A theme is a value. To make one of your own, change a copy of a built-in one:
+///
+/// ```swift
+/// var theme = Theme(name: "house", base: .ink)
+/// theme[.accent] = AdaptiveColor(light: Color(hex: 0x8A1C4A), dark: Color(hex: 0xF08CB4))
+/// theme[.label].font.weight = .semibold
+/// ```
+///
+/// In the built-in themes, text has a contrast of at least 4.5:1 with everything that it can be drawn on, in both
+/// appearances; in `contrast`, at least 7:1.
 public struct Theme: Hashable, Sendable {
-    public let name: String
-    /// One sentence for a list of themes.
-    public let summary: String
-    private var palette: [ThemeToken: AdaptiveColor]
-    /// Whether boxes that only a tint tells from the page have an outline, too: `contrast` promises it.
-    let outlinesTints: Bool
+    /// The font, color and line height of a text style.
+    public struct TextFormat: Hashable, Sendable {
+        /// The font, with its size in points.
+        public var font: Font
+        /// The color of text for which a view has no color of its own.
+        public var color: ColorExpression
+        /// The line height of text with several lines, as a multiple of the font's own.
+        public var lineSpacing: CGFloat
 
-    init(
-        name: String, summary: String, palette: [ThemeToken: AdaptiveColor], outlinesTints: Bool = false
-    ) {
-        (self.name, self.summary, self.palette) = (name, summary, palette)
-        self.outlinesTints = outlinesTints
+        /// Creates a text format.
+        public init(font: Font, color: ColorExpression = .token(.text), lineSpacing: CGFloat = 1) {
+            (self.font, self.color, self.lineSpacing) = (font, color, lineSpacing)
+        }
     }
 
-    /// The color of a token. A token without one is the page's text color, so that nothing ever vanishes.
+    /// The theme's name. A theme that was read from a file has the file's name without its suffix.
+    public var name: String
+    /// One sentence for a list of themes.
+    public var summary: String
+    /// A Boolean value that indicates whether boxes that are filled with the tint of their category are outlined in the
+    /// category's color, unless they have a stroke of their own. True for `contrast`.
+    public var outlinesTints = false
+    private var palette: [ThemeToken: AdaptiveColor] = [:]
+    private var formats: [TextStyle: TextFormat] = [:]
+
+    /// Creates a theme that looks like another one.
+    ///
+    /// - Parameters:
+    ///   - name: The theme's name.
+    ///   - summary: One sentence for a list of themes.
+    ///   - base: The theme whose colors and text formats are copied.
+    public init(name: String, summary: String = "", base: Theme = .paper) {
+        self = base
+        (self.name, self.summary) = (name, summary)
+    }
+
+    /// Creates a theme without colors, which a file is then laid over.
+    init(emptyNamed name: String) { (self.name, summary) = (name, "") }
+
+    /// The color of a token.
     public subscript(token: ThemeToken) -> AdaptiveColor {
+        // Only an incomplete file of a built-in theme leaves a token without a color.
         get { palette[token] ?? palette[.text] ?? AdaptiveColor(light: .black, dark: .white) }
         set { palette[token] = newValue }
     }
 
-    /// The built-in themes, the default first.
-    public static let all: [Theme] = [.paper, .ink, .meadow, .blueprint, .graphite, .contrast]
+    /// The color of text in a style.
+    package func color(of style: TextStyle) -> AdaptiveColor {
+        self[style].color.resolved(in: self, category: 0)
+    }
 
-    /// The built-in theme of that name.
-    public static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
-}
-
-extension AdaptiveColor {
-    /// `0xRRGGBB` for a light page and for a dark one.
-    static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
-        AdaptiveColor(light: Color(hex: light), dark: Color(hex: dark))
+    /// The format of a text style. Sizes of text decide the sizes of boxes: a theme that changes them moves things.
+    public subscript(style: TextStyle) -> TextFormat {
+        get { formats[style] ?? style.standardFormat }
+        set { formats[style] = newValue }
     }
 }

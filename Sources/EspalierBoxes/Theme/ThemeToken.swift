@@ -1,4 +1,4 @@
-/// The names of a theme's colors. A diagram file writes them with a dollar sign: `$accent`.
+/// The names of a theme's colors. Diagram files write them with a dollar sign: `$accent`.
 public enum ThemeToken: String, Sendable, CaseIterable {
     /// The page.
     case background
@@ -6,55 +6,75 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case surface
     /// The fill of title compartments and other raised parts.
     case surfaceRaised
-    /// Text on any of the three, on `accentSurface`, `highlight` and the category surfaces.
+    /// Text on the page, on surfaces, on `accentSurface`, on `highlight` and on the tints of categories.
     case text
     /// Text of less importance.
     case textMuted
     /// The hairline around boxes and between compartments.
     case outline
-    /// Connectors: at least 3:1 against the page.
+    /// Connectors. Their contrast with the page is at least 3:1.
     case line
-    /// The one color that stands out, for marks and for text on page and surfaces.
+    /// The one color that stands out, for marks and for text on the page and on surfaces.
     case accent
     /// Text on a fill of `accent`.
     case accentText
-    /// A tint of the accent to fill boxes with.
+    /// A tint of the accent, to fill boxes with.
     case accentSurface
-    /// Text and outlines of what belongs to somebody else.
+    /// Text and outlines of items that belong to something else, such as types of another module.
     case external
-    /// A marker pen's stripe.
+    /// The stripe of a highlighter pen.
     case highlight
+    /// Keywords in code.
     case codeKeyword
+    /// Names of types in code.
     case codeType
+    /// String literals in code, and numbers.
     case codeString
+    /// Comments in code.
     case codeComment
-    /// Eight hues to tell kinds apart, readable as text on page and surfaces.
+    /// The hue of the first category. All hues are readable as text on the page and on surfaces.
     case category1
+    /// The hue of the second category.
     case category2
+    /// The hue of the third category.
     case category3
+    /// The hue of the fourth category.
     case category4
+    /// The hue of the fifth category.
     case category5
+    /// The hue of the sixth category.
     case category6
+    /// The hue of the seventh category.
     case category7
+    /// The hue of the eighth category.
     case category8
-    /// Tints of the eight hues to fill boxes with.
+    /// The tint of the first category, to fill boxes with.
     case categorySurface1
+    /// The tint of the second category.
     case categorySurface2
+    /// The tint of the third category.
     case categorySurface3
+    /// The tint of the fourth category.
     case categorySurface4
+    /// The tint of the fifth category.
     case categorySurface5
+    /// The tint of the sixth category.
     case categorySurface6
+    /// The tint of the seventh category.
     case categorySurface7
+    /// The tint of the eighth category.
     case categorySurface8
 
-    /// How many hues there are; a ninth kind takes the first again.
+    /// The number of hues. A ninth category has the first hue again.
     public static let categoryCount = 8
 
-    /// The hue of kind `index`, counted from 0.
-    package static func category(_ index: Int) -> ThemeToken { categories[index % categoryCount] }
+    /// Returns the hue of category `index`, counted from 0.
+    public static func category(_ index: Int) -> ThemeToken { categories[index % categoryCount] }
 
-    /// The tint of kind `index`, counted from 0.
-    static func categorySurface(_ index: Int) -> ThemeToken { categorySurfaces[index % categoryCount] }
+    /// Returns the tint of category `index`, counted from 0.
+    public static func categorySurface(_ index: Int) -> ThemeToken {
+        categorySurfaces[index % categoryCount]
+    }
 
     private static let categories: [ThemeToken] = [
         .category1, .category2, .category3, .category4, .category5, .category6, .category7, .category8,

@@ -1,6 +1,7 @@
 import Espalier
 import EspalierBoxes
 import EspalierData
+import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
@@ -10,8 +11,8 @@ enum DrawingOptions {
         "template", short: "t", value: "NAME", completion: .file,
         help: "Lay the input over this template: a built-in one ('espalier templates') or a file.")
     static let theme = Option(
-        "theme", value: "NAME", completion: .words(Theme.all.map(\.name)),
-        help: "Use this theme ('espalier themes').")
+        "theme", value: "NAME", completion: .file,
+        help: "Use this theme: a built-in one ('espalier themes') or a file.")
     static let from = Option(
         "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
         help: "Read the input as data in this format, not as a diagram file.")
@@ -75,12 +76,12 @@ extension Overrides {
     init(_ arguments: Arguments) throws {
         self.init()
         template = arguments.text(DrawingOptions.template)
-        theme = try arguments.name(DrawingOptions.theme, of: Theme.all.map(\.name))
         dataFormat = arguments.choice(DrawingOptions.from)
         symbolKinds = Set(arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fontFolders = try arguments.folders(DrawingOptions.fontPath)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
+        try readTheme(arguments)
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
         states = arguments.choice(DrawingOptions.states)
@@ -91,6 +92,27 @@ extension Overrides {
         includesStyle = !arguments.has(DrawingOptions.noStyle)
         idPrefix = arguments.text(DrawingOptions.idPrefix)
         page = arguments.choice(DrawingOptions.page)
+    }
+
+    /// A path is relative to the folder where the command runs, and may lead anywhere.
+    private mutating func readTheme(_ arguments: Arguments) throws {
+        guard let value = arguments.value(DrawingOptions.theme) else { return }
+        let name = value.text
+        theme = Theme.named(name)
+        if theme != nil { return }
+        guard Folder.kind(of: name) == .file else {
+            let nearest = Suggestion.nearest(to: name, in: Theme.names)
+            throw UsageError(
+                "'\(name)' is not a value of '\(value.origin)'",
+                note: nearest.map { "did you mean '\($0)'?" }
+                    ?? "give a theme file, or one of: " + Theme.names.joined(separator: ", "))
+        }
+        let bytes = try InputFile.read(Input(path: name, stem: name), limit: limits[.bytes])
+        let environment = DiagramEnvironment(
+            resources: ResourceReader(
+                folder: FileName.folder(of: name), allowedFolders: allowedFolders, limits: DataLimits(limits)),
+            limits: limits)
+        theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }
 
     private mutating func readArea(_ arguments: Arguments) throws {

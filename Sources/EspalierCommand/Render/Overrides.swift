@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBoxes
 import EspalierCairoGraphics
 import EspalierCollectionLayout
 import EspalierData
@@ -13,7 +14,7 @@ struct Overrides: Sendable {
     enum Page: String, Sendable, CaseIterable { case diagram, a4, letter }
 
     var template: String?
-    var theme: String?
+    var theme: Theme?
     var dataFormat: DataFormat?
     var symbolKinds: Set<SymbolGraphOptions.Kind> = []
     var state: String?

@@ -1,18 +1,26 @@
 import EspalierDiagrams
 
-/// `espalier schema`
+/// `espalier schema [theme]`
 enum SchemaCommand: Subcommand {
     static let page = CommandPage(
-        "schema", summary: "Write the JSON Schema of diagram files",
+        "schema", operands: "[theme]", count: 0...1,
+        summary: "Write the JSON Schema of diagram files, or of theme files",
         discussion: "Editors complete and check YAML and JSON with it.",
         examples: [
             .init(
                 command: "espalier schema > espalier.schema.json",
-                remark: "Then begin diagram files with: # yaml-language-server: $schema=espalier.schema.json")
-        ])
+                remark: "Then begin diagram files with: # yaml-language-server: $schema=espalier.schema.json"),
+            .init(command: "espalier schema theme > theme.schema.json", remark: "The same for theme files"),
+        ],
+        completion: .words(["theme"]))
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        try context.console.write(JSONSchema.text)
+        switch arguments.operands.first {
+        case nil: try context.console.write(JSONSchema.text)
+        case "theme": try context.console.write(JSONSchema.themeText)
+        case let name?:
+            throw UsageError("no schema is named '\(name)'", note: "there are: the diagram file's, theme")
+        }
         return .success
     }
 }

@@ -1,18 +1,34 @@
 import EspalierBoxes
+import EspalierDiagnostics
 
-/// `espalier themes`
+/// `espalier themes [NAME]`
 enum ThemesCommand: Subcommand {
     static let page = CommandPage(
-        "themes", summary: "List the themes",
+        "themes", operands: "[NAME]", count: 0...1, summary: "List the built-in themes, or write one",
         discussion:
-            "Every theme is a pair of colors, light and dark. A diagram file can change single colors of one.",
+            "Every theme is a pair of colors, light and dark, for each of its tokens. A diagram file can name a theme "
+            + "file, or change single colors of a theme.",
         examples: [
             .init(
                 command: "espalier render tree.yaml --theme contrast",
-                remark: "Draw with the theme of high contrast")
-        ])
+                remark: "Draw with the theme of high contrast"),
+            .init(
+                command: "espalier themes ink > mine.yaml",
+                remark: "Start a theme of your own, for --theme mine.yaml or theme: mine.yaml"),
+        ],
+        completion: .words(Theme.names))
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        if let name = arguments.operands.first {
+            guard Theme.names.contains(name) else {
+                let nearest = Suggestion.nearest(to: name, in: Theme.names)
+                throw UsageError(
+                    "no theme is named '\(name)'",
+                    note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier themes' lists them")
+            }
+            try context.console.write(Theme.file(named: name).text.description)
+            return .success
+        }
         for theme in Theme.all {
             try context.console.write(
                 String(TextWrap.row(theme.name, theme.summary, column: 14).drop { $0 == " " }))

@@ -41,7 +41,7 @@ struct IconChecks {
             where context.icons[name] == nil {
                 missing += 1
                 guard missing <= Self.greatestCount else { continue }
-                let names = context.icons.names
+                let names = IconLibrary.names
                 let note =
                     Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
                     ?? "icons: " + names.joined(separator: ", ")

@@ -16,7 +16,7 @@ struct Legend {
     private var metrics = FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     private(set) var size = CGSize.zero
 
-    private static let font = TextStyle.body.font
+    private var font: Font { theme[.body].font }
     private static let swatch: CGFloat = 10
     private static let gap: CGFloat = 6
     private static let lineHeight: CGFloat = 20
@@ -37,10 +37,10 @@ struct Legend {
     /// The legend with its entries in lines of at most that width.
     func arranged(width: CGFloat, text: any TextMeasuring) -> Legend {
         var copy = self
-        copy.metrics = text.metrics(of: Self.font)
+        copy.metrics = text.metrics(of: font)
         var position = CGPoint.zero
         for index in entries.indices {
-            let name = text.width(of: entries[index].name, font: Self.font)
+            let name = text.width(of: entries[index].name, font: font)
             let own = name + (entries[index].token == nil ? 0 : Self.swatch + Self.gap)
             if position.x > 0, position.x + own > width {
                 position = CGPoint(x: 0, y: position.y + Self.lineHeight)
@@ -66,7 +66,7 @@ struct Legend {
                 x += Self.swatch + Self.gap
             }
             canvas.draw(
-                entry.name, font: Self.font, color: theme[entry.token == nil ? .textMuted : .text],
+                entry.name, font: font, color: theme[entry.token == nil ? .textMuted : .text],
                 at: CGPoint(x: x, y: middle + metrics.capHeight / 2), anchor: .start, width: entry.width)
         }
     }

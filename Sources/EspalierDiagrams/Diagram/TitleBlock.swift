@@ -56,12 +56,13 @@ struct PageGeometry {
         var y = margin.top
         var used = filled.width
         func add(_ string: String, _ style: TextStyle, width: CGFloat, kind: String) {
+            let format = file.theme[style]
             let layout = text.layout(
-                [TextRun(string, font: style.font)],
-                in: TextContainer(width: width, lineSpacing: style.lineSpacing))
+                [TextRun(string, font: format.font)],
+                in: TextContainer(width: width, lineSpacing: format.lineSpacing))
             let frame = CGRect(origin: CGPoint(x: margin.left, y: y), size: layout.size)
             block.lines.append(
-                .init(kind: kind, frame: frame, layout: layout, color: file.theme[style.color]))
+                .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))
             used = max(used, layout.size.width)
             y = (y + layout.size.height).rounded(.up)
         }

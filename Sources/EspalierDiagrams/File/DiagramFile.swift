@@ -16,8 +16,8 @@ nonisolated public struct DiagramFile: Sendable {
     nonisolated public struct Overrides: Sendable, Equatable {
         /// A built-in template's name, or a path.
         public var template: String?
-        /// A built-in theme's name.
-        public var theme: String?
+        /// The theme that replaces the one that the file names. Changes that the file makes to its theme still apply.
+        public var theme: Theme?
         public var title: String?
         /// The kinds of types to take from a symbol graph; empty leaves the word to the file.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
@@ -25,7 +25,7 @@ nonisolated public struct DiagramFile: Sendable {
         /// that fill their view fill this one; the others only scroll. Nil for a view that suits the layout.
         public var viewport: CGRect?
 
-        public init(template: String? = nil, theme: String? = nil, title: String? = nil) {
+        public init(template: String? = nil, theme: Theme? = nil, title: String? = nil) {
             (self.template, self.theme, self.title) = (template, theme, title)
         }
     }
@@ -38,9 +38,7 @@ nonisolated public struct DiagramFile: Sendable {
     /// The title for those who don't see the picture: without one of its own, the name of the file.
     public var spokenTitle: String {
         if let title, !title.isEmpty { return title }
-        let name = source.name.split(separator: "/").last.map(String.init) ?? ""
-        let stem = name.split(separator: ".").first.map(String.init) ?? ""
-        return stem.isEmpty || name.hasPrefix("<") ? "Diagram" : stem
+        return source.stem.isEmpty || source.stem.hasPrefix("<") ? "Diagram" : source.stem
     }
     public let theme: Theme
     public internal(set) var output: OutputDeclaration
@@ -163,14 +161,18 @@ nonisolated public struct DiagramFile: Sendable {
             layoutTypes: environment.layoutTypes)
         validator.check(merged, as: Vocabulary.diagram)
 
-        self.init(merged, source: source, overrides: overrides, data: data, validator: validator)
+        self.init(
+            merged, source: source, environment: environment, overrides: overrides, data: data,
+            validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
         if hasStates, let panels = merged["panels"] {
             collector.error("a diagram with 'states' has no 'panels'", at: panels.range)
         }
         if !collector.hasErrors {
             panels = PanelsDeclaration(merged["panels"], of: merged, collector: collector) {
-                DiagramFile($0, source: source, overrides: overrides, data: data, validator: validator)
+                DiagramFile(
+                    $0, source: source, environment: environment, overrides: overrides, data: data,
+                    validator: validator)
             }
         }
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
@@ -178,14 +180,15 @@ nonisolated public struct DiagramFile: Sendable {
 
     /// Reads a file that is laid over its templates, and has passed validation but for its data and layout.
     private init(
-        _ merged: Node, source: SourceFile, overrides: Overrides, data: DataDeclaration?,
-        validator: NodeValidator
+        _ merged: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
+        data: DataDeclaration?, validator: NodeValidator
     ) {
         self.source = source
         hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
-        theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, validator.collector)
+        theme = ThemeReader(environment: environment, validator: validator, source: source).theme(
+            merged["theme"], override: overrides.theme)
         output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)

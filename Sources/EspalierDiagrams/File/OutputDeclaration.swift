@@ -35,7 +35,7 @@ nonisolated public struct OutputDeclaration: Sendable {
         margin = node.insets("margin")
         if let value = node["background"] {
             background =
-                value.scalarText == "none" ? FillDeclaration.none : value.colorExpression.map { .color($0) }
+                value.scalarText == "none" ? FillDeclaration.clear : value.colorExpression.map { .color($0) }
         }
     }
 }

@@ -27,6 +27,15 @@ nonisolated public struct ResourceReader: Sendable {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
 
+    /// The path, as the diagram file would write it, of what another file names relative to its own folder.
+    func path(_ path: String, besideFile file: SourceFile) -> String {
+        let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"
+        guard !path.hasPrefix("/"), file.name.hasPrefix(prefix),
+            let slash = file.name.dropFirst(prefix.count).lastIndex(of: "/")
+        else { return path }
+        return file.name.dropFirst(prefix.count)[...slash] + path
+    }
+
     /// Reads a file.
     ///
     /// - Parameters:

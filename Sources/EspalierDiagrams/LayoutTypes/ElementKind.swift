@@ -115,7 +115,7 @@ nonisolated extension BoxDeclaration {
     /// Fields without a value are left out.
     static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
         var box = BoxDeclaration()
-        box.shape = BoxShape.none
+        box.shape = .invisible
         box.alignment = .leading
         box.spacing = 4
         box.padding = EdgeInsets(top: 4, left: 0, bottom: 4, right: 0)

@@ -34,10 +34,11 @@ final class DiagramPanel {
         var y: CGFloat = 0
         func add(_ string: String?, _ style: TextStyle) {
             guard let string, !string.isEmpty else { return }
+            let format = panel.file.theme[style]
             let layout = text.layout(
-                [TextRun(string, font: style.font)],
-                in: TextContainer(width: width, lineSpacing: style.lineSpacing))
-            lines.append((layout, panel.file.theme[style.color], y))
+                [TextRun(string, font: format.font)],
+                in: TextContainer(width: width, lineSpacing: format.lineSpacing))
+            lines.append((layout, panel.file.theme.color(of: style), y))
             y = (y + layout.size.height).rounded(.up) + 2
         }
         add(caption, .heading)

@@ -1,16 +1,32 @@
 import EspalierGraphics
+import EspalierTemplates
 import Foundation
 import Testing
 
 @testable import EspalierBoxes
 
 @Suite struct IconTests {
-    @Test func everyOutlineIsRead() {
-        #expect(Icon.standard.count == Icon.outlines.count)
-        #expect(Icon.outlines.count >= 24)
+    @Test func everyFileIsRead() {
+        #expect(IconLibrary.names.count == 33)
+        #expect(IconLibrary.names == IconLibrary.names.sorted())
     }
 
-    @Test(arguments: Icon.standard.map(\.name))
+    /// The reader knows path elements only: anything else in a file would not be drawn.
+    @Test(arguments: IconLibrary.names)
+    func filesHaveNothingButPaths(name: String) throws {
+        let text = EmbeddedFile.icons.file(at: name + ".svg").text.description
+        #expect(text.contains("viewBox=\"0 0 16 16\""))
+        let elements = text.split(separator: "<").map { String($0.prefix { $0.isLetter || $0 == "/" }) }
+        #expect(Set(elements) == ["svg", "path", "/svg"])
+    }
+
+    @Test(arguments: [
+        "", "<svg viewBox=\"0 0 16 16\"></svg>", "<svg><path d=\"\"/></svg>", "<svg><path d=\"M1 x\"/></svg>",
+        "<svg><path d=\"M1 1",
+    ])
+    func refusesOtherFiles(svg: String) { #expect(Icon("x", svg: svg) == nil) }
+
+    @Test(arguments: IconLibrary.names)
     func staysOnItsGrid(name: String) throws {
         let icon = try #require(IconLibrary.standard[name])
         _ = icon.path.mapPoints { point in

@@ -31,6 +31,9 @@ import Testing
             if let names = schema["enum"]?.sequence, !names.contains(where: { $0.string == node.string }) {
                 return false
             }
+            if schema["pattern"]?.string == "[./]", !(node.string ?? "").contains(where: "./".contains) {
+                return false
+            }
             if let word = schema["const"]?.string, word != node.string { return false }
             if let bound = schema["minimum"]?.number, let number = node.number, number < bound {
                 return false

@@ -1,14 +1,17 @@
-package import EspalierGraphics
+package import EspalierDataFiles
+public import EspalierGraphics
 
-/// A color as a diagram file writes it, before the theme is known: `$accent`, `#B4451F`, `rgb(180 69 31)`, `navy`,
-/// `none`.
-package enum ColorExpression: Hashable, Sendable {
-    case token(ThemeToken, opacity: Double)
-    /// The hue, or the tint, of the item's kind when the views are told apart by a field.
-    case category(surface: Bool, opacity: Double)
+/// A color that may depend on the theme and on the item: `$accent`, `#B4451F` or `$category` in a diagram file.
+public enum ColorExpression: Hashable, Sendable {
+    /// A color of the theme. Its own opacity is multiplied by `opacity`, from 0 to 1.
+    case token(ThemeToken, opacity: Double = 1)
+    /// The hue of the item's category or, if `surface` is true, its tint. `colorBy` of the diagram's views names the
+    /// field that decides the category.
+    case category(surface: Bool = false, opacity: Double = 1)
+    /// The same color in all themes.
     case fixed(AdaptiveColor)
 
-    /// The color in `theme` for an item of kind `category`, counted from 0.
+    /// The color in `theme` for an item of category `category`, counted from 0.
     package func resolved(in theme: Theme, category: Int) -> AdaptiveColor {
         switch self {
         case .fixed(let color): color
@@ -20,11 +23,16 @@ package enum ColorExpression: Hashable, Sendable {
 }
 
 extension AdaptiveColor {
-    func withOpacity(_ opacity: Double) -> AdaptiveColor {
+    fileprivate func withOpacity(_ opacity: Double) -> AdaptiveColor {
         if opacity == 1 { return self }
         var copy = self
         copy.light.alpha *= opacity
         copy.dark.alpha *= opacity
         return copy
     }
+}
+
+extension Node {
+    /// The color that a text spells; nil if it isn't one.
+    package var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
 }

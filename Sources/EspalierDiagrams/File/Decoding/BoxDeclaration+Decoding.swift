@@ -53,7 +53,7 @@ nonisolated extension FieldTemplate {
 nonisolated extension FillDeclaration {
     fileprivate init?(_ node: Node) {
         if node.scalarText == "none" {
-            self = .none
+            self = .clear
         } else if let colors = node["gradient"]?.sequence?.compactMap(\.colorExpression), !colors.isEmpty {
             self = .gradient(colors, angle: node["angle"]?.number ?? 90)
         } else if let color = node.colorExpression {
@@ -68,7 +68,7 @@ nonisolated extension StrokeDeclaration {
     init(_ node: Node) {
         self.init()
         if node.scalarText == "none" {
-            self = .none
+            self = .clear
             return
         }
         color = node.color("color")
@@ -138,17 +138,5 @@ nonisolated extension TextDeclaration {
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")
         markup = node["markup"]?.bool ?? false
-    }
-}
-
-nonisolated extension Font.Weight {
-    fileprivate init?(name: String) {
-        switch name {
-        case "regular": self = .regular
-        case "medium": self = .medium
-        case "semibold": self = .semibold
-        case "bold": self = .bold
-        default: return nil
-        }
     }
 }

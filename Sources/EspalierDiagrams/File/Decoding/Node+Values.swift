@@ -12,8 +12,6 @@ nonisolated extension Node {
 
     func color(_ key: String) -> ColorExpression? { self[key]?.colorExpression }
 
-    var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
-
     func choice<T: RawRepresentable>(_ key: String) -> T? where T.RawValue == String {
         self[key]?.scalarText.flatMap(T.init(rawValue:))
     }

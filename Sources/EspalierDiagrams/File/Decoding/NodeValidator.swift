@@ -55,6 +55,7 @@ nonisolated struct NodeValidator {
         case .choice(let names): _ = node.readChoice(of: names, collector)
         case .keyword(let word): _ = node.readChoice(of: [word], collector)
         case .color: checkColor(node)
+        case .theme: checkTheme(node)
         case .ratio: checkRatio(node)
         case .record(let name): check(node, as: Vocabulary.record(name), depth: depth)
         case .variant(let names): checkVariant(node, names, depth: depth)
@@ -85,7 +86,7 @@ nonisolated struct NodeValidator {
 
     private func checkIcon(_ node: Node) {
         checkTemplate(node)
-        let names = IconLibrary.standard.names
+        let names = IconLibrary.names
         guard let name = node.fieldTemplate?.literal, !names.contains(name) else { return }
         let note =
             Suggestion.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
@@ -100,6 +101,12 @@ nonisolated struct NodeValidator {
                 error.message, at: node.range,
                 notes: error.suggestion.map { [.init("did you mean '\($0)'?")] } ?? [])
         }
+    }
+
+    /// Whoever reads the theme reports a file that can't be read.
+    private func checkTheme(_ node: Node) {
+        if let path = node.string, FieldType.isThemePath(path) { return }
+        _ = node.readChoice(of: Theme.names, collector)
     }
 
     private func checkRatio(_ node: Node) {
@@ -171,7 +178,7 @@ nonisolated extension FieldType {
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true
-        case .text, .document, .template, .path, .color, .ratio, .icon: node.scalarText != nil
+        case .text, .document, .template, .path, .color, .theme, .ratio, .icon: node.scalarText != nil
         case .choice, .keyword: node.string != nil
         case .bool: node.bool != nil
         case .number, .integer: node.number != nil

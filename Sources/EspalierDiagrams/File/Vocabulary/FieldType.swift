@@ -1,3 +1,5 @@
+import EspalierBoxes
+
 /// What a field of a diagram file may hold.
 nonisolated package indirect enum FieldType: Sendable {
     case text
@@ -14,6 +16,8 @@ nonisolated package indirect enum FieldType: Sendable {
     /// One word with a meaning of its own.
     case keyword(String)
     case color
+    /// The name of a built-in theme, or the path of a theme file.
+    case theme
     /// A width and a height with a colon between them: `4:3`.
     case ratio
     /// The path of a file, as seen from the folder of the diagram file.
@@ -27,6 +31,9 @@ nonisolated package indirect enum FieldType: Sendable {
     case either([FieldType])
     /// Checked by whoever reads it.
     case anything
+
+    /// Returns true if a theme's name is a path: names have neither a dot nor a slash.
+    static func isThemePath(_ name: String) -> Bool { name.contains { $0 == "." || $0 == "/" } }
 
     static func list(_ element: FieldType) -> FieldType { .list(element, count: 0...Int.max) }
 
@@ -46,6 +53,7 @@ nonisolated package indirect enum FieldType: Sendable {
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .keyword(let word): word
         case .color: "a color"
+        case .theme: "one of \(Theme.names.joined(separator: ", ")), or a theme file's path"
         case .ratio: "a ratio such as 4:3"
         case .path: "a file's path"
         case .record(let name): "a mapping (\(name.rawValue))"
@@ -80,7 +88,7 @@ nonisolated extension RecordName {
 
 /// The records of the vocabulary.
 nonisolated package enum RecordName: String, Sendable, CaseIterable {
-    case diagram, theme, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
+    case diagram, theme, textStyles, textStyle, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
         output
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
         horizontalContent

@@ -1,24 +1,37 @@
+import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// The vocabulary as a JSON Schema, draft 2020-12, for editors that complete and check YAML and JSON.
+/// The vocabulary as JSON Schemas, draft 2020-12, for editors that complete and check YAML and JSON.
 nonisolated public enum JSONSchema {
-    /// The schema as a JSON text with two spaces of indentation; the same on every run.
-    public static let text: String = {
+    /// The schema of diagram files as a JSON text, indented by two spaces; the same on every run.
+    public static let text = document("Espalier diagram", of: .diagram, definitions)
+
+    /// The schema of theme files.
+    public static let themeText = document(
+        "Espalier theme", of: .theme, definitions(of: [.theme, .textStyles, .textStyle]))
+
+    private static func document(
+        _ title: String, of record: RecordName, _ definitions: [(String, JSONValue)]
+    ) -> String {
         var writer = JSONWriter()
         writer.object([
             ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .text("Espalier diagram")),
-            ("$ref", .text("#/$defs/diagram")),
+            ("title", .text(title)),
+            ("$ref", .text("#/$defs/\(record.rawValue)")),
             ("$defs", .object(definitions)),
         ])
         return writer.text + "\n"
-    }()
+    }
+
+    private static func definitions(of names: [RecordName]) -> [(String, JSONValue)] {
+        names.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
+    }
 
     private static let layoutTypes = LayoutRegistry.builtIn
 
     private static var definitions: [(String, JSONValue)] {
-        RecordName.allCases.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
+        definitions(of: RecordName.allCases)
             + [("layout", layoutSchema), ("template", .object([("type", .text("string"))]))]
             + layoutTypes.types.map { type in
                 ("layout-" + type.name, schema(of: layoutTypes.record(of: type)))
@@ -77,6 +90,16 @@ nonisolated public enum JSONSchema {
         case .text, .document, .template: Self.type("string", "number", "boolean")
         case .ratio: Self.type("string", "number")
         case .color, .path, .icon: Self.type("string")
+        case .theme:
+            .object([
+                (
+                    "anyOf",
+                    .array([
+                        schema(of: .choice(Theme.names)),
+                        .object([("type", .text("string")), ("pattern", .text("[./]"))]),
+                    ])
+                )
+            ])
         case .bool: Self.type("boolean")
         case .number(let range): number("number", range)
         case .integer(let range): number("integer", Double(range.lowerBound)...Double(range.upperBound))

@@ -131,7 +131,7 @@ nonisolated extension Vocabulary {
             FieldDefinition("color", .color, "Instead of the style's color."),
             FieldDefinition("size", .number(1...1_000), "Instead of the style's size, in points."),
             FieldDefinition(
-                "weight", .choice(["regular", "medium", "semibold", "bold"]), "Instead of the style's weight."
+                "weight", .choice(Font.Weight.names), "Instead of the style's weight."
             ),
             FieldDefinition("italic", .bool, default: "false", "Slanted."),
             FieldDefinition(

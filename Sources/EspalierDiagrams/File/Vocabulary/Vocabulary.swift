@@ -1,5 +1,3 @@
-import EspalierBoxes
-
 /// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
 /// are printed from it.
 nonisolated public enum Vocabulary {
@@ -10,6 +8,8 @@ nonisolated public enum Vocabulary {
         switch name {
         case .diagram: diagram
         case .theme: theme
+        case .textStyles: textStyles
+        case .textStyle: textStyle
         case .views: views
         case .view: view
         case .condition: condition
@@ -58,8 +58,8 @@ nonisolated public enum Vocabulary {
                 "template", .text,
                 "A diagram file to lay this one over: a built-in template's name, or a path."),
             FieldDefinition(
-                "theme", .either([.choice(Theme.all.map(\.name)), .record(.theme)]), default: "paper",
-                "The pair of light and dark colors: a name, or a mapping that changes some of them."),
+                "theme", .either([.theme, .record(.theme)]), default: "paper",
+                "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."),
             FieldDefinition(
                 "data", .anything, "The items to draw, or the files that they are read from."),
             FieldDefinition(
@@ -75,18 +75,6 @@ nonisolated public enum Vocabulary {
             FieldDefinition(
                 "panels", .record(.panels), "Several pictures on one page, each with changes of its own."),
         ] + viewportFields)
-
-    static let theme = RecordDefinition(
-        "theme", "A built-in theme with some of its colors changed.",
-        [
-            FieldDefinition(
-                "base", .choice(Theme.all.map(\.name)), default: "paper", "The theme that counts otherwise.")
-        ]
-            + ThemeToken.allCases.map { token in
-                FieldDefinition(
-                    token.rawValue, .color,
-                    "The color `$\(token.rawValue)`; `light-dark(#fff, #000)` for two.")
-            })
 
     static let views = RecordDefinition(
         "views", "How each kind of element looks.",

@@ -7,7 +7,7 @@ nonisolated public enum VocabularyReference {
         let records =
             Vocabulary.records + LayoutRegistry.builtIn.types.map(LayoutRegistry.builtIn.record(of:))
         return "# The diagram file\n\n" + records.map(section).joined(separator: "\n")
-            + "\n## icons\n\n" + IconLibrary.standard.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+            + "\n## icons\n\n" + IconLibrary.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
     }
 
     private static func section(_ record: RecordDefinition) -> String {

@@ -38,7 +38,7 @@ struct TableType: LayoutType {
     nonisolated var cell: ElementKind {
         var box = BoxDeclaration.labelled
         box.shape = .rectangle
-        box.stroke = StrokeDeclaration.none
+        box.stroke = .clear
         box.alignment = .leading
         return ElementKind("cell", of: .item, standard: box)
     }

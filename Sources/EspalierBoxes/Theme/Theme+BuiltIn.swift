@@ -1,0 +1,113 @@
+package import EspalierDataFiles
+import EspalierDiagnostics
+package import EspalierGraphics
+package import EspalierTemplates
+import Foundation
+
+// The built-in themes are files, `templates/themes/*.yaml`. Each is read when it is used for the first time.
+extension Theme {
+    /// Warm paper and terracotta: the default.
+    public static let paper = Theme(builtIn: "paper")
+    /// Cool slate and indigo.
+    public static let ink = Theme(builtIn: "ink")
+    /// Soft greens.
+    public static let meadow = Theme(builtIn: "meadow")
+    /// A drafting office: pale blue in light mode, deep blue in dark mode.
+    public static let blueprint = Theme(builtIn: "blueprint")
+    /// Neutral grays that survive a black-and-white printer.
+    public static let graphite = Theme(builtIn: "graphite")
+    /// Black on white and white on black, with a contrast of at least 7:1 for all text.
+    public static let contrast = Theme(builtIn: "contrast")
+
+    private static let builtIn: [(name: String, theme: @Sendable () -> Theme)] = [
+        ("paper", { .paper }), ("ink", { .ink }), ("meadow", { .meadow }), ("blueprint", { .blueprint }),
+        ("graphite", { .graphite }), ("contrast", { .contrast }),
+    ]
+
+    /// The names of the built-in themes, the default first. No theme is read for it.
+    public static let names = builtIn.map(\.name)
+
+    /// The built-in themes, the default first. Reads all of them.
+    public static var all: [Theme] { builtIn.map { $0.theme() } }
+
+    /// Returns the built-in theme with a name, or nil if there is none.
+    public static func named(_ name: String) -> Theme? { builtIn.first { $0.name == name }?.theme() }
+
+    /// The file of a built-in theme, in YAML; empty if there is none.
+    package static func file(named name: String) -> EmbeddedFile {
+        EmbeddedFile.themes.file(at: name + ".yaml")
+    }
+
+    private init(builtIn name: String) {
+        self.init(emptyNamed: name)
+        let file = SourceFile(name: name + ".yaml", bytes: Array(Self.file(named: name).bytes))
+        // The tests prove that the files are complete and free of errors.
+        if let node = try? YAMLReader.read(file) { apply(node) }
+    }
+}
+
+extension Theme {
+    /// Replaces what a theme file says. The file has passed validation; what isn't valid in it is ignored.
+    ///
+    /// Colors that refer to tokens take the colors from before the change.
+    package mutating func apply(_ node: Node) {
+        let base = self
+        for entry in node.mapping?.entries ?? [] {
+            if let token = ThemeToken(rawValue: entry.key) {
+                guard let color = entry.value.colorExpression else { continue }
+                self[token] = color.resolved(in: base, category: 0)
+            } else if entry.key == "textStyles" {
+                applyTextStyles(entry.value)
+            } else if entry.key == "summary" {
+                summary = entry.value.scalarText ?? summary
+            } else if entry.key == "outlinesTints" {
+                outlinesTints = entry.value.bool ?? outlinesTints
+            }
+        }
+    }
+
+    private mutating func applyTextStyles(_ node: Node) {
+        for entry in node.mapping?.entries ?? [] {
+            guard let style = TextStyle(rawValue: entry.key) else { continue }
+            let node = entry.value
+            if let family = node["family"]?.scalarText.flatMap(Font.Family.init(name:)) {
+                self[style].font.family = family
+            }
+            if let size = node["size"]?.number { self[style].font.size = size }
+            if let weight = node["weight"]?.scalarText.flatMap(Font.Weight.init(name:)) {
+                self[style].font.weight = weight
+            }
+            if let isItalic = node["italic"]?.bool { self[style].font.isItalic = isItalic }
+            if let color = node["color"]?.colorExpression { self[style].color = color }
+            if let spacing = node["lineSpacing"]?.number { self[style].lineSpacing = spacing }
+        }
+    }
+}
+
+extension Font.Family {
+    /// The names of the families that diagram and theme files use.
+    package static let names = ["sans", "monospaced"]
+
+    fileprivate init?(name: String) {
+        switch name {
+        case "sans": self = .sans
+        case "monospaced": self = .monospaced
+        default: return nil
+        }
+    }
+}
+
+extension Font.Weight {
+    /// The names of the weights that diagram and theme files use.
+    package static let names = ["regular", "medium", "semibold", "bold"]
+
+    package init?(name: String) {
+        switch name {
+        case "regular": self = .regular
+        case "medium": self = .medium
+        case "semibold": self = .semibold
+        case "bold": self = .bold
+        default: return nil
+        }
+    }
+}

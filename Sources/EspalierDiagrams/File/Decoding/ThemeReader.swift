@@ -1,0 +1,95 @@
+public import EspalierBoxes
+import EspalierDataFiles
+public import EspalierDiagnostics
+
+/// Finds the theme of a diagram: a built-in one or a theme file, with the changes that the diagram file makes.
+nonisolated struct ThemeReader {
+    let environment: DiagramEnvironment
+    let validator: NodeValidator
+    /// The diagram file. The paths in other files are relative to their own folders.
+    let source: SourceFile
+
+    private static let maximumDepth = 16
+
+    private var collector: DiagnosticCollector { validator.collector }
+
+    /// Reads the key `theme`, which has passed validation.
+    ///
+    /// - Parameters:
+    ///   - node: A name, a path, or a mapping whose key `base` has one of them.
+    ///   - override: The theme to use in place of that name or path. The changes of a mapping still apply.
+    func theme(_ node: Node?, override: Theme?) -> Theme {
+        guard let node else { return override ?? .paper }
+        guard node.mapping != nil else { return override ?? theme(named: node, below: []) }
+        return theme(changedBy: node, base: override, below: [])
+    }
+
+    /// The theme that a mapping describes.
+    func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
+        var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
+        theme.apply(node)
+        return theme
+    }
+
+    /// - Parameter files: The theme files that lead here, each the base of the one before.
+    private func theme(named node: Node, below files: [String]) -> Theme {
+        guard let name = node.scalarText else { return .paper }
+        if let theme = Theme.named(name) { return theme }
+        // Validation has reported a misspelled name.
+        guard FieldType.isThemePath(name) else { return .paper }
+        let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
+        guard !files.contains(path) else {
+            let way = (files + [path]).joined(separator: " -> ")
+            collector.error("cycle of themes: \(way.excerpt(upTo: 200))", at: node.range)
+            return .paper
+        }
+        guard files.count < Self.maximumDepth else {
+            collector.error("more than \(Self.maximumDepth) themes are based on each other", at: node.range)
+            return .paper
+        }
+        do throws(DiagnosticsError) {
+            let file = try environment.resources.file(at: path, namedAt: node.range)
+            return try theme(file, below: files + [path])
+        } catch {
+            collector.report(contentsOf: error)
+            return .paper
+        }
+    }
+
+    /// Reads a theme file.
+    func theme(_ file: SourceFile, below files: [String]) throws(DiagnosticsError) -> Theme {
+        let node = try TreeFormat(fileName: file.name).read(file, limits: environment.dataLimits)
+        guard node.mapping != nil else {
+            node.complain(expected: "a mapping with the colors of a theme", collector)
+            return .paper
+        }
+        validator.check(node, as: Vocabulary.record(.theme))
+        var theme = theme(changedBy: node, below: files)
+        theme.name = file.stem
+        return theme
+    }
+}
+
+nonisolated extension Theme {
+    /// Reads a theme file: a mapping with colors and text styles, laid over the theme that its key `base` names.
+    ///
+    /// - Parameters:
+    ///   - source: The file, in YAML or JSON.
+    ///   - environment: The files that it may name as its base, and the limits.
+    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
+    public init(reading source: SourceFile, environment: DiagramEnvironment) throws(DiagnosticsError) {
+        let collector = DiagnosticCollector()
+        let validator = NodeValidator(collector: collector, textLimit: environment.limits[.label])
+        let reader = ThemeReader(environment: environment, validator: validator, source: source)
+        self = try reader.theme(source, below: [])
+        if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+    }
+}
+
+nonisolated extension SourceFile {
+    /// The file's name without its folder and its suffix.
+    var stem: String {
+        let name = name.split(separator: "/").last ?? ""
+        return String(name.split(separator: ".").first ?? "")
+    }
+}

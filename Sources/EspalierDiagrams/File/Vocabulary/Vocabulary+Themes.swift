@@ -1,0 +1,41 @@
+import EspalierBoxes
+import EspalierGraphics
+
+nonisolated extension Vocabulary {
+    static let theme = RecordDefinition(
+        "theme", "A theme: a file of its own, or the changes that a diagram file makes to one.",
+        [
+            FieldDefinition(
+                "base", .theme, default: "paper",
+                "The theme that has everything else: a built-in theme, or the path of a theme file."),
+            FieldDefinition("summary", .text, "One sentence for a list of themes."),
+            FieldDefinition(
+                "outlinesTints", .bool, default: "false",
+                "Outlines boxes that are filled with `$categorySurface`, in the color of their category."),
+            FieldDefinition("textStyles", .record(.textStyles), "Fonts and colors of text."),
+        ]
+            + ThemeToken.allCases.map { token in
+                FieldDefinition(
+                    token.rawValue, .color,
+                    "The color `$\(token.rawValue)`; `light-dark(#fff, #000)` for two.")
+            })
+
+    static let textStyles = RecordDefinition(
+        "textStyles", "The text styles that a theme changes, by name.",
+        TextStyle.allCases.map { style in
+            FieldDefinition(style.rawValue, .record(.textStyle), "The style `\(style.rawValue)`.")
+        })
+
+    static let textStyle = RecordDefinition(
+        "textStyle", "What a theme changes of a text style.",
+        [
+            FieldDefinition("family", .choice(Font.Family.names), "The family of the font."),
+            FieldDefinition("size", .number(1...1_000), "The size of the font, in points."),
+            FieldDefinition("weight", .choice(Font.Weight.names), "The weight of the font."),
+            FieldDefinition("italic", .bool, "Whether text is slanted."),
+            FieldDefinition("color", .color, "The color of text."),
+            FieldDefinition(
+                "lineSpacing", .number(0.5...10),
+                "The line height of text with several lines, as a multiple of the font's own."),
+        ])
+}

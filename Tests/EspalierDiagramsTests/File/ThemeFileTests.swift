@@ -1,0 +1,141 @@
+import EspalierBoxes
+import EspalierDataFiles
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import EspalierTemplates
+import Testing
+
+/// Theme files, and the key `theme` of diagram files.
+@Suite struct ThemeFileTests {
+    private func theme(_ yaml: String, files: [String: String] = [:]) throws -> Theme {
+        try Fixture.file("data: {outline: A}\n" + yaml, files: files).theme
+    }
+
+    /// What is wrong with the theme file `t.yaml`, with the file's name.
+    private func complaints(_ files: [String: String]) -> [String] {
+        do {
+            _ = try theme("theme: t.yaml", files: files)
+            return []
+        } catch let error as DiagnosticsError {
+            return zip(error.diagnostics, Fixture.describe(error.diagnostics)).map { diagnostic, text in
+                (diagnostic.range?.file.name ?? "") + ":" + text
+            }
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    @Test func aFileIsLaidOverTheDefaultTheme() throws {
+        let theme = try theme(
+            "theme: themes/mine.yaml",
+            files: ["themes/mine.yaml": "summary: Mine.\naccent: light-dark(red, navy)\nline: $text 50%"])
+        #expect(theme.name == "mine")
+        #expect(theme.summary == "Mine.")
+        #expect(theme[.accent] == AdaptiveColor(light: Color(hex: 0xFF0000), dark: Color(hex: 0x000080)))
+        #expect(theme[.line].light.alpha == 0.5)
+        #expect(theme[.text] == Theme.paper[.text])
+    }
+
+    @Test func aFileCanBeBasedOnOthers() throws {
+        let theme = try theme(
+            "theme: {base: a/t.yaml, line: '#010203'}",
+            files: [
+                "a/t.yaml": "base: ../house.yaml\naccent: '#040506'", "a/../house.yaml": "base: contrast\ntext: $accent",
+            ])
+        #expect(theme[.line] == AdaptiveColor(Color(hex: 0x010203)))
+        #expect(theme[.accent] == AdaptiveColor(Color(hex: 0x040506)))
+        #expect(theme[.text] == Theme.contrast[.accent])
+        #expect(theme[.surface] == Theme.contrast[.surface])
+        #expect(theme.outlinesTints)
+    }
+
+    @Test func pathsInATemplateAreRelativeToItsFolder() throws {
+        let theme = try theme(
+            "template: sub/base.yaml",
+            files: ["sub/base.yaml": "theme: house.yaml", "sub/house.yaml": "accent: '#040506'"])
+        #expect(theme[.accent] == AdaptiveColor(Color(hex: 0x040506)))
+    }
+
+    @Test func everyBuiltInFileCanBeTakenOver() throws {
+        for name in Theme.names {
+            let text = Theme.file(named: name).text.description
+            var copy = try theme("theme: mine.yaml", files: ["mine.yaml": text])
+            copy.name = name
+            #expect(copy == Theme.named(name))
+        }
+    }
+
+    @Test func textStylesChangeFontsAndColors() throws {
+        let theme = try theme(
+            "theme: t.yaml",
+            files: [
+                "t.yaml":
+                    "textStyles: {label: {family: monospaced, size: 14, weight: bold, italic: true, color: $accent}}"
+            ])
+        #expect(theme[.label].font == Font(.monospaced, size: 14, weight: .bold, isItalic: true))
+        #expect(theme[.label].color == .token(.accent))
+        #expect(theme[.title] == Theme.paper[.title])
+        // `FixedText` makes a character half as wide as its font is high.
+        let yaml = "data: {outline: ABCD}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
+        let file = ["t.yaml": "textStyles: {label: {size: 20}}"]
+        let sizes = try [Fixture.diagram(yaml, files: file), Fixture.diagram("data: {outline: ABCD}\nviews: {cell: {content: ['{label}']}}")]
+            .map { try #require($0.elements().first { $0.kind == "cell" }).frame.width }
+        #expect(sizes == [40, 24])
+    }
+
+    @Test func aThemeOfTheOverridesReplacesTheFilesButNotItsChanges() throws {
+        var house = Theme(name: "house", base: .ink)
+        house[.text] = AdaptiveColor(Color(hex: 0x123456))
+        let source = SourceFile(name: "d.yaml", text: "data: {outline: A}\ntheme: {base: meadow, line: '#010203'}")
+        let file = try DiagramFile(
+            reading: source, environment: Fixture.environment(), overrides: .init(theme: house))
+        #expect(file.theme[.text] == house[.text])
+        #expect(file.theme[.accent] == Theme.ink[.accent])
+        #expect(file.theme[.line] == AdaptiveColor(Color(hex: 0x010203)))
+    }
+
+    @Test(arguments: [
+        ("a misspelled token", "acent: red", "t.yaml:1:1 unknown key 'acent' | did you mean 'accent'?"),
+        (
+            "a misspelled color", "accent: rde",
+            "t.yaml:1:9 'rde' is not a color; write a token such as '$accent', '#B4451F' or a CSS color"
+        ),
+        ("a wrong type", "accent: [1, 2]", "t.yaml:1:9 expected a string, found a list"),
+        ("no mapping", "- red", "t.yaml:1:1 expected a mapping with the colors of a theme, found a list"),
+        ("an empty file", "", "t.yaml:1:1 expected a mapping with the colors of a theme, found nothing"),
+        ("a missing base", "base: no.yaml", "t.yaml:1:7 can't read 'no.yaml': there is no such file"),
+        ("a cycle", "base: t.yaml", "t.yaml:1:7 cycle of themes: t.yaml -> t.yaml"),
+        ("a size out of range", "textStyles: {label: {size: 1e9}}", "t.yaml:1:28 1e9 is out of range: expected 1 to 1000"),
+    ])
+    func reportsWhatIsWrong(name: String, text: String, expected: String) {
+        let found = complaints(["t.yaml": text])
+        #expect(found.contains { $0.hasPrefix(expected) }, "\(found)")
+    }
+
+    @Test func reportsALongerCycle() {
+        let files = ["t.yaml": "base: a.yaml", "a.yaml": "base: b.yaml", "b.yaml": "base: t.yaml"]
+        #expect(complaints(files) == ["b.yaml:1:7 cycle of themes: t.yaml -> a.yaml -> b.yaml -> t.yaml"])
+    }
+
+    @Test func refusesTooManyBases() {
+        let files = (0..<40).map { ($0 == 0 ? "t.yaml" : "\($0).yaml", "base: \($0 + 1).yaml") }
+        let found = complaints(Dictionary(uniqueKeysWithValues: files))
+        #expect(found == ["15.yaml:1:7 more than 16 themes are based on each other"])
+    }
+
+    @Test func refusesAliasesThatGrow() {
+        let bomb =
+            "a: &a [x, x, x, x, x, x, x, x, x]\n"
+            + (0..<12).map { "\("bcdefghijklm".map(String.init)[$0]): &\("bcdefghijklm".map(String.init)[$0]) "
+                + "[" + Array(repeating: "*\("abcdefghijkl".map(String.init)[$0])", count: 9).joined(separator: ", ") + "]\n" }
+            .joined()
+        #expect(!complaints(["t.yaml": bomb]).isEmpty)
+    }
+
+    @Test func namesOfBuiltInThemesAreChecked() {
+        #expect(
+            Fixture.complaints("data: {outline: A}\ntheme: {base: papper}").first?.hasSuffix("did you mean 'paper'?")
+                == true)
+    }
+}
