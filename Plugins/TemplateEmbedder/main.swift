@@ -59,6 +59,7 @@ do {
     let source = try generate(folder: words[2], files: Array(words[3...]))
     try Data(source.utf8).write(to: URL(fileURLWithPath: words[1]), options: .atomic)
 } catch {
-    FileHandle.standardError.write(Data("error: files of the templates folder can't be embedded: \(error)\n".utf8))
+    FileHandle.standardError.write(
+        Data("error: files of the templates folder can't be embedded: \(error)\n".utf8))
     exit(1)
 }

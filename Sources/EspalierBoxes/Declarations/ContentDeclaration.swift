@@ -32,12 +32,14 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     { .icon(IconDeclaration(name: name, size: size, color: color)) }
 
     /// Parts below each other, in a box without an outline.
-    public static func vertical(_ content: ContentDeclaration..., spacing: CGFloat = 0) -> ContentDeclaration {
+    public static func vertical(_ content: ContentDeclaration..., spacing: CGFloat = 0) -> ContentDeclaration
+    {
         .box(BoxDeclaration(axis: .vertical, spacing: spacing, content: content))
     }
 
     /// Parts next to each other, in a box without an outline.
-    public static func horizontal(_ content: ContentDeclaration..., spacing: CGFloat = 0) -> ContentDeclaration
+    public static func horizontal(_ content: ContentDeclaration..., spacing: CGFloat = 0)
+        -> ContentDeclaration
     {
         .box(BoxDeclaration(axis: .horizontal, spacing: spacing, content: content))
     }

@@ -1,7 +1,7 @@
 package import EspalierDiagnostics
 
-/// How one kind of element looks: a box, and boxes laid over it for items that meet conditions.
-package struct ViewDeclaration: Sendable {
+/// The look of one kind of element: a box, and boxes that are laid over it for items that meet conditions.
+public struct ViewDeclaration: Sendable {
     package struct Variant: Sendable {
         package var conditions: [Condition]
         package var box: BoxDeclaration
@@ -11,12 +11,14 @@ package struct ViewDeclaration: Sendable {
         }
     }
 
-    package var box = BoxDeclaration()
+    /// The box of items that meet no condition.
+    public var box: BoxDeclaration
     package var variants: [Variant] = []
-    /// A range to point at when fields are missing, by name of the field.
+    /// The places where the file names fields, for warnings about missing ones.
     package var fieldUses: [FieldUse] = []
 
-    package init() {}
+    /// Creates a view that draws a box.
+    public init(_ box: BoxDeclaration = BoxDeclaration()) { self.box = box }
 }
 
 /// Where a diagram file names a field of the data.

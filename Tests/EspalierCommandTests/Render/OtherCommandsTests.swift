@@ -27,13 +27,60 @@ import Testing
         let themes = try tool.run(["themes"]).text.split(separator: "\n").compactMap {
             $0.split(separator: " ").first
         }
-        #expect(themes.map(String.init) == Theme.all.map(\.name))
+        #expect(themes.map(String.init) == Theme.names)
     }
 
     @Test func writesATemplateByteForByte() throws {
         let template = try #require(TemplateLibrary.builtIn.template(named: "class-hierarchy"))
         #expect(
             try Tool(in: Workplace()).run(["templates", "class-hierarchy"]).output == template.source.bytes)
+    }
+
+    @Test func writesAThemeByteForByte() throws {
+        let folder = try Workplace()
+        let theme = try Tool(in: folder).run(["themes", "ink"])
+        #expect(theme.output == [UInt8](Theme.file(named: "ink").bytes))
+        let unknown = try Tool(in: folder).run(["themes", "inc"])
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("did you mean 'ink'?"), "\(unknown.errors)")
+    }
+
+    /// The file may lie anywhere; its base is found in its own folder.
+    @Test func drawsWithAThemeFile() throws {
+        let (folder, other) = (try Workplace(), try Workplace())
+        let tool = Tool(in: folder)
+        try folder.write(Self.tree, to: "tree.yaml")
+        try other.write("base: house.yaml\naccent: red\n", to: "mine.yaml")
+        try other.write("background: '#123456'\n", to: "house.yaml")
+        let theme = other.url("mine.yaml").path
+        let result = try tool.run(["render", "tree.yaml", "--theme", theme, "-o", "a.svg"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(String(decoding: try folder.bytes("a.svg"), as: UTF8.self).contains("#123456"))
+
+        try folder.write(Self.tree + "theme: mine.yaml\n", to: "own.yaml")
+        try folder.write("background: '#654321'\n", to: "mine.yaml")
+        #expect(try tool.run(["render", "own.yaml", "-o", "b.svg"]).status == 0)
+        #expect(String(decoding: try folder.bytes("b.svg"), as: UTF8.self).contains("#654321"))
+    }
+
+    @Test func reportsWhatIsWrongWithAThemeFile() throws {
+        let folder = try Workplace()
+        let tool = Tool(in: folder)
+        try folder.write(Self.tree, to: "tree.yaml")
+        try folder.write("acent: red\n", to: "bad.yaml")
+        let bad = try tool.run(["render", "tree.yaml", "--theme", "bad.yaml"])
+        #expect(bad.status == 1)
+        #expect(bad.errors.contains("bad.yaml:1:1: error: unknown key 'acent'"), "\(bad.errors)")
+        #expect(bad.errors.contains("did you mean 'accent'?"))
+        for name in ["papper", "missing.yaml"] {
+            let result = try tool.run(["render", "tree.yaml", "--theme", name])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("'\(name)' is not a value of '--theme'"), "\(result.errors)")
+        }
+        try folder.write(Self.tree + "theme: ../secret.yaml\n", to: "outside.yaml")
+        let outside = try tool.run(["render", "outside.yaml"])
+        #expect(outside.status != 0)
+        #expect(outside.errors.contains("outside.yaml"), "\(outside.errors)")
     }
 
     @Test func checksWithoutDrawing() throws {

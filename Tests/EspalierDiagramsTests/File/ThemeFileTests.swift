@@ -41,7 +41,8 @@ import Testing
         let theme = try theme(
             "theme: {base: a/t.yaml, line: '#010203'}",
             files: [
-                "a/t.yaml": "base: ../house.yaml\naccent: '#040506'", "a/../house.yaml": "base: contrast\ntext: $accent",
+                "a/t.yaml": "base: ../house.yaml\naccent: '#040506'",
+                "a/../house.yaml": "base: contrast\ntext: $accent",
             ])
         #expect(theme[.line] == AdaptiveColor(Color(hex: 0x010203)))
         #expect(theme[.accent] == AdaptiveColor(Color(hex: 0x040506)))
@@ -79,15 +80,19 @@ import Testing
         // `FixedText` makes a character half as wide as its font is high.
         let yaml = "data: {outline: ABCD}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
         let file = ["t.yaml": "textStyles: {label: {size: 20}}"]
-        let sizes = try [Fixture.diagram(yaml, files: file), Fixture.diagram("data: {outline: ABCD}\nviews: {cell: {content: ['{label}']}}")]
-            .map { try #require($0.elements().first { $0.kind == "cell" }).frame.width }
+        let sizes = try [
+            Fixture.diagram(yaml, files: file),
+            Fixture.diagram("data: {outline: ABCD}\nviews: {cell: {content: ['{label}']}}"),
+        ]
+        .map { try #require($0.elements().first { $0.kind == "cell" }).frame.width }
         #expect(sizes == [40, 24])
     }
 
     @Test func aThemeOfTheOverridesReplacesTheFilesButNotItsChanges() throws {
         var house = Theme(name: "house", base: .ink)
         house[.text] = AdaptiveColor(Color(hex: 0x123456))
-        let source = SourceFile(name: "d.yaml", text: "data: {outline: A}\ntheme: {base: meadow, line: '#010203'}")
+        let source = SourceFile(
+            name: "d.yaml", text: "data: {outline: A}\ntheme: {base: meadow, line: '#010203'}")
         let file = try DiagramFile(
             reading: source, environment: Fixture.environment(), overrides: .init(theme: house))
         #expect(file.theme[.text] == house[.text])
@@ -106,7 +111,10 @@ import Testing
         ("an empty file", "", "t.yaml:1:1 expected a mapping with the colors of a theme, found nothing"),
         ("a missing base", "base: no.yaml", "t.yaml:1:7 can't read 'no.yaml': there is no such file"),
         ("a cycle", "base: t.yaml", "t.yaml:1:7 cycle of themes: t.yaml -> t.yaml"),
-        ("a size out of range", "textStyles: {label: {size: 1e9}}", "t.yaml:1:28 1e9 is out of range: expected 1 to 1000"),
+        (
+            "a size out of range", "textStyles: {label: {size: 1e9}}",
+            "t.yaml:1:28 1e9 is out of range: expected 1 to 1000"
+        ),
     ])
     func reportsWhatIsWrong(name: String, text: String, expected: String) {
         let found = complaints(["t.yaml": text])
@@ -127,15 +135,20 @@ import Testing
     @Test func refusesAliasesThatGrow() {
         let bomb =
             "a: &a [x, x, x, x, x, x, x, x, x]\n"
-            + (0..<12).map { "\("bcdefghijklm".map(String.init)[$0]): &\("bcdefghijklm".map(String.init)[$0]) "
-                + "[" + Array(repeating: "*\("abcdefghijkl".map(String.init)[$0])", count: 9).joined(separator: ", ") + "]\n" }
+            + (0..<12).map {
+                "\("bcdefghijklm".map(String.init)[$0]): &\("bcdefghijklm".map(String.init)[$0]) "
+                    + "["
+                    + Array(repeating: "*\("abcdefghijkl".map(String.init)[$0])", count: 9).joined(
+                        separator: ", ") + "]\n"
+            }
             .joined()
         #expect(!complaints(["t.yaml": bomb]).isEmpty)
     }
 
     @Test func namesOfBuiltInThemesAreChecked() {
         #expect(
-            Fixture.complaints("data: {outline: A}\ntheme: {base: papper}").first?.hasSuffix("did you mean 'paper'?")
+            Fixture.complaints("data: {outline: A}\ntheme: {base: papper}").first?.hasSuffix(
+                "did you mean 'paper'?")
                 == true)
     }
 }

@@ -88,7 +88,8 @@ nonisolated extension RecordName {
 
 /// The records of the vocabulary.
 nonisolated package enum RecordName: String, Sendable, CaseIterable {
-    case diagram, theme, textStyles, textStyle, views, view, condition, supplementary, connector, reference, box, stroke, gradient,
+    case diagram, theme, textStyles, textStyle, views, view, condition, supplementary, connector, reference,
+        box, stroke, gradient,
         output
     case textContent, iconContent, imageContent, dividerContent, spacerContent, verticalContent,
         horizontalContent

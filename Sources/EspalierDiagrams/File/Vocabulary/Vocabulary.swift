@@ -1,3 +1,5 @@
+import EspalierBoxes
+
 /// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
 /// are printed from it.
 nonisolated public enum Vocabulary {
@@ -59,7 +61,8 @@ nonisolated public enum Vocabulary {
                 "A diagram file to lay this one over: a built-in template's name, or a path."),
             FieldDefinition(
                 "theme", .either([.theme, .record(.theme)]), default: "paper",
-                "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."),
+                "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."
+            ),
             FieldDefinition(
                 "data", .anything, "The items to draw, or the files that they are read from."),
             FieldDefinition(
