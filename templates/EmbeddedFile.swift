@@ -11,7 +11,9 @@ package struct EmbeddedFile: Sendable {
         self.text = text
     }
 
-    /// The bytes, which are valid until the process ends. O(1).
+    /// The bytes, which are valid until the process ends.
+    ///
+    /// O(1).
     package var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
@@ -21,7 +23,9 @@ package struct EmbeddedFile: Sendable {
 }
 
 extension [EmbeddedFile] {
-    /// Returns the file at a path; an empty file if there is none. O(count).
+    /// Returns the file at a path; an empty file if there is none.
+    ///
+    /// O(count).
     package func file(at path: String) -> EmbeddedFile {
         first { $0.path == path } ?? EmbeddedFile(path: path, text: "")
     }

@@ -6,8 +6,9 @@ import PackagePlugin
 /// Every file is declared as an input, so that an edit builds the target again.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// Templates and their data, themes, icons, and the script and style sheet of galleries. Symbol graphs are excluded:
-    /// they are extracted on the machine, and far too large.
+    /// Templates and their data, themes, icons, and the script and style sheet of galleries.
+    ///
+    /// Symbol graphs are excluded: they are extracted on the machine, and far too large.
     private static let suffixes: Set = [
         "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css",
     ]

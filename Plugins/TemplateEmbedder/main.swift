@@ -21,7 +21,9 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// The folders of templates/ that have a list of their own. All other files belong to `templates`.
+/// The folders of templates/ that have a list of their own.
+///
+/// All other files belong to `templates`.
 let folders = ["gallery", "icons", "themes"]
 
 /// A list of files, named relative to `prefix`.

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import EspalierGraphics
 
-// Views of a diagram that runs from right to left: what was on the left is on the right.
+// Views of a diagram that runs from right to left: left and right are exchanged.
 
 extension BoxDeclaration {
     package var mirrored: BoxDeclaration {

@@ -2,7 +2,9 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A box with what is in it, as diagram files declare it. All lengths are in points.
+/// A box with what is in it, as diagram files declare it.
+///
+/// All lengths are in points.
 ///
 /// A property that is nil has its default; in a box that is laid over another one, it keeps the other's value.
 ///
@@ -48,7 +50,9 @@ public struct BoxDeclaration: Sendable {
     /// The parts of the box.
     public var content: [ContentDeclaration]?
 
-    /// The destination of a click on the box: an http, https, mailto or relative URL. Others are left out.
+    /// The destination of a click on the box: an http, https, mailto or relative URL.
+    ///
+    /// Others are left out.
     public var link: FieldTemplate?
     /// The text that appears while the pointer rests on the box.
     public var tooltip: FieldTemplate?
@@ -70,7 +74,9 @@ public struct BoxDeclaration: Sendable {
         (self.link, self.tooltip) = (link, tooltip)
     }
 
-    /// Returns this box with the properties of `upper` that aren't nil. Strokes are laid over each other, too.
+    /// Returns this box with the properties of `upper` that aren't nil.
+    ///
+    /// Strokes are laid over each other, too.
     public func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {
         var result = self
         result.shape = upper.shape ?? shape

@@ -7,13 +7,19 @@ public enum BoxShape: String, Sendable, CaseIterable {
 
 /// The sides of a box that its stroke draws.
 public struct BoxSides: OptionSet, Hashable, Sendable {
+    /// The sides as bits.
     public let rawValue: UInt8
 
+    /// Creates a set of sides from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The top side.
     public static let top = BoxSides(rawValue: 1)
+    /// The left side.
     public static let left = BoxSides(rawValue: 2)
+    /// The bottom side.
     public static let bottom = BoxSides(rawValue: 4)
+    /// The right side.
     public static let right = BoxSides(rawValue: 8)
     /// All four sides, as one outline.
     public static let all: BoxSides = [.top, .left, .bottom, .right]

@@ -9,7 +9,9 @@ public struct ConnectorDeclaration: Sendable {
     public var style: Style
     /// The radius of the corners of orthogonal lines, in points.
     public var cornerRadius: CGFloat
-    /// The stroke of the lines. Its default color is the theme's `line`.
+    /// The stroke of the lines.
+    ///
+    /// Its default color is the theme's `line`.
     public var stroke: StrokeDeclaration
 
     /// Creates connectors.

@@ -1,7 +1,9 @@
 public import EspalierGraphics
 public import Foundation
 
-/// A part of a box. A string literal is a text in the style `label`.
+/// A part of a box.
+///
+/// A string literal is a text in the style `label`.
 public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case text(TextDeclaration)
     case icon(IconDeclaration)
@@ -16,7 +18,9 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     /// Creates a text in the style `label`.
     public init(stringLiteral text: String) { self = .text(TextDeclaration(text: FieldTemplate(text))) }
 
-    /// A text with the fields of the item. It isn't drawn if all of its fields are empty.
+    /// A text with the fields of the item.
+    ///
+    /// It isn't drawn if all of its fields are empty.
     public static func text(
         _ text: FieldTemplate, style: TextStyle, color: ColorExpression? = nil,
         alignment: TextContainer.Alignment? = nil, maximumLines: Int = 0
@@ -45,9 +49,13 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// A text in a box. Properties that are nil are those of the style.
+/// A text in a box.
+///
+/// Properties that are nil are those of the style.
 public struct TextDeclaration: Sendable {
-    /// The text with its fields, `**bold**`, `*italic*` and `` `code` ``. A list shows one line for each element.
+    /// The text with its fields, `**bold**`, `*italic*` and `` `code` ``.
+    ///
+    /// A list shows one line for each element.
     public var text: FieldTemplate
     /// The font, color and line height.
     public var style: TextStyle
@@ -108,10 +116,13 @@ public struct IconDeclaration: Sendable {
 
 /// A PNG or JPEG image in a box.
 public struct ImageDeclaration: Sendable {
-    /// The path of the file, relative to the diagram file's folder. It may be a field of the item.
+    /// The path of the file, relative to the diagram file's folder.
+    ///
+    /// It may be a field of the item.
     public var source: FieldTemplate
-    /// The width in points. If only one of width and height is given, the proportions are kept; without both, a pixel
-    /// is a point.
+    /// The width in points.
+    ///
+    /// If only one of width and height is given, the proportions are kept; without both, a pixel is a point.
     public var width: CGFloat?
     /// The height in points.
     public var height: CGFloat?

@@ -1,8 +1,10 @@
 public import EspalierGraphics
 public import Foundation
 
-/// A stroke. Properties that are nil have their defaults; in a stroke that is laid over another one, they keep the
-/// other's values.
+/// A stroke.
+///
+/// Properties that are nil have their defaults; in a stroke that is laid over another one, they keep the other's
+/// values.
 public struct StrokeDeclaration: Hashable, Sendable {
     /// A Boolean value that indicates whether nothing is drawn, whatever the stroke below has.
     private var isClear = false

@@ -16,7 +16,9 @@ package struct IconLibrary: Sendable {
     package static let standard = IconLibrary(
         EmbeddedFile.icons.compactMap { Icon($0.name, svg: $0.text.description) })
 
-    /// The names of the standard icons in alphabetical order. No icon is parsed for it.
+    /// The names of the standard icons in alphabetical order.
+    ///
+    /// No icon is parsed for it.
     package static let names = EmbeddedFile.icons.map(\.name)
 
     package subscript(name: String) -> Icon? { icons[name] }
@@ -30,7 +32,9 @@ package struct Icon: Sendable {
     /// The width of the stroke, on the same grid.
     static let strokeWidth: CGFloat = 1.25
 
-    /// Reads the path elements of an SVG file, and nothing else of it. Nil if a path isn't valid or there is none.
+    /// Reads the path elements of an SVG file, and nothing else of it.
+    ///
+    /// Nil if a path isn't valid or there is none.
     init?(_ name: String, svg: String) {
         var data = ""
         var rest = svg[...]

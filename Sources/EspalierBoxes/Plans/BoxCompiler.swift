@@ -9,7 +9,7 @@ package struct BoxCompiler {
     let values: any FieldValues
     let text: any TextMeasuring
     private var icons: IconLibrary { .standard }
-    /// Whether what is said of the left counts for the right.
+    /// Whether left and right are exchanged.
     var mirrors = false
     /// The bytes of text that a view may show.
     private let maximumTextBytes: Int
@@ -42,14 +42,16 @@ package struct BoxCompiler {
             link: box.link.map(compile), tooltip: box.tooltip.map(compile))
     }
 
-    /// In a theme that has no tint stand by itself, a box in the tint of its kind has an outline in the kind's color.
+    /// The stroke of a box.
+    ///
+    /// If the theme outlines tints, a box that is filled with the tint of its category has one.
     private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
         if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
         guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
         return Stroke(.color(theme[.category(category)]), width: 1)
     }
 
-    /// A single text that neither wraps, truncates nor has marks, in a box with straight sides.
+    /// The content, if it is a single text without wrapping, truncation and marks, in a box with straight sides.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
             text.container.width == .infinity, !shape.hasSlantedSides
@@ -126,11 +128,13 @@ package struct BoxCompiler {
         return .segments(segments, maximumBytes: maximumTextBytes)
     }
 
-    /// The template's text split at its marks, or nil when it has none. Marks may enclose fields: `**{name}**`.
+    /// The template's text split at its marks, or nil when it has none.
+    ///
+    /// Marks may enclose fields: `**{name}**`.
     private func markedPieces(of template: FieldTemplate, font: Font, codeColor: AdaptiveColor)
         -> [TextPlan.MarkedText]?
     {
-        // Each field becomes one character that no text has, so that marks are found across fields.
+        // Replace each field with a character that no text has, so that marks can enclose fields.
         var fields: [[String]] = []
         var flat = ""
         for segment in template.segments {
@@ -168,7 +172,7 @@ package struct BoxCompiler {
 }
 
 extension BoxDeclaration {
-    /// A box in a box has neither the outer box's shape nor, unless it says so, any corners.
+    /// The box as part of another one: a rectangle, unless it has a shape or a corner radius of its own.
     fileprivate var asPart: BoxDeclaration {
         var part = self
         part.shape = shape ?? (cornerRadius == nil ? .rectangle : .roundedRectangle)

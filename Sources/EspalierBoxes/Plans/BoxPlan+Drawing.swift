@@ -16,10 +16,10 @@ extension BoxPlan {
         if opacity < 1 { canvas.endGroup() }
     }
 
-    /// The stroke lies inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
+    /// Draws the stroke inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard fill != nil || stroke != nil, shape != .invisible else { return }
-        // The stroke isn't unwrapped where it needn't be: that copies it, with all that it refers to.
+        // Don't unwrap the stroke unless it is needed: that copies it and retains what it refers to.
         guard sides == .all || stroke == nil else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
             if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
@@ -67,8 +67,7 @@ extension BoxPlan {
         return CGRect(x: inner.midX - width / 2, y: inner.midY - height / 2, width: width, height: height)
     }
 
-    /// Puts the parts into the rectangle: one after another along the axis, in the middle unless a spacer takes what
-    /// is left over.
+    /// Draws the parts one after another along the axis, centered unless a spacer takes the space that is left over.
     private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
         if measured.isEmpty { return }
@@ -96,8 +95,9 @@ extension BoxPlan {
         }
     }
 
-    /// Which part of the empty space lies before the content. Vertical stacks fill from the top only when something in
-    /// them, a compartment, is meant to reach the edges.
+    /// The share of the empty space that is before the content, from 0 to 1.
+    ///
+    /// Vertical stacks fill from the top only when something in them, a compartment, is meant to reach the edges.
     private var leadingShare: CGFloat {
         if axis == .vertical {
             let hasBoxes = content.contains { if case .box = $0 { true } else { false } }
@@ -137,12 +137,14 @@ extension BoxPlan {
         canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
     }
 
-    /// The middle of a line whose edge lies between two pixels: lines of text above it may end anywhere.
+    /// The center of a line, moved so that its edges are on pixels.
+    ///
+    /// Text above the line can have any height.
     private static func onGrid(_ middle: CGFloat, _ width: CGFloat) -> CGFloat {
         (middle - width / 2).rounded() + width / 2
     }
 
-    /// A box in a box reaches across its stack as far as it may.
+    /// The frame of a box in a box, which is as wide as its stack, up to its maximum size.
     private func stretched(_ box: BoxPlan, _ size: CGSize, in frame: CGRect) -> CGRect {
         let isVertical = axis == .vertical
         let limit = isVertical ? box.maxSize.width : box.maxSize.height
@@ -153,7 +155,7 @@ extension BoxPlan {
         return placed(fitted, in: frame)
     }
 
-    /// A part of fixed size in the frame that it has: aligned across a vertical stack, centred across a horizontal one.
+    /// The frame of a part of fixed size: aligned in a vertical stack, centered in a horizontal one.
     private func placed(_ size: CGSize, in frame: CGRect) -> CGRect {
         let share = axis == .vertical ? alignment.share : 0.5
         return CGRect(
@@ -163,7 +165,7 @@ extension BoxPlan {
 }
 
 extension TextContainer.Alignment {
-    /// Which part of the empty space lies before the content.
+    /// The share of the empty space that is before the content, from 0 to 1.
     var share: CGFloat {
         switch self {
         case .leading: 0
@@ -202,9 +204,11 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    /// Draws the label, centred by the height of its capitals, which is where the eye sees the middle of a line.
+    /// Draws the label.
     ///
-    /// - Returns: false, with nothing drawn, for a text that needs line breaks or an ellipsis.
+    /// Its capitals are centered vertically, since they determine where a line appears to be.
+    ///
+    /// - Returns: False, with nothing drawn, for a text that needs line breaks or an ellipsis.
     fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
         let string = context.string(text, row: row)
         if string.isEmpty { return true }
@@ -218,7 +222,9 @@ extension LabelPlan {
 }
 
 extension TextPlan {
-    /// The layout aligned its lines to each other; here they are aligned, as one block, to the frame.
+    /// Aligns the block of lines to the frame.
+    ///
+    /// The layout has aligned the lines to each other.
     fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
         let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
         canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)

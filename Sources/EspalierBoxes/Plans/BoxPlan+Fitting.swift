@@ -2,13 +2,14 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Content that is larger than its box.
+// Content that is larger than its box.
 extension BoxPlan {
-    /// Less than this is the rounding of sums.
+    /// The tolerance for rounding errors of sums, in points.
     private static let tolerance: CGFloat = 0.01
 
-    /// The parts of a horizontal stack, those that are too wide for it wrapped: all of these to the same width, so that
-    /// a long text leaves the short ones beside it alone.
+    /// The parts of a horizontal stack, of which those that are too wide are wrapped.
+    ///
+    /// They are all wrapped to the same width, so that a long text doesn't make the short ones next to it narrower.
     func narrowed(
         _ parts: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
@@ -32,7 +33,7 @@ extension BoxPlan {
         }
     }
 
-    /// The width that brings all greater ones down to what there is room for.
+    /// The maximum width for which the widths, each limited to it, fit into the room.
     private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
         var room = max(0, room)
         for (index, width) in widths.sorted().enumerated() {
@@ -44,13 +45,15 @@ extension BoxPlan {
     }
 
     /// The parts of a box that is lower than they are: texts lose lines, the last text first since headings come first,
-    /// and end with an ellipsis. A text keeps one line.
+    /// and end with an ellipsis.
+    ///
+    /// A text keeps one line.
     func shortened(
         _ parts: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
         guard axis == .vertical else {
             return parts.map { part in
-                // A text in a horizontal stack breaks its lines where it broke them when it was measured.
+                // A text in a horizontal stack keeps the line breaks with which it was measured.
                 let width = part.size.width + Self.tolerance
                 return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
             }
@@ -88,7 +91,7 @@ extension BoxPlan {
             }
             return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
         case .box(let box):
-            // It shortens its own content when it is drawn.
+            // The box shortens its content when it is drawn.
             let height = max(box.minSize.height, size.height)
             return MeasuredPart(
                 index: part.index, size: CGSize(width: part.size.width, height: height))
@@ -98,7 +101,7 @@ extension BoxPlan {
 }
 
 extension ContentPlan {
-    /// Whether a part of that width can do with less.
+    /// Whether a part of that width can be narrower.
     fileprivate func isElastic(from width: CGFloat) -> Bool {
         switch self {
         case .text: true

@@ -19,7 +19,7 @@ extension BoxPlan {
         return size.height.rounded(.up)
     }
 
-    /// Nil for a box in a box with nothing in it to draw.
+    /// The size of a box, not rounded.
     func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         let limit = min(maxSize.width, availableWidth)
         let inner = innerWidth(of: limit)
@@ -37,14 +37,16 @@ extension BoxPlan {
             height: max(minSize.height, min(outer.height, maxSize.height)))
     }
 
-    /// The content's width in a box of that width.
+    /// The width of the content in a box of a width.
     private func innerWidth(of width: CGFloat) -> CGFloat {
         if width == .infinity { return width }
         let inner = width - padding.horizontal
         return max(0, shape.hasSlantedSides ? inner * shape.contentShare : inner)
     }
 
-    /// The least box around a content. In an ellipse or a diamond the content's corners touch the outline.
+    /// The size of the smallest box around a content.
+    ///
+    /// In an ellipse or a diamond the content's corners touch the outline.
     private func outerSize(of content: CGSize) -> CGSize {
         var size = content
         if shape.hasSlantedSides {
@@ -56,7 +58,7 @@ extension BoxPlan {
         return size
     }
 
-    /// The sizes of the parts put together; nil if none of them is drawn.
+    /// The size of all parts together; nil if none of them is drawn.
     func stackSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         let parts = measuredParts(row: row, availableWidth: availableWidth, in: context)
         guard !parts.isEmpty else { return nil }
@@ -68,17 +70,18 @@ extension BoxPlan {
         return axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// The parts that are drawn, with their sizes. Dividers stay only between two others; where parts have no room
-    /// beside each other, the widest wrap.
+    /// The parts that are drawn, with their sizes.
+    ///
+    /// Dividers stay only between two others; where parts have no room beside each other, the widest wrap.
     func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         if axis == .vertical { return looseParts(row: row, availableWidth: availableWidth, in: context) }
-        // Without a limit nothing in the parts is measured twice, however deep they are.
+        // Without a limit, no part of the parts is measured twice, however deep they are nested.
         let parts = looseParts(row: row, availableWidth: .infinity, in: context)
         return availableWidth < .infinity
             ? narrowed(parts, to: availableWidth, row: row, in: context) : parts
     }
 
-    /// Each part as if it were the only one.
+    /// The parts, each measured as if it were the only one.
     private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         var parts: [MeasuredPart] = []
         parts.reserveCapacity(content.count)
@@ -107,7 +110,7 @@ extension BoxPlan {
     }
 }
 
-/// A part with what measuring found, so that drawing needn't lay text out again.
+/// A measured part with its text layout or image, so that drawing doesn't lay the text out again.
 struct MeasuredPart {
     var index: Int
     var size: CGSize
@@ -116,7 +119,7 @@ struct MeasuredPart {
 }
 
 extension BoxShape {
-    /// Whether the outline cuts the corners of the box off.
+    /// Whether the outline cuts off the corners of the box.
     var hasSlantedSides: Bool { self == .ellipse || self == .diamond }
 
     /// The share of the box's width and height that the largest rectangle of its proportions inside takes:
@@ -135,7 +138,7 @@ extension LabelPlan {
         let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters {
-            // Line feeds in the data, rare, go the long way round.
+            // Texts with line feeds are rare: lay them out in full.
             return context.text.layout(
                 [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
             ).size
@@ -145,7 +148,9 @@ extension LabelPlan {
 }
 
 extension ContentPlan {
-    /// Nil for a part that isn't drawn for this item. Dividers are measured by their stack.
+    /// Nil for a part that isn't drawn for this item.
+    ///
+    /// Dividers are measured by their stack.
     func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
     ) -> MeasuredPart? {
@@ -176,8 +181,9 @@ extension ContentPlan {
 }
 
 extension BoxPlan {
-    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar). Without
-    /// measuring, which would be done twice at each level of nesting.
+    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar).
+    ///
+    /// Without measuring, which would be done twice at each level of nesting.
     fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
         if content.isEmpty { return fill != nil || stroke != nil }
         return content.contains { part in

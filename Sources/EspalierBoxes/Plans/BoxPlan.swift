@@ -2,8 +2,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A box with everything resolved: colors, fonts, field numbers. What measures and draws sees no names, defaults or
-/// themes any more.
+/// A box with everything resolved: colors, fonts, field numbers.
+///
+/// What measures and draws sees no names, defaults or themes any more.
 struct BoxPlan: Sendable {
     var shape: BoxShape
     var cornerRadius: CGFloat
@@ -19,12 +20,12 @@ struct BoxPlan: Sendable {
     var spacing: CGFloat
     var alignment: TextContainer.Alignment
     var content: [ContentPlan]
-    /// The only content, when it is a single line of text: most boxes of most diagrams.
+    /// The content, if it is a single line of text, as in most boxes of most diagrams.
     var label: LabelPlan?
     var link: CompiledText?
     var tooltip: CompiledText?
 
-    /// Nothing to see at all.
+    /// Whether nothing is drawn.
     var isEmpty: Bool { fill == nil && stroke == nil && content.isEmpty }
 }
 
@@ -47,15 +48,15 @@ struct TextPlan: Sendable {
     var container: TextContainer
     var markup: MarkupScope
 
-    /// Where marks such as `**` have a meaning.
+    /// The texts in which marks such as `**` have a meaning.
     enum MarkupScope: Sendable {
         case nowhere
-        /// Runs of the template, with the fields still open.
+        /// The runs of the template, whose fields are filled in for each item.
         case template([MarkedText])
         case everywhere
     }
 
-    /// A stretch of a template between two marks.
+    /// The part of a template between two marks.
     struct MarkedText: Sendable {
         var text: CompiledText
         var font: Font
@@ -65,7 +66,7 @@ struct TextPlan: Sendable {
 
 /// One line of text in one font that neither wraps nor truncates.
 ///
-/// A class, since every cell of a picture reads the same one: a structure would be copied with its references each time.
+/// A class, since all cells of a picture read the same one: each copy of a structure would retain its references.
 final class LabelPlan: Sendable {
     let text: CompiledText
     let font: Font

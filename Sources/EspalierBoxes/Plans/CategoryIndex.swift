@@ -1,15 +1,21 @@
 import EspalierGraphics
 import Foundation
 
-/// The kinds of items: which of its values the field `colorBy` has, counted in the order of first appearance.
+/// The categories of items: the values of the field `colorBy`, numbered in the order of first appearance.
 package struct CategoryIndex: Sendable {
-    /// What the kinds are called.
+    /// The names of the categories.
     package private(set) var names: [String]
     private var byRow: [UInt16]
 
+    /// Numbers the values of a field.
+    ///
+    /// O(count).
+    ///
     /// - Parameters:
+    ///   - field: The number of the field.
+    ///   - values: The values of the fields.
     ///   - order: Names that come first, whether items have them or not.
-    ///   - count: How many items there are.
+    ///   - count: The number of items.
     package init(field: Int, values: any FieldValues, order: [String], count: Int) {
         names = order
         byRow = []
@@ -21,7 +27,7 @@ package struct CategoryIndex: Sendable {
                 byRow.append(UInt16(clamping: number))
                 continue
             }
-            // Colors repeat after eight; names beyond this many are no kinds any more.
+            // Colors repeat after eight. All names beyond this number are one category.
             let number = min(names.count, Self.maximumCount)
             if number < Self.maximumCount {
                 numbers[name] = number

@@ -2,9 +2,9 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// A view with its names looked up: hands out, for an item, the plan of the variants that the item meets.
+/// A view with its names looked up, which returns the plan of the variants whose conditions an item meets.
 ///
-/// Plans are made when the first item needs them and kept, so that a million items share a handful.
+/// A plan is made when the first item needs it and kept, so that a million items share a few.
 package final class CompiledView {
     private struct CompiledCondition {
         let field: Int
@@ -13,16 +13,20 @@ package final class CompiledView {
 
     private let declaration: ViewDeclaration
     private let compiler: BoxCompiler
-    /// For each variant what an item must meet; nil for a variant that no item can meet.
+    /// The conditions of each variant; nil for a variant that no item can meet.
     private let conditions: [[CompiledCondition]?]
     private let categories: CategoryIndex?
     private var plans: [ViewPlan] = []
-    /// The index of a plan by what the item meets: its variants in the lower half, its kind in the upper.
+    /// The index of a plan by what it is for: the variants in the lower half of the key, the category in the upper half.
     private var indices: [UInt64: Int] = [:]
-    /// The one found last, which most items share with the one before.
+    /// The plan that was found last.
+    ///
+    /// Most items have the same one as the item before.
     private var last: (key: UInt64, index: Int)?
-    /// By row, the index of its plan plus one; 0 where nobody has asked yet. An item is asked for when it is measured and
-    /// several times when it is drawn, and its conditions cost more than all the rest.
+    /// By row, the index of its plan plus one; 0 where nobody has asked yet.
+    ///
+    /// An item is asked for when it is measured and several times when it is drawn, and its conditions cost more than
+    /// all the rest.
     private var indicesByRow: [UInt16] = []
 
     package init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
@@ -43,11 +47,13 @@ package final class CompiledView {
         }
     }
 
-    /// Whether some of its icons have names that come from the data.
+    /// Whether the names of some icons come from the data.
     package private(set) lazy var namesIcons =
         declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
 
-    /// The plan for an item. Its conditions are looked at once.
+    /// The plan for an item.
+    ///
+    /// Its conditions are looked at once.
     package func plan(row: Int) -> ViewPlan {
         if row < indicesByRow.count {
             let known = indicesByRow[row]

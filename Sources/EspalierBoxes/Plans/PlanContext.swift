@@ -1,13 +1,15 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
 
-/// What measuring and drawing need besides the plan and the row.
+/// What measuring and drawing need in addition to the plan and the row.
 ///
-/// A class, since it goes with every call for every item: a structure would be copied with its references each time.
+/// A class, since it is an argument of every call for every item: each copy of a structure would retain its references.
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
-    /// Not kept: its outlines are read when the first icon is drawn.
+    /// The icons.
+    ///
+    /// They aren't stored, since they are parsed when they are used for the first time.
     package var icons: IconLibrary { .standard }
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
@@ -27,7 +29,9 @@ package final class PlanContext {
     /// Whether a text was refused: the document won't be shown, and further texts needn't be put together.
     var refusesText: Bool { budget.refusesText }
 
-    /// The text of an item, taken from the budget. A refused text is empty, and reported as an error.
+    /// The text of an item, taken from the budget.
+    ///
+    /// A refused text is empty, and reported as an error.
     package func string(_ text: CompiledText, row: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
@@ -37,17 +41,21 @@ package final class PlanContext {
     }
 }
 
-/// Is told of texts that have no room.
+/// Receives the texts that don't fit into their boxes.
 package protocol CutTextReporting: AnyObject {
-    /// - Parameter text: All of it.
+    /// Reports a text that is truncated.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - row: The row of the item.
     func report(cut text: String, row: Int)
 
     /// Reports a text that the budget refused.
     func report(refusedBy budget: DocumentBudget, row: Int)
 }
 
-/// Finds the images that views name.
+/// Returns the images that views name.
 package protocol ImageProviding: AnyObject {
-    /// The image in a file, or nil, which has then been complained about.
+    /// Returns the image in a file; nil, after a warning, if it can't be used.
     func image(named path: String, row: Int) -> Image?
 }

@@ -1,5 +1,7 @@
 extension String {
-    /// Whether there are line feeds, tabs or others below U+0020. O(n), many bytes at a time.
+    /// Whether there are line feeds, tabs or others below U+0020.
+    ///
+    /// O(n), many bytes at a time.
     var hasControlCharacters: Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             bytes.hasByte(below: 0x20)
@@ -17,7 +19,7 @@ extension UnsafeBufferPointer<UInt8> {
         var index = 0
         while index + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // A borrow reaches the top bit of a byte that is less, or of one above such a byte: enough to know of one.
+            // A borrow sets the top bit of a byte that is less, or of one above such a byte: enough to know that there is one.
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
             index += 8
         }

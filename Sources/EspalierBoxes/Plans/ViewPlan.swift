@@ -4,11 +4,11 @@ package import Foundation
 /// A plan that many cells share.
 package final class ViewPlan: Sendable {
     let box: BoxPlan
-    /// Nil where no item of the data can have one, which saves asking each of them.
+    /// The link; nil if no item of the data can have one, so that items needn't be checked one by one.
     package let link: CompiledText?
     package let tooltip: CompiledText?
 
-    // Here and not asked of `box`: taking it out of the class would count the references of all its parts.
+    // These forward to `box`: reading it from outside of the class would retain all its parts.
 
     /// The size that an item's box takes, in whole points.
     package func size(row: Int, in context: PlanContext) -> CGSize {
@@ -43,7 +43,9 @@ package final class ViewPlan: Sendable {
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
-    /// The icons that the data name, those of boxes inside included. An empty name is no icon at all.
+    /// The names of icons that come from the data, including those of inner boxes.
+    ///
+    /// Empty names are left out.
     package func iconNames(row: Int, in context: PlanContext) -> [String] {
         box.iconNames(row: row, in: context)
     }

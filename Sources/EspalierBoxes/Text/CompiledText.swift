@@ -1,4 +1,4 @@
-/// A template whose fields have been found.
+/// A template whose fields have been looked up.
 package enum CompiledText: Sendable {
     case literal(String)
     case field(Int)
@@ -20,10 +20,10 @@ package enum CompiledText: Sendable {
         }
     }
 
-    /// Whether nothing of it comes from the item.
+    /// Whether the text has no fields.
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
-    /// Whether it names only fields that no item has.
+    /// Whether the text is empty for all items, since no item has its fields.
     var isAlwaysEmpty: Bool {
         switch self {
         case .literal(let text): text.isEmpty
@@ -35,7 +35,9 @@ package enum CompiledText: Sendable {
         }
     }
 
-    /// A text whose fields are all empty is empty as a whole: `({count})` without a count draws nothing.
+    /// The segments with their values.
+    ///
+    /// If all fields are empty, so is the text: `({count})` without a count draws nothing.
     private static func join(
         _ segments: [Segment], upTo maximum: Int, row: Int, in values: any FieldValues
     ) -> String {

@@ -1,5 +1,6 @@
-/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty). A doubled brace is
-/// a brace. `{role?}` may name a field that no item has; for other names, that is a warning.
+/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty).
+///
+/// A doubled brace is a brace. `{role?}` may name a field that no item has; for other names, that is a warning.
 ///
 /// A string literal that isn't a valid template is a text without fields.
 public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -39,7 +40,9 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
         }
     }
 
-    /// Parses a template. O(length).
+    /// Parses a template.
+    ///
+    /// O(length).
     public init(parsing text: String) throws(SyntaxError) {
         var parser = Parser(bytes: Array(text.utf8))
         segments = try parser.segments()

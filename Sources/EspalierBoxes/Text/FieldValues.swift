@@ -1,11 +1,11 @@
-/// The values of items that views show, by row and by field number.
+/// The values of items, by row and by the number of a field.
 ///
-/// Names are looked up once, when a view is compiled; drawing asks by number.
+/// Names are looked up once, when a view is compiled; drawing uses the numbers.
 package protocol FieldValues: AnyObject {
     /// The number of the field with that name.
     func field(named name: String) -> Int?
-    /// Every name that there is, for suggestions.
+    /// The names of all fields, for suggestions.
     var fieldNames: [String] { get }
-    /// The value as text: the empty string where there is none, lists one line each.
+    /// The value as text: empty if there is none, with a line for each element of a list.
     func text(ofField field: Int, row: Int) -> String
 }

@@ -1,11 +1,13 @@
 import EspalierGraphics
 import Foundation
 
-/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``; a backslash takes the meaning off a mark.
+/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is a character.
 ///
-/// A mark without its partner stands for itself, so that no text is ever an error.
+/// A mark without a partner is a character, so that no text is an error.
 enum TextMarkup {
-    /// Splits text into runs. O(length).
+    /// Splits text into runs.
+    ///
+    /// O(length).
     static func runs(_ text: String, font: Font, codeColor: AdaptiveColor? = nil) -> [TextRun] {
         guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
             return text.isEmpty ? [] : [TextRun(text, font: font)]
@@ -17,7 +19,7 @@ enum TextMarkup {
             if piece.isItalic { runFont.isItalic = true }
             if piece.isCode {
                 runFont.family = .monospaced
-                // The fixed-width family looks larger at the same size.
+                // The monospaced family looks larger at the same size.
                 runFont.size = (font.size * 0.92 * 4).rounded() / 4
             }
             return TextRun(piece.text, font: runFont, color: piece.isCode ? codeColor : nil)
@@ -37,7 +39,7 @@ enum TextMarkup {
 
     private struct Scanner {
         let bytes: [UInt8]
-        /// Where the last single star, double star and tick are: a mark opens only when a partner follows.
+        // The positions of the last tick, double star and single star: a mark opens only if a partner follows.
         let lastTick: Int
         let lastPair: Int
         let lastStar: Int

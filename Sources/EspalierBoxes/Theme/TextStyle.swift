@@ -1,8 +1,10 @@
 import EspalierGraphics
 import Foundation
 
-/// The text styles that views name. A theme has a format for each; unless it says otherwise, the formats are the same in
-/// all themes, so that a change of theme moves nothing.
+/// The text styles that views name.
+///
+/// A theme has a format for each; unless it says otherwise, the formats are the same in all themes, so that a change of
+/// theme moves nothing.
 public enum TextStyle: String, Sendable, CaseIterable {
     /// The name of a node.
     case label

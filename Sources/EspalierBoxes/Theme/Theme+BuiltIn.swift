@@ -24,10 +24,14 @@ extension Theme {
         ("graphite", { .graphite }), ("contrast", { .contrast }),
     ]
 
-    /// The names of the built-in themes, the default first. No theme is read for it.
+    /// The names of the built-in themes, the default first.
+    ///
+    /// No theme is read for it.
     public static let names = builtIn.map(\.name)
 
-    /// The built-in themes, the default first. Reads all of them.
+    /// The built-in themes, the default first.
+    ///
+    /// Reads all of them.
     public static var all: [Theme] { builtIn.map { $0.theme() } }
 
     /// Returns the built-in theme with a name, or nil if there is none.
@@ -47,7 +51,9 @@ extension Theme {
 }
 
 extension Theme {
-    /// Replaces what a theme file says. The file has passed validation; what isn't valid in it is ignored.
+    /// Replaces what a theme file says.
+    ///
+    /// The file has passed validation; what isn't valid in it is ignored.
     ///
     /// Colors that refer to tokens take the colors from before the change.
     package mutating func apply(_ node: Node) {

@@ -29,12 +29,16 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
-    /// The theme's name. A theme that was read from a file has the file's name without its suffix.
+    /// The theme's name.
+    ///
+    /// A theme that was read from a file has the file's name without its suffix.
     public var name: String
     /// One sentence for a list of themes.
     public var summary: String
     /// A Boolean value that indicates whether boxes that are filled with the tint of their category are outlined in the
-    /// category's color, unless they have a stroke of their own. True for `contrast`.
+    /// category's color, unless they have a stroke of their own.
+    ///
+    /// True for `contrast`.
     public var outlinesTints = false
     private var palette: [ThemeToken: AdaptiveColor] = [:]
     private var formats: [TextStyle: TextFormat] = [:]
@@ -65,7 +69,9 @@ public struct Theme: Hashable, Sendable {
         self[style].color.resolved(in: self, category: 0)
     }
 
-    /// The format of a text style. Sizes of text decide the sizes of boxes: a theme that changes them moves things.
+    /// The format of a text style.
+    ///
+    /// Sizes of text decide the sizes of boxes: a theme that changes them moves things.
     public subscript(style: TextStyle) -> TextFormat {
         get { formats[style] ?? style.standardFormat }
         set { formats[style] = newValue }

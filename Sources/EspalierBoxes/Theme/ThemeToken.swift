@@ -1,4 +1,6 @@
-/// The names of a theme's colors. Diagram files write them with a dollar sign: `$accent`.
+/// The names of a theme's colors.
+///
+/// Diagram files write them with a dollar sign: `$accent`.
 public enum ThemeToken: String, Sendable, CaseIterable {
     /// The page.
     case background
@@ -65,7 +67,9 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     /// The tint of the eighth category.
     case categorySurface8
 
-    /// The number of hues. A ninth category has the first hue again.
+    /// The number of hues.
+    ///
+    /// A ninth category has the first hue again.
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.

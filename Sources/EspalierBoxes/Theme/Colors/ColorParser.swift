@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
 
-/// Reads the colors of diagram files: theme tokens and the color syntax of CSS that people use.
+/// Parses the colors of diagram files: theme tokens and the common color syntax of CSS.
 package struct ColorParser {
     package struct Failure: Error {
         package let message: String
