@@ -23,9 +23,9 @@ package final class CompiledView {
     ///
     /// Most items have the same one as the item before.
     private var last: (key: UInt64, index: Int)?
-    /// By row, the index of its plan plus one; 0 where nobody has asked yet.
+    /// The index of each row's plan plus one; 0 for a row whose plan hasn't been looked up.
     ///
-    /// An item is asked for when it is measured and several times when it is drawn, and its conditions cost more than
+    /// A plan is looked up when its item is measured and several times when it is drawn, and the conditions cost more than
     /// all the rest.
     private var indicesByRow: [UInt16] = []
 
