@@ -44,7 +44,7 @@ package struct Icon: Sendable {
             data += rest[start.upperBound..<end] + " "
             rest = rest[end...]
         }
-        guard !data.isEmpty, let path = Path(svgPathData: data) else { return nil }
+        guard data.contains(where: \.isLetter), let path = Path(svgPathData: data) else { return nil }
         (self.name, self.path) = (name, path)
     }
 

@@ -2,6 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
 import EspalierTemplates
+import Foundation
 import Testing
 
 @testable import EspalierBoxes

@@ -4,6 +4,7 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierGraphics
 import EspalierTemplates
+import Foundation
 import Testing
 
 /// Theme files, and the key `theme` of diagram files.
