@@ -2,6 +2,7 @@ public import EspalierBoxes
 public import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
+public import EspalierGraphics
 public import Foundation
 
 /// A diagram file, read, laid over its templates and checked.
@@ -43,7 +44,10 @@ nonisolated public struct DiagramFile: Sendable {
         return stem.isEmpty || name.hasPrefix("<") ? "Diagram" : stem
     }
     public let theme: Theme
-    public internal(set) var output: OutputDeclaration
+    /// The options of the key `output`.
+    public internal(set) var output: OutputOptions
+    /// The color behind the diagram.
+    let background: FillDeclaration
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
     var data: DataDeclaration
@@ -186,7 +190,8 @@ nonisolated public struct DiagramFile: Sendable {
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
         theme = ThemeDeclaration.theme(merged["theme"], override: overrides.theme, validator.collector)
-        output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
+        output = OutputOptions(merged["output"])
+        background = FillDeclaration(background: merged["output"]?["background"])
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
         states = StateDeclaration.states(
