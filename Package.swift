@@ -51,7 +51,7 @@ let package = Package(
         .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),
 
         // Floor 1: what can be painted, and what can be read.
-        .target(name: "EspalierGraphics", dependencies: ["EspalierGeometry"]),
+        .target(name: "EspalierGraphics", dependencies: ["EspalierDiagnostics", "EspalierGeometry"]),
         .target(name: "EspalierDataFiles", dependencies: ["EspalierDiagnostics", "CYAML"]),
 
         // Floor 2: the engine and the back ends, none of which knows another.

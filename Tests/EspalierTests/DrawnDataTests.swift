@@ -4,43 +4,41 @@ import EspalierDiagrams
 import EspalierGraphics
 import Testing
 
-/// One renderer for many data files draws each as a renderer of its own would.
+/// Diagrams of one reader look like those of several readers.
 @Suite struct DrawnDataTests {
     let outlines = ["Root\n  A\n  B\n", "Other\n  Root\n", "Third\n  Child\n"]
 
     func picture(
-        of index: Int, _ renderer: DiagramRenderer, template: String? = nil, theme: Theme? = nil
+        of index: Int, _ reader: DiagramReader, template: String? = nil, theme: Theme? = nil
     ) throws -> [UInt8] {
         let source = SourceFile(name: "data\(index).txt", bytes: Array(outlines[index].utf8))
-        let diagram = try renderer.diagram(
+        let diagram = try reader.diagram(
             drawing: [source], as: .outline,
             environment: DiagramEnvironment(resources: ResourceReader(folder: "")),
             overrides: DiagramFile.Overrides(template: template, theme: theme))
-        let sink = MemorySink()
-        try renderer.write(diagram, to: sink)
-        return sink.bytes
+        return try diagram.picture().bytes(as: .svg)
     }
 
     @Test func `A template remembered gives the same pictures`() throws {
-        let shared = try DiagramRenderer()
+        let shared = try DiagramReader()
         for index in outlines.indices {
-            #expect(try picture(of: index, shared) == picture(of: index, DiagramRenderer()))
+            #expect(try picture(of: index, shared) == picture(of: index, DiagramReader()))
         }
     }
 
     @Test func `Another template or theme is not mistaken for the last`() throws {
-        let shared = try DiagramRenderer()
+        let shared = try DiagramReader()
         let first = try picture(of: 0, shared)
         let compact = try picture(of: 0, shared, template: "class-hierarchy-compact")
         let themed = try picture(of: 0, shared, theme: .contrast)
         #expect(compact != first && themed != first && themed != compact)
-        #expect(try picture(of: 0, DiagramRenderer(), template: "class-hierarchy-compact") == compact)
-        #expect(try picture(of: 0, DiagramRenderer(), theme: .contrast) == themed)
+        #expect(try picture(of: 0, DiagramReader(), template: "class-hierarchy-compact") == compact)
+        #expect(try picture(of: 0, DiagramReader(), theme: .contrast) == themed)
         #expect(try picture(of: 0, shared) == first)
     }
 
     @Test func `Bad data with a good template fails alone`() throws {
-        let shared = try DiagramRenderer()
+        let shared = try DiagramReader()
         _ = try picture(of: 0, shared)
         let source = SourceFile(name: "bad.txt", bytes: [])
         #expect(throws: DiagnosticsError.self) {
@@ -48,6 +46,6 @@ import Testing
                 drawing: [source], as: .outline,
                 environment: DiagramEnvironment(resources: ResourceReader(folder: "")))
         }
-        #expect(try picture(of: 1, shared) == picture(of: 1, DiagramRenderer()))
+        #expect(try picture(of: 1, shared) == picture(of: 1, DiagramReader()))
     }
 }

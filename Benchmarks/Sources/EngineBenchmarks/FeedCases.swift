@@ -84,16 +84,15 @@ private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideF
 
     /// Nil if a picture can't be made.
     func secondsPerViewport(count: Int) -> Double? {
-        guard let renderer = try? DiagramRenderer() else { return nil }
+        guard let reader = try? DiagramReader() else { return nil }
         let view = view()
-        var options = RenderingOptions()
-        (options.format, options.scale) = (.png, 2)
+        view.textMeasuring = reader.text
         var isComplete = true
         let time = Timing.best(of: 3) {
             for number in 0..<count {
                 view.contentOffset.y = 20_000 + CGFloat(number) * 500
                 let sink = MemorySink()
-                isComplete = (try? renderer.write(view, options: options, to: sink)) != nil && isComplete
+                isComplete = (try? view.picture().write(to: sink, as: .png)) != nil && isComplete
             }
         }
         return isComplete ? time / Double(count) : nil

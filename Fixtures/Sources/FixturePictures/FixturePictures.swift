@@ -6,11 +6,9 @@ import UIKit
 /// The files that show a fixture.
 struct FixturePictures {
     let folder: URL
-    private let renderer: DiagramRenderer
 
     init(folder: URL) throws {
         self.folder = folder
-        renderer = try DiagramRenderer()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
@@ -20,85 +18,77 @@ struct FixturePictures {
         try drawMotion(of: fixture)
     }
 
-    /// What an article shows of some of the fixtures.
+    /// Draws the pictures of an article, which some of the fixtures have.
     func drawForArticle(_ fixture: Fixture) throws {
         let scene = fixture.makeScene()
-        var options = RenderingOptions()
+        var annotations: Set<InspectorOptions.Annotation> = []
         switch fixture.name {
         case "cover-flow", "card-stack", "week-calendar": break
-        case "mosaic": options.annotations = [.frames, .indexPaths]
-        case "sticky-headers": options.annotations = [.indexPaths, .visibleRect, .ghosts]
+        case "mosaic": annotations = [.frames, .indexPaths]
+        case "sticky-headers": annotations = [.indexPaths, .visibleRect, .ghosts]
         case "timeline": return try drawFilmstrip(of: fixture)
         default: return
         }
-        try write("layout-\(fixture.name).svg") {
-            try renderer.write(scene.collectionView, options: options, to: $0)
-        }
+        try write(scene.collectionView.picture(annotations: annotations), "layout-\(fixture.name).svg")
     }
 
     private func drawPositions(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
         for (number, offset) in fixture.offsets(in: scene).enumerated() {
             scene.collectionView.contentOffset = offset
-            for appearance in [RenderingOptions.AppearanceMode.light, .dark] {
-                var options = RenderingOptions()
-                (options.format, options.appearance) = (.png, appearance)
-                try write("\(fixture.name)-\(number)-\(appearance.rawValue).png") {
-                    try renderer.write(scene.collectionView, options: options, to: $0)
-                }
+            let picture = try scene.collectionView.picture()
+            for appearance in [OutputOptions.AppearanceMode.light, .dark] {
+                var options = OutputOptions()
+                options.appearance = appearance
+                try write(picture, "\(fixture.name)-\(number)-\(appearance.rawValue).png", options)
             }
-            try write("\(fixture.name)-\(number).svg") {
-                try renderer.write(scene.collectionView, options: RenderingOptions(), to: $0)
-            }
+            try write(picture, "\(fixture.name)-\(number).svg")
         }
     }
 
     private func drawInspected(_ fixture: Fixture) throws {
         let scene = fixture.makeScene()
-        var options = RenderingOptions()
-        options.format = .png
-        options.annotations = [.frames, .indexPaths, .kinds, .insets, .spacing]
-        try write("\(fixture.name)-inspector.png") {
-            try renderer.write(scene.collectionView, options: options, to: $0)
-        }
-        options.annotations = [.frames, .indexPaths, .visibleRect, .ghosts, .contentSize]
-        try write("\(fixture.name)-surroundings.png") {
-            try renderer.write(scene.collectionView, options: options, to: $0)
-        }
+        let view = scene.collectionView
+        try write(
+            view.picture(annotations: [.frames, .indexPaths, .kinds, .insets, .spacing]),
+            "\(fixture.name)-inspector.png")
+        try write(
+            view.picture(annotations: [.frames, .indexPaths, .visibleRect, .ghosts, .contentSize]),
+            "\(fixture.name)-surroundings.png")
+        withExtendedLifetime(scene) {}
     }
 
     private func drawMotion(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
-        guard let moving = transition(of: fixture, scene) else { return }
-        var options = RenderingOptions()
-        options.background = Self.page
-        try write("\(fixture.name)-motion.svg") { try moving.writeAnimatedSVG(options: options, to: $0) }
-        (options.format, options.scale) = (.png, 1)
-        try write("\(fixture.name)-filmstrip.png") {
-            try moving.writeFilmstrip(frameCount: 5, options: options, to: $0)
-        }
-        try write("\(fixture.name)-motion.png") { try moving.writeAnimatedPNG(options: options, to: $0) }
+        guard let transition = transition(of: fixture, scene) else { return }
+        let picture = try transition.picture(of: scene.collectionView, background: Self.page)
+        var options = OutputOptions()
+        options.states = .animation
+        try write(picture, "\(fixture.name)-motion.svg", options)
+        options.scale = 1
+        try write(picture, "\(fixture.name)-filmstrip.png", options)
+        try write(picture, "\(fixture.name)-motion.apng", options)
     }
 
     private func drawFilmstrip(of fixture: Fixture) throws {
         let scene = fixture.makeScene()
-        try write("layout-\(fixture.name).svg") { sink in
-            try transition(of: fixture, scene)?.writeFilmstrip(frameCount: 4, to: sink)
-        }
+        guard let transition = transition(of: fixture, scene) else { return }
+        try write(
+            transition.picture(of: scene.collectionView, moments: .init(count: 4)),
+            "layout-\(fixture.name).svg")
     }
 
-    private func transition(of fixture: Fixture, _ scene: Fixture.Scene) -> TransitionRenderer? {
+    private func transition(of fixture: Fixture, _ scene: Fixture.Scene) -> CollectionViewTransition? {
         fixture.move(scene)
-        guard var transition = scene.collectionView.lastTransition else { return nil }
-        transition.fading = .successive
-        return TransitionRenderer(transition, of: scene.collectionView, renderer: renderer)
+        var transition = scene.collectionView.lastTransition
+        transition?.fading = .successive
+        return transition
     }
 
     private static let page = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))
 
-    private func write(_ name: String, _ body: (any ByteSink) throws -> Void) throws {
-        let sink = MemorySink()
-        try body(sink)
-        try Data(sink.bytes).write(to: folder.appendingPathComponent(name))
+    private func write(_ picture: Picture, _ name: String, _ options: OutputOptions = OutputOptions()) throws
+    {
+        try picture.write(to: folder.appendingPathComponent(name).path, options: options)
     }
 }

@@ -25,9 +25,9 @@ import Testing
                 return try DiagramFile(reading: source, environment: Self.environment())
             }
         }
-        let renderer = try DiagramRenderer()
-        for reader in readers {
-            let document = try renderer.document(await reader.value, environment: Self.environment())
+        let reader = try DiagramReader()
+        for task in readers {
+            let document = try reader.document(await task.value, environment: Self.environment())
             guard case .diagram(let diagram) = document else {
                 Issue.record("a file without states is one diagram")
                 return
@@ -38,14 +38,12 @@ import Testing
 
     @Test(arguments: [OutputFormat.svg, .png, .pdf])
     func diagramsAreDrawn(_ format: OutputFormat) throws {
-        let renderer = try DiagramRenderer()
-        let diagram = try renderer.diagram(
+        let reader = try DiagramReader()
+        let diagram = try reader.diagram(
             reading: SourceFile(name: "trees.yaml", bytes: Array(Self.file.utf8)),
             environment: Self.environment())
-        var options = RenderingOptions()
-        options.format = format
         let sink = MemorySink()
-        try renderer.write(diagram, options: options, to: sink)
+        try diagram.picture().write(to: sink, as: format)
         #expect(diagram.warnings.isEmpty)
         switch format {
         case .svg: #expect(String(decoding: sink.bytes, as: UTF8.self).contains(">Elm<"))
@@ -55,9 +53,9 @@ import Testing
     }
 
     @Test func mistakesAreLocated() throws {
-        let renderer = try DiagramRenderer()
+        let reader = try DiagramReader()
         let error = #expect(throws: DiagnosticsError.self) {
-            try renderer.diagram(
+            try reader.diagram(
                 reading: SourceFile(name: "trees.yaml", bytes: Array("titel: Trees".utf8)),
                 environment: Self.environment())
         }

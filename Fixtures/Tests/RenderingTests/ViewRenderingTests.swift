@@ -8,12 +8,9 @@ import UIKit
 /// without UIKit's isolation.
 @Suite struct ViewRenderingTests {
     @Test func everySceneBecomesAPNGOfItsViewport() throws {
-        let renderer = try DiagramRenderer()
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
-            var options = RenderingOptions()
-            (options.format, options.scale) = (.png, 1)
-            let picture = PNGFile(try renderer.bytes(of: scene.collectionView, options))
+            let picture = PNGFile(Array(try scene.collectionView.picture().pngData(scale: 1)))
             withExtendedLifetime(scene) {}
             #expect(picture.width == Int(fixture.size.width), "\(fixture.name)")
             #expect(picture.height == Int(fixture.size.height), "\(fixture.name)")
@@ -21,11 +18,10 @@ import UIKit
     }
 
     @Test func everySceneBecomesAnSVGWithAShapeForEachCell() throws {
-        let renderer = try DiagramRenderer()
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
             let view = scene.collectionView
-            let svg = String(decoding: try renderer.bytes(of: view, RenderingOptions()), as: UTF8.self)
+            let svg = try view.picture().svgString()
             #expect(svg.hasPrefix("<svg") || svg.hasPrefix("<?xml"), "\(fixture.name)")
             view.layoutIfNeeded()
             let shown = view.visibleCells.filter { !$0.isHidden && $0.alpha > 0 }
@@ -39,30 +35,24 @@ import UIKit
     @Test func aViewOfOneColorHasThatColor() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
         view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-        let png = MemorySink()
-        try view.render(scale: 3, as: .png, to: png)
-        let picture = PNGFile(png.bytes)
+        let picture = PNGFile(Array(try view.picture().pngData(scale: 3)))
         #expect(picture.width == 60 && picture.height == 30)
         #expect(picture.palette == [0xFF, 0x80, 0x00])
 
-        let part = MemorySink()
-        try view.render(rect: CGRect(x: 5, y: 0, width: 10, height: 10), scale: 1, as: .png, to: part)
-        let partPicture = PNGFile(part.bytes)
+        let part = try view.picture(.rect(CGRect(x: 5, y: 0, width: 10, height: 10)))
+        let partPicture = PNGFile(Array(try part.pngData(scale: 1)))
         #expect(partPicture.width == 10 && partPicture.height == 10)
 
-        let svg = MemorySink()
-        try view.render(as: .svg, to: svg)
-        let text = String(decoding: svg.bytes, as: UTF8.self).lowercased()
+        let text = try view.picture().svgString().lowercased()
         #expect(text.contains("#ff8000"))
     }
 
     /// `draw(_:)` runs in the picture's context, synchronously and where the view's own code may.
     @Test func ownDrawingReachesThePicture() throws {
         let view = StripeView(frame: CGRect(x: 0, y: 0, width: 16, height: 16))
-        let sink = MemorySink()
-        try view.render(scale: 1, as: .png, to: sink)
+        let picture = try view.picture().pngData(scale: 1)
         #expect(view.drawn == 1)
-        #expect(Set(PNGFile(sink.bytes).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
+        #expect(Set(PNGFile(Array(picture)).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
     }
 
     /// The shadow of a view's layer, and that of a layer of its own, are those of a view with the same box: in both formats,
@@ -100,14 +90,19 @@ import UIKit
             layer.cornerRadius = 5
             page.layer.addSublayer(layer)
         }
-        let renderer = try DiagramRenderer()
-        var options = RenderingOptions()
-        (options.format, options.scale) = (format, 1)
-        let expected = try renderer.bytes(of: boxes, options)
-        #expect(try renderer.bytes(of: layers, options) == expected)
-        #expect(try renderer.bytes(of: sublayers, options) == expected)
+        let expected = try bytes(of: boxes, format)
+        #expect(try bytes(of: layers, format) == expected)
+        #expect(try bytes(of: sublayers, format) == expected)
         boxes.subviews[0].boxAppearance.shadow = nil
-        #expect(try renderer.bytes(of: boxes, options) != expected)
+        #expect(try bytes(of: boxes, format) != expected)
+    }
+
+    private func bytes(of view: UIView, _ format: OutputFormat) throws -> [UInt8] {
+        let sink = MemorySink()
+        var options = OutputOptions()
+        options.scale = 1
+        try view.picture().write(to: sink, as: format, options: options)
+        return sink.bytes
     }
 
     private func makePage(_ fill: (UIView) -> Void) -> UIView {
@@ -121,10 +116,7 @@ import UIKit
     @Test func largePicturesArePaintedInBands() throws {
         let scene = try #require(Fixture.all.first { $0.name == "pinterest" }).makeScene()
         scene.collectionView.layoutIfNeeded()
-        var options = RenderingOptions()
-        (options.format, options.scale) = (.png, 4)
-        options.rect = CGRect(origin: .zero, size: scene.collectionView.contentSize)
-        let picture = PNGFile(try DiagramRenderer().bytes(of: scene.collectionView, options))
+        let picture = PNGFile(Array(try scene.collectionView.picture(.content).pngData(scale: 4)))
         #expect(picture.width == 1500)
         #expect(picture.height == Int((scene.collectionView.contentSize.height * 4).rounded(.up)))
         #expect(picture.height > 2000)
@@ -134,12 +126,9 @@ import UIKit
     @Test func theInspectorDrawsOverAnyView() throws {
         let scene = try #require(Fixture.all.first { $0.name == "aligned-left" }).makeScene()
         let view = scene.collectionView
-        let renderer = try DiagramRenderer()
-        var options = RenderingOptions()
-        let plain = try renderer.bytes(of: view, options)
-        options.annotations = [.frames, .indexPaths]
-        let annotated = String(decoding: try renderer.bytes(of: view, options), as: UTF8.self)
-        #expect(annotated.utf8.count > plain.count)
+        let plain = try view.picture().svgString()
+        let annotated = try view.picture(annotations: [.frames, .indexPaths]).svgString()
+        #expect(annotated.utf8.count > plain.utf8.count)
         #expect(annotated.contains("[0, 0]"))
         withExtendedLifetime(scene) {}
     }
@@ -155,13 +144,5 @@ private final class StripeView: UIView {
         UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 16))
         UIColor(red: 0, green: 0, blue: 1, alpha: 1).setFill()
         UIRectFill(CGRect(x: 8, y: 0, width: 8, height: 16))
-    }
-}
-
-extension DiagramRenderer {
-    fileprivate func bytes(of view: UIView, _ options: RenderingOptions) throws -> [UInt8] {
-        let sink = MemorySink()
-        try write(view, options: options, to: sink)
-        return sink.bytes
     }
 }

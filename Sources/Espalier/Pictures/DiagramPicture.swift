@@ -1,28 +1,46 @@
-import EspalierCollectionLayout
-import EspalierDiagrams
-import EspalierGraphics
-import EspalierInspector
-import Foundation
+import EspalierCairoGraphics
+public import EspalierDiagrams
+public import EspalierGraphics
+public import EspalierInspector
+public import Foundation
 
-/// A diagram, or the part of it that goes into one file.
-struct DiagramPicture: Picture {
+extension Diagram {
+    /// Returns a picture of the diagram: all of it, or the viewport if the diagram has one.
+    ///
+    /// - Parameters:
+    ///   - rect: The part to draw, in points from the top left corner of the diagram; nil for what the file says.
+    ///   - annotations: Annotations of the inspector in addition to those of the file. The visible rectangle and
+    ///     ghosts show the whole content around a viewport.
+    ///   - background: A color in place of the diagram's own background.
+    /// - Throws: `FontError` if a font of the project isn't installed.
+    public func picture(
+        rect: CGRect? = nil, annotations: Set<InspectorOptions.Annotation> = [],
+        background: AdaptiveColor? = nil
+    ) throws -> Picture {
+        let content = DiagramPicture(self, rect: rect, annotations: annotations, background: background)
+        return Picture(.still(content), shaper: try TextShaper.of(text), fileOptions: file.output)
+    }
+}
+
+/// A diagram, or the part of it that one file shows.
+private struct DiagramPicture: PictureContent {
     private let diagram: Diagram
     let bounds: CGRect
     private let replacement: AdaptiveColor?
     private let overlay: InspectorOverlay?
 
-    init(_ diagram: Diagram, options: RenderingOptions) {
+    init(
+        _ diagram: Diagram, rect: CGRect?, annotations: Set<InspectorOptions.Annotation>,
+        background: AdaptiveColor?
+    ) {
         self.diagram = diagram
-        diagram.beginPicture()
-        let bounds =
-            options.rect ?? (options.showsSurroundings ? diagram.bounds : diagram.shownRect)
+        let bounds = rect ?? (annotations.showsSurroundings ? diagram.bounds : diagram.shownRect)
         self.bounds = bounds
         overlay =
-            options.annotations.isEmpty
+            annotations.isEmpty
             ? nil
-            : diagram.inspectorOverlay(
-                of: bounds, options: diagram.annotationOptions(adding: options.annotations))
-        replacement = options.background
+            : diagram.inspectorOverlay(of: bounds, options: diagram.annotationOptions(adding: annotations))
+        replacement = background
     }
 
     var title: String? { diagram.file.spokenTitle }
@@ -30,11 +48,25 @@ struct DiagramPicture: Picture {
     var background: AdaptiveColor? { replacement ?? diagram.backgroundColor }
     var textColor: AdaptiveColor? { diagram.theme.color(of: .label) }
 
+    func begin() { diagram.beginPicture() }
+
     func draw(in canvas: any Canvas, rect: CGRect) throws {
         diagram.draw(
             in: canvas, rect: rect, includesBackground: background == nil, includesAnnotations: overlay == nil
         )
         if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
         try diagram.checkPicture()
+    }
+}
+
+extension Set<InspectorOptions.Annotation> {
+    /// A Boolean value that indicates whether content outside of a viewport is shown too.
+    var showsSurroundings: Bool { !isDisjoint(with: [.visibleRect, .ghosts]) }
+}
+
+extension TextShaper {
+    /// Returns the shaper that measured a layout, or a new one if something else did.
+    static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
+        try (text as? TextShaper) ?? TextShaper(library: FontLibrary())
     }
 }

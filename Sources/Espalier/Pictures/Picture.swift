@@ -1,32 +1,122 @@
-import EspalierGraphics
-import Foundation
+import EspalierCairoGraphics
+import EspalierDiagrams
+public import EspalierGraphics
+public import Foundation
 
-/// What a file is made of: a rectangle, and drawing that can be asked for any part of it.
-protocol Picture {
-    /// What the file shows, in the picture's own coordinates, in points.
-    var bounds: CGRect { get }
-    var title: String? { get }
-    /// The alternative text.
-    var description: String? { get }
-    /// Painted by the back end; nil where the picture paints its own, or has none.
-    var background: AdaptiveColor? { get }
-    /// The color that most text has.
-    var textColor: AdaptiveColor? { get }
-    /// Whether drawing a part takes about as long as drawing everything.
-    var drawsPartsAsSlowly: Bool { get }
-    /// The SVG's root id.
-    var rootID: String { get }
+/// A picture of a diagram, of its states, of a view or of a transition.
+///
+/// A picture says what is drawn, and which part of it. Nothing is drawn before it is written:
+///
+/// ```swift
+/// let diagram = try Diagram(contentsOfFile: "docs/classes.yaml")
+/// try diagram.picture().write(to: "classes.svg")
+/// let bytes = try diagram.picture().pngData(scale: 3)
+/// ```
+///
+/// Diagrams, views and transitions have a method `picture` that returns one. A picture belongs to the task that its
+/// diagram or view belongs to.
+public struct Picture {
+    enum Source {
+        case still(any PictureContent)
+        case moving(any MovingContent)
+    }
 
-    /// Draws what lies in `rect`, in the picture's own coordinates, without `background`.
+    let source: Source
+    let shaper: TextShaper
+    /// The options of the diagram file.
+    let fileOptions: OutputOptions
+
+    init(_ source: Source, shaper: TextShaper, fileOptions: OutputOptions = OutputOptions()) {
+        (self.source, self.shaper, self.fileOptions) = (source, shaper, fileOptions)
+    }
+
+    /// The size in points: of several states, that of the filmstrip.
+    public var size: CGSize {
+        switch source {
+        case .still(let content): content.bounds.size
+        case .moving(let moving): moving.size
+        }
+    }
+
+    // MARK: Files
+
+    /// Writes the picture as a stream of bytes.
     ///
-    /// - Throws: `DiagnosticsError` if drawing takes more than the document's budget allows.
-    func draw(in canvas: any Canvas, rect: CGRect) throws
+    /// PNG and PDF of several states show a filmstrip; SVG does, or an animation, as `options.states` says.
+    ///
+    /// - Parameters:
+    ///   - sink: The destination of the bytes.
+    ///   - format: The format of the file.
+    ///   - options: The other options; what they don't set is taken from the diagram file.
+    /// - Throws: The sink's own errors, and those of the back ends: a picture beyond a limit, a font that can't be
+    ///   read, an image that can't be decoded.
+    /// - Complexity: O(elements in the picture), and for PNG O(pixels). Memory doesn't grow with the height of a PNG.
+    public func write(
+        to sink: any ByteSink, as format: OutputFormat, options: OutputOptions = OutputOptions()
+    ) throws {
+        let writer = PictureWriter(shaper: shaper, format: format, options: options.over(fileOptions))
+        switch source {
+        case .still(let content): try writer.write(content, to: sink)
+        case .moving(let moving):
+            try moving.picture(in: format, options: writer.options).write(with: writer, to: sink)
+        }
+        // Measuring text doesn't throw. Errors such as an unreadable font are reported here.
+        if let failure = shaper.failure { throw failure }
+    }
+
+    // MARK: Memory
+
+    /// Returns the picture as a PNG.
+    ///
+    /// - Parameters:
+    ///   - scale: The pixels per point; nil for that of `options`.
+    ///   - options: The other options; what they don't set is taken from the diagram file.
+    /// - Throws: The errors of `write(to:as:options:)`.
+    public func pngData(scale: Double? = nil, options: OutputOptions = OutputOptions()) throws -> Data {
+        Data(try bytes(as: .png, options: options.with(scale)))
+    }
+
+    /// Returns the picture as the text of an SVG file.
+    ///
+    /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Throws: The errors of `write(to:as:options:)`.
+    public func svgString(options: OutputOptions = OutputOptions()) throws -> String {
+        String(decoding: try bytes(as: .svg, options: options), as: UTF8.self)
+    }
+
+    /// Returns the picture as a PDF.
+    ///
+    /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Throws: The errors of `write(to:as:options:)`.
+    public func pdfData(options: OutputOptions = OutputOptions()) throws -> Data {
+        Data(try bytes(as: .pdf, options: options))
+    }
+
+    package func bytes(as format: OutputFormat, options: OutputOptions = OutputOptions()) throws -> [UInt8] {
+        let sink = MemorySink()
+        try write(to: sink, as: format, options: options)
+        return sink.bytes
+    }
 }
 
-extension Picture {
-    var title: String? { nil }
-    var description: String? { nil }
-    var textColor: AdaptiveColor? { nil }
-    var rootID: String { "diagram" }
-    var drawsPartsAsSlowly: Bool { false }
+/// An error that prevents a picture from being written.
+public enum PictureError: Error, CustomStringConvertible, Equatable {
+    /// The suffix of the path isn't that of a format.
+    case unknownFormat(String)
+
+    /// The message for a reader.
+    public var description: String {
+        switch self {
+        case .unknownFormat(let path):
+            "'\(path)' has no suffix of a format; use \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+        }
+    }
+}
+
+extension OutputOptions {
+    fileprivate func with(_ scale: Double?) -> OutputOptions {
+        var options = self
+        if let scale { options.scale = scale }
+        return options
+    }
 }

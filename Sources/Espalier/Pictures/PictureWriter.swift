@@ -5,32 +5,33 @@ import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation
 
-/// Joins pictures to the back ends.
+/// Writes pictures in one format with the back end for it.
 struct PictureWriter {
     let shaper: TextShaper
-    let subsetter: FontSubsetter
-    let options: RenderingOptions
+    let format: OutputFormat
+    let options: OutputOptions
 
-    func write(_ picture: any Picture, to sink: any ByteSink) throws {
-        switch (options.format, options.svgText) {
+    func write(_ picture: any PictureContent, to sink: any ByteSink) throws {
+        picture.begin()
+        switch (format, options.svgText) {
         case (.svg, .outlines): try writeOutlinedSVG(picture, to: sink)
         case (.svg, _): try writeSVG(picture, to: sink)
-        // An animated PNG of one frame is a PNG.
+        // An animated PNG with a single frame is a PNG.
         case (.png, _), (.apng, _): try writePNG(picture, to: sink)
         case (.pdf, _): try writePDF(picture, to: sink)
         }
-        if let failure = shaper.failure { throw failure }
     }
 
-    private func writeSVG(_ picture: any Picture, to sink: any ByteSink) throws {
+    private func writeSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {
         try writeSVG(picture, styleSheet: "", to: sink) {
             try picture.draw(in: $0, rect: picture.bounds)
         }
     }
 
-    /// - Parameter styleSheet: goes into the document beside its own rules.
+    /// - Parameter styleSheet: Rules that are added to the document's own.
     func writeSVG(
-        _ picture: any Picture, styleSheet: String, to sink: any ByteSink, draw: (any Canvas) throws -> Void
+        _ picture: any PictureContent, styleSheet: String, to sink: any ByteSink,
+        draw: (any Canvas) throws -> Void
     ) throws {
         var document = SVGDocument(
             bounds: picture.bounds, title: picture.title ?? "", description: picture.description ?? "",
@@ -38,10 +39,10 @@ struct PictureWriter {
         document.styleSheet = styleSheet
         let canvas = SVGCanvas(document, options: svgOptions(for: picture), sink: sink)
         try draw(canvas)
-        try canvas.finish(embedding: subsetter)
+        try canvas.finish(embedding: shaper.subsetter)
     }
 
-    private func writeOutlinedSVG(_ picture: any Picture, to sink: any ByteSink) throws {
+    private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {
         let options = OutlinedSVGRenderer.Options(
             appearance: options.fixedAppearance, background: picture.background, title: picture.title,
             description: picture.description)
@@ -49,16 +50,16 @@ struct PictureWriter {
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
-    private func writePNG(_ picture: any Picture, to sink: any ByteSink) throws {
+    private func writePNG(_ picture: any PictureContent, to sink: any ByteSink) throws {
         var png = pngOptions(background: picture.background)
         if picture.drawsPartsAsSlowly { png.bandArea = PNGRenderer.maximumBandArea }
         try PNGRenderer(shaper: shaper, options: png)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
     }
 
-    private func writePDF(_ picture: any Picture, to sink: any ByteSink) throws {
+    private func writePDF(_ picture: any PictureContent, to sink: any ByteSink) throws {
         var pdf = PDFOptions(
-            pages: options.pages, appearance: options.fixedAppearance, background: picture.background,
+            pages: pages, appearance: options.fixedAppearance, background: picture.background,
             title: picture.title)
         pdf.subject = picture.description
         pdf.creationDate = options.creationDate
@@ -74,7 +75,17 @@ struct PictureWriter {
         return png
     }
 
-    func svgOptions(for picture: any Picture) -> SVGOptions {
+    private var pages: PDFOptions.Pages {
+        // Half an inch, which every printer can print.
+        let margins = EdgeInsets(all: 36)
+        return switch options.page {
+        case .diagram: .diagram
+        case .a4: .sheets(PDFOptions.Pages.a4, margins: margins)
+        case .letter: .sheets(PDFOptions.Pages.letter, margins: margins)
+        }
+    }
+
+    func svgOptions(for picture: any PictureContent) -> SVGOptions {
         let theme: SVGOptions.Theme =
             switch options.appearance {
             case .adaptive: .adaptive
@@ -87,8 +98,8 @@ struct PictureWriter {
             baseFont: TextStyle.label.standardFormat.font, baseColor: picture.textColor)
     }
 
-    /// For back ends whose pages start at (0, 0).
-    private func drawing(of picture: any Picture) -> (any Canvas, CGRect) throws -> Void {
+    /// Drawing for back ends whose pages start at (0, 0).
+    private func drawing(of picture: any PictureContent) -> (any Canvas, CGRect) throws -> Void {
         let origin = picture.bounds.origin
         return { canvas, part in
             canvas.save()

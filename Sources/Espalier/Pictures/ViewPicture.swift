@@ -1,34 +1,87 @@
-import EspalierCollectionLayout
-import EspalierGraphics
-import EspalierInspector
-import Foundation
+import EspalierCairoGraphics
+public import EspalierCollectionLayout
+public import EspalierGraphics
+public import EspalierInspector
+public import Foundation
 
-/// What a view shows, or a part of its content.
-struct ViewPicture: Picture {
+extension Picture {
+    /// The part of a view that a picture shows.
+    public enum Part: Sendable, Equatable {
+        /// The view's bounds: of a scroll view, its viewport.
+        case visible
+        /// All of the content of a scroll view; of other views, their bounds.
+        case content
+        /// A rectangle of the view's own coordinates, which for a scroll view are those of its content.
+        case rect(CGRect)
+    }
+}
+
+extension View {
+    /// Returns a picture of the view.
+    ///
+    /// The view's `transform` and `alpha` belong to its superview's picture and don't apply. Drawing doesn't change the
+    /// view. If neither the view nor a superview has `textMeasuring`, the fonts of diagrams are used; set it before
+    /// cells size themselves by their text.
+    ///
+    /// - Parameters:
+    ///   - part: The part to draw.
+    ///   - annotations: Annotations of the inspector, for a collection view. The visible rectangle and ghosts show the
+    ///     whole content if `part` is `.visible`.
+    ///   - background: A color behind the view; nil for none.
+    /// - Throws: `FontError` if a font of the project isn't installed.
+    public func picture(
+        _ part: Picture.Part = .visible, annotations: Set<InspectorOptions.Annotation> = [],
+        background: AdaptiveColor? = nil
+    ) throws -> Picture {
+        let shaper = try TextShaper.of(textMeasuring)
+        let content = measuringText(with: shaper) {
+            ViewPicture(self, part, annotations: annotations, background: background, text: shaper)
+        }
+        return Picture(.still(content), shaper: shaper)
+    }
+
+    /// Calls `body` while `text` measures the text of a view without `textMeasuring`.
+    func measuringText<Result>(
+        with text: any TextMeasuring, _ body: () throws -> Result
+    ) rethrows -> Result {
+        guard textMeasuring == nil else { return try body() }
+        textMeasuring = text
+        defer { textMeasuring = nil }
+        return try body()
+    }
+}
+
+/// A view, or a part of its content.
+private struct ViewPicture: PictureContent {
     private let view: View
     let bounds: CGRect
     let background: AdaptiveColor?
     private let overlay: InspectorOverlay?
+    private let text: any TextMeasuring
 
-    /// - Parameter text: measures where the view has nothing of its own that does.
-    init(_ view: View, options: RenderingOptions, text: any TextMeasuring) {
-        if view.textMeasuring == nil { view.textMeasuring = text }
-        self.view = view
-        let content = (view as? CollectionView).map { CGRect(origin: .zero, size: $0.contentSize) }
-        let surroundings = options.showsSurroundings ? content?.union(view.bounds) : nil
-        let bounds = options.rect ?? surroundings ?? view.bounds
+    init(
+        _ view: View, _ part: Picture.Part, annotations: Set<InspectorOptions.Annotation>,
+        background: AdaptiveColor?, text: any TextMeasuring
+    ) {
+        (self.view, self.background, self.text) = (view, background, text)
+        let content = (view as? ScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? view.bounds
+        let bounds =
+            switch part {
+            case .rect(let rect): rect
+            case .content: content
+            case .visible: annotations.showsSurroundings ? content.union(view.bounds) : view.bounds
+            }
         self.bounds = bounds
         overlay =
-            options.annotations.isEmpty
+            annotations.isEmpty
             ? nil
             : (view as? CollectionView)?.inspectorOverlay(
                 of: bounds, visibleRect: bounds == view.bounds ? nil : view.bounds, text: text,
-                options: InspectorOptions(options.annotations))
-        background = options.background
+                options: InspectorOptions(annotations))
     }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
-        view.paintContent(in: canvas, rect: rect, page: bounds)
+        view.measuringText(with: text) { view.paintContent(in: canvas, rect: rect, page: bounds) }
         overlay?.draw(in: canvas, rect: rect)
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Every element of one transition or of several in a row, each once, or twice where its size changes, for a style sheet
 /// to move.
-struct AnimatedPicture: Picture {
+struct AnimatedPicture: PictureContent {
     private struct Segment {
         let window: TransitionWindow
         let looks: [(look: TransitionLook, id: String)]
@@ -141,7 +141,7 @@ struct AnimatedPicture: Picture {
             // The style sheet has the opacity.
             opaque.alpha = 1
             canvas.beginElement(Element(id: id, kind: "moves", frame: opaque.frame))
-            segment.window.view.paint(look.element, as: opaque, in: canvas)
+            segment.window.measuringText { segment.window.view.paint(look.element, as: opaque, in: canvas) }
             canvas.endElement()
         }
     }

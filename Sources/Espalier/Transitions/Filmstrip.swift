@@ -5,7 +5,7 @@ import EspalierGraphics
 import Foundation
 
 /// Moments side by side, each with a line above it.
-struct Filmstrip: Picture {
+struct Filmstrip: PictureContent {
     struct Moment {
         let window: TransitionWindow
         let time: Double

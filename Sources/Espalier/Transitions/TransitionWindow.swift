@@ -4,30 +4,35 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// What a picture of a transition looks at: a fixed part of the content, or the viewport as it scrolls and grows.
+/// The part of the content that a picture of a transition shows: a fixed one, or the viewport as it scrolls and grows.
 struct TransitionWindow {
     let transition: CollectionViewTransition
     let view: CollectionView
-    /// What is shown at first, in content coordinates.
+    /// The part shown at the start, in content coordinates.
     let first: CGRect
-    /// What is shown at last.
+    /// The part shown at the end, in content coordinates.
     let last: CGRect
-    /// What stands above a diagram's content comes from there; nil for a view.
+    /// The diagrams whose titles and annotations are drawn; nil for a view.
     let diagram: DiagramTransition?
+    private let text: (any TextMeasuring)?
 
-    /// - Parameter rect: In content coordinates; nil for the viewport.
-    init(transition: CollectionViewTransition, view: CollectionView, rect: CGRect?) {
-        (self.transition, self.view, diagram) = (transition, view, nil)
+    /// - Parameters:
+    ///   - rect: The part in content coordinates; nil for the viewport.
+    ///   - text: Measures the text of a view without `textMeasuring`.
+    init(
+        transition: CollectionViewTransition, view: CollectionView, rect: CGRect?, text: any TextMeasuring
+    ) {
+        (self.transition, self.view, diagram, self.text) = (transition, view, nil, text)
         first = rect ?? CGRect(origin: transition.oldContentOffset, size: transition.oldViewportSize)
         last = rect ?? CGRect(origin: transition.newContentOffset, size: transition.newViewportSize)
     }
 
     init(_ diagram: DiagramTransition) {
-        (transition, view, self.diagram) = (diagram.elements, diagram.view, diagram)
+        (transition, view, self.diagram, text) = (diagram.elements, diagram.view, diagram, nil)
         (first, last) = diagram.rects
     }
 
-    /// Where both states find room.
+    /// The size that both states fit in.
     var size: CGSize {
         CGSize(width: max(first.width, last.width), height: max(first.height, last.height))
     }
@@ -40,8 +45,17 @@ struct TransitionWindow {
             height: mix(first.height, last.height))
     }
 
+    /// Calls `body` while the view can measure text.
+    func measuringText(_ body: () -> Void) {
+        if let text { view.measuringText(with: text, body) } else { body() }
+    }
+
     /// Draws one moment with its top left corner at (0, 0).
     func draw(at time: Double, in canvas: any Canvas) {
+        measuringText { drawMoment(at: time, in: canvas) }
+    }
+
+    private func drawMoment(at time: Double, in canvas: any Canvas) {
         let rect = rect(at: time)
         canvas.save()
         canvas.clip(to: .rectangle(CGRect(origin: .zero, size: rect.size)))
@@ -55,10 +69,11 @@ struct TransitionWindow {
 }
 
 extension DiagramTransition {
-    /// The part of the way on which annotations of the first state fade out, and at its end those of the last fade in.
+    /// The share of the transition in which the annotations of the first state fade out, and at its end those of the last
+    /// fade in.
     static let annotationFade = 0.25
 
-    /// Annotations tell about a state at rest: on the way there are none.
+    /// Draws the annotations. They describe a state at rest, so most of the transition has none.
     fileprivate func drawAnnotations(at progress: Double, in canvas: any Canvas) {
         guard hasAnnotations else { return }
         let share = Self.annotationFade
@@ -70,7 +85,7 @@ extension DiagramTransition {
         }
     }
 
-    /// Draws what stands above the content; one fades into the other where they differ.
+    /// Draws titles and legend. If they differ, those of one state fade into those of the other.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }
         if progress <= 0 { return drawBlock(ofLast: false, in: canvas) }

@@ -16,6 +16,8 @@ public final class TextShaper: TextMeasuring {
     private var complexText: ComplexText?
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
+    /// Makes the subsets of fonts that SVG files embed.
+    public private(set) lazy var subsetter = FontSubsetter(library: library)
     private var missing = MissingGlyphs()
 
     /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be

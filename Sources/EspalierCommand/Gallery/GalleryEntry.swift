@@ -18,12 +18,11 @@ struct GalleryEntry: Sendable {
     /// Every word in the picture, in lower case.
     let words: [String]
 
-    /// - Parameter renderer: What lays several states out side by side.
-    init(_ document: DiagramRenderer.Document, renderer: DiagramRenderer) {
+    init(_ document: DiagramReader.Document) throws {
         let diagrams = document.diagrams
         switch document {
         case .diagram(let diagram): size = diagram.shownRect.size
-        case .sequence(let sequence): size = renderer.filmstripSize(of: sequence)
+        case .sequence(let sequence): size = try sequence.picture().size
         }
         title = document.file.title
         description = document.file.description

@@ -2,21 +2,18 @@ import EspalierInspector
 
 /// What `--annotate` calls the inspector's annotations.
 enum AnnotationName {
-    static let all = InspectorOptions.Annotation.allCases.map(name) + ["all"]
+    static let all = InspectorOptions.Annotation.allCases.map(\.rawValue.hyphenated) + ["all"]
 
     static func annotations(_ names: [String]) -> Set<InspectorOptions.Annotation> {
         let annotations = InspectorOptions.Annotation.allCases
         if names.contains("all") { return Set(annotations) }
-        return Set(annotations.filter { names.contains(name(of: $0)) })
+        return Set(annotations.filter { names.contains($0.rawValue.hyphenated) })
     }
+}
 
-    /// `index-paths` for `indexPaths`, as options are spelled.
-    nonisolated private static func name(of annotation: InspectorOptions.Annotation) -> String {
-        var name = ""
-        for character in annotation.rawValue {
-            if character.isUppercase { name += "-" }
-            name += character.lowercased()
-        }
-        return name
+nonisolated extension String {
+    /// A Swift name as options are spelled: `index-paths` for `indexPaths`.
+    var hyphenated: String {
+        reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }
 }

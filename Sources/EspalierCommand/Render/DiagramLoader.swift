@@ -10,7 +10,7 @@ struct NoDiagram: Error {}
 
 /// Reads inputs, as diagram files or as data that a template draws, and lays them out. One thread's own.
 final class DiagramLoader {
-    let renderer: DiagramRenderer
+    private let reader: DiagramReader
     private let overrides: Overrides
     private let templates: TemplateLibrary
 
@@ -18,7 +18,7 @@ final class DiagramLoader {
     init(_ overrides: Overrides) throws {
         self.overrides = overrides
         templates = try Self.templates(overrides)
-        renderer = try DiagramRenderer(fontFolders: overrides.fontFolders)
+        reader = try DiagramReader(fontFolders: overrides.fontFolders)
     }
 
     /// A template named by a path from the folder where the command runs is read whatever the input may read; without
@@ -36,7 +36,7 @@ final class DiagramLoader {
     /// Reads and lays out an input, in the one state that was asked for or in all there are.
     ///
     /// - Throws: What is wrong with it; `NoDiagram` for a file that was found and is none.
-    func document(_ input: Input) throws -> DiagramRenderer.Document {
+    func document(_ input: Input) throws -> DiagramReader.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
         said.symbolKinds = overrides.symbolKinds
@@ -48,12 +48,12 @@ final class DiagramLoader {
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
             if !input.isNamed, file.isTemplate { throw NoDiagram() }
-            return try renderer.document(file, environment: environment, state: overrides.state)
+            return try reader.document(file, environment: environment, state: overrides.state)
         }
-        let file = try renderer.file(
+        let file = try reader.file(
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
             environment: environment, overrides: said)
-        return try renderer.document(file, environment: environment, state: overrides.state)
+        return try reader.document(file, environment: environment, state: overrides.state)
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {

@@ -7,28 +7,29 @@ import Foundation
 
 /// Draws what an input shows, in one state or in several.
 struct DocumentDrawing {
-    private let document: DiagramRenderer.Document
-    private let renderer: DiagramRenderer
+    private let document: DiagramReader.Document
     private let overrides: Overrides
 
-    init(_ document: DiagramRenderer.Document, renderer: DiagramRenderer, overrides: Overrides) {
-        (self.document, self.renderer, self.overrides) = (document, renderer, overrides)
+    init(_ document: DiagramReader.Document, overrides: Overrides) {
+        (self.document, self.overrides) = (document, overrides)
     }
 
-    func write(_ options: RenderingOptions, to sink: any ByteSink) throws {
-        if options.format == .svg, options.svgText == .outlines, !options.idPrefix.isEmpty {
+    func write(_ format: OutputFormat, options: OutputOptions, to sink: any ByteSink) throws {
+        let merged = options.over(document.file.output)
+        if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
             throw DiagnosticsError([
                 Diagnostic(.error, "'--id-prefix' is for SVG with real text, not for '--svg-text outlines'")
             ])
         }
         switch document {
         case .diagram(let diagram):
-            if options.format == .apng { throw stillPicture() }
-            try checkRect(options.rect, of: diagram)
-            try renderer.write(diagram, options: options, to: sink)
+            if format == .apng { throw stillPicture() }
+            try checkRect(overrides.rect, of: diagram)
+            try diagram.picture(rect: overrides.rect, annotations: overrides.annotations)
+                .write(to: sink, as: format, options: options)
         case .sequence(let sequence):
-            try checkOptions(options, sequence.file)
-            try renderer.write(sequence, options: options, to: sink)
+            try checkOptions(format, merged, sequence.file)
+            try sequence.picture().write(to: sink, as: format, options: options)
         }
     }
 
@@ -63,7 +64,7 @@ struct DocumentDrawing {
 
     /// - Throws: `DiagnosticsError` if the diagram file names a format that it can't be drawn in.
     func checkFormats() throws(DiagnosticsError) {
-        if case .diagram(let diagram) = document, diagram.file.output.formats.contains("apng") {
+        if case .diagram(let diagram) = document, diagram.file.output.formats.contains(.apng) {
             throw stillPicture()
         }
     }
@@ -77,15 +78,17 @@ struct DocumentDrawing {
     }
 
     /// What has no meaning for several states at once is said, and not passed over.
-    private func checkOptions(_ options: RenderingOptions, _ file: DiagramFile) throws(DiagnosticsError) {
+    private func checkOptions(
+        _ format: OutputFormat, _ options: OutputOptions, _ file: DiagramFile
+    ) throws(DiagnosticsError) {
         var errors: [String] = []
-        if options.rect != nil { errors.append("'--rect' is for one state") }
-        if !options.annotations.isEmpty { errors.append("'--annotate' is for one state") }
+        if overrides.rect != nil { errors.append("'--rect' is for one state") }
+        if !overrides.annotations.isEmpty { errors.append("'--annotate' is for one state") }
         let notes: [Diagnostic.Note] = [
             .init("'--state' draws one of: \(file.stateNames.joined(separator: ", "))")
         ]
         var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
-        if options.format == .svg, options.states == .animation, options.svgText == .outlines {
+        if format == .svg, options.states == .animation, options.svgText == .outlines {
             diagnostics.append(
                 Diagnostic(.error, "an SVG that moves has real text: '--svg-text outlines' is for still ones")
             )
@@ -94,7 +97,7 @@ struct DocumentDrawing {
     }
 }
 
-extension DiagramRenderer.Document {
+extension DiagramReader.Document {
     var file: DiagramFile {
         switch self {
         case .diagram(let diagram): diagram.file

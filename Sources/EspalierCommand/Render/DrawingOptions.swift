@@ -3,6 +3,7 @@ import EspalierBoxes
 import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierGraphics
 import Foundation
 
 /// The options that say what a picture looks like, shared by the commands that load diagrams.
@@ -38,37 +39,56 @@ enum DrawingOptions {
     /// What decides about data and layout.
     static let loading = [template, theme, from, include, allowPath, fontPath, limit]
 
-    static let scale = Option(
-        "scale", short: "s", value: "FACTOR", help: "Pixels per point of a PNG; 2 unless the file says.")
-    static let appearance = Option(
-        "appearance", oneOf: RenderingOptions.AppearanceMode.allCases.map(\.rawValue),
-        help: "Colors: light, dark, or both in one SVG that follows the reader.")
     static let rect = Option(
         "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
     static let state = Option(
         "state", value: "NAME", help: "Of a diagram in several states, draw only this one.")
-    static let states = Option(
-        "states", oneOf: RenderingOptions.StatesMode.allCases.map(\.rawValue),
-        help: "What an SVG of several states is: side by side, or one picture that moves.")
     static let annotate = Option(
         "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
         help: "Draw over the picture what the layout computed.")
-    static let svgText = Option(
-        "svg-text", oneOf: RenderingOptions.SVGText.allCases.map(\.rawValue),
-        help: "Text in SVG: real with the font inside, real in the reader's font, or as shapes.")
-    static let noStyle = Option(
-        flag: "no-style", help: "Leave the style element out of SVG, for pages that forbid it.")
-    static let idPrefix = Option(
-        "id-prefix", value: "TEXT",
-        help: "Begin every id of an SVG with this, so that several can share a page.")
-    static let page = Option(
-        "page", oneOf: Overrides.Page.allCases.map(\.rawValue),
-        help: "Pages of a PDF: one of the diagram's size, or sheets with the diagram cut across them.")
+    /// The options that set a key of `output`, with those keys.
+    static let outputs = OutputOptions.keys.filter { $0.scope == .fileAndCommand }.map {
+        (option: Option($0), key: $0)
+    }
 
-    /// What decides about the file made.
-    static let drawing = [
-        scale, appearance, rect, viewport, offset, state, states, annotate, svgText, noStyle, idPrefix, page,
-    ]
+    /// The options of the file that is written.
+    static let drawing = outputs.map(\.option) + [rect, viewport, offset, state, annotate]
+}
+
+extension Option {
+    /// Creates the option for a key of `output`: `--svg-text` for `svgText`, and the flag `--no-style` for `style`, which is
+    /// on by default.
+    fileprivate init(_ key: OutputKey) {
+        let field = key.field
+        let name = field.name.hyphenated
+        var help = field.documentation.replacing("`", with: "")
+        if let value = field.defaultValue, field.type.choices != nil || key.short != nil {
+            help = help.dropLast() + " (default: \(value))."
+        }
+        switch field.type {
+        case .choice(let names): self.init(name, short: key.short, oneOf: names, help: help)
+        case .bool:
+            self.init(
+                flag: "no-" + name, help: "Leave out " + help.prefix(1).lowercased() + help.dropFirst())
+        case .number: self.init(name, short: key.short, value: "FACTOR", help: help)
+        default: self.init(name, short: key.short, value: "TEXT", help: help)
+        }
+    }
+}
+
+extension OutputOptions {
+    /// Reads the options that were given to the command.
+    fileprivate init(_ arguments: Arguments) throws {
+        self.init()
+        for (option, key) in DrawingOptions.outputs {
+            switch key.field.type {
+            case .bool: if arguments.has(option) { key.set("false", in: &self) }
+            case .number(let range): _ = try arguments.number(option, in: range)
+            default: break
+            }
+            if option.valueName != nil, let text = arguments.text(option) { key.set(text, in: &self) }
+        }
+    }
 }
 
 extension Overrides {
@@ -84,14 +104,9 @@ extension Overrides {
         try readTheme(arguments)
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
-        states = arguments.choice(DrawingOptions.states)
-        scale = try arguments.number(DrawingOptions.scale, in: 0.05...64)
-        appearance = arguments.choice(DrawingOptions.appearance)
+        output = try OutputOptions(arguments)
         annotations = AnnotationName.annotations(arguments.texts(DrawingOptions.annotate))
-        svgText = arguments.choice(DrawingOptions.svgText)
-        includesStyle = !arguments.has(DrawingOptions.noStyle)
-        idPrefix = arguments.text(DrawingOptions.idPrefix)
-        page = arguments.choice(DrawingOptions.page)
+        output.limits = limits
     }
 
     /// A path is relative to the folder where the command runs, and may lead anywhere.

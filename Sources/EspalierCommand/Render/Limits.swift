@@ -18,7 +18,8 @@ extension DocumentLimits {
                 throw UsageError("'\(text)' is not a limit", note: "write it like items=20000000")
             }
             guard let limit = Limit(rawValue: String(parts[0])) else { throw Self.unknown(String(parts[0])) }
-            self[limit] = count
+            // Beyond 2^53, a length can't tell whole numbers apart.
+            self[limit] = limit == .length ? min(count, 1 << 53) : count
         }
     }
 

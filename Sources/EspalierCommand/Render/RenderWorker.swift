@@ -16,7 +16,7 @@ final class RenderWorker {
     /// What makes every input fail, such as a missing font, is said with each.
     private let loader: Result<DiagramLoader, any Error>
     /// Kept until the next is drawn; the last for good.
-    private var lastDocument: DiagramRenderer.Document?
+    private var lastDocument: DiagramReader.Document?
 
     init(_ request: RenderRequest) {
         self.request = request
@@ -27,13 +27,11 @@ final class RenderWorker {
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
         do {
-            let loader = try loader.get()
-            let document = try loader.document(input)
-            let drawing = DocumentDrawing(
-                document, renderer: loader.renderer, overrides: request.overrides)
+            let document = try loader.get().document(input)
+            let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
             lastDocument = document
-            if request.describesDiagrams { outcome.entry = GalleryEntry(document, renderer: loader.renderer) }
+            if request.describesDiagrams { outcome.entry = try GalleryEntry(document) }
             outcome.diagnostics =
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
         } catch is NoDiagram {
@@ -53,19 +51,21 @@ final class RenderWorker {
     }
 
     private func drawAll(
-        _ document: DiagramRenderer.Document, _ drawing: DocumentDrawing, from input: Input,
+        _ document: DiagramReader.Document, _ drawing: DocumentDrawing, from input: Input,
         _ outcome: inout InputOutcome
     ) {
         for format in formats(document.file.output) {
             // A gallery offers of each diagram what there can be.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.suffix(of: format)
-            var options = request.overrides.options(
-                for: format, document.file.output, sourceDate: request.sourceDate)
-            write(input, suffix, &outcome) { try drawing.write(options, to: $0) }
+            var options = request.overrides.output
+            options.creationDate = request.sourceDate
+            write(input, suffix, &outcome) { try drawing.write(format, options: options, to: $0) }
             if request.hasDarkTwin {
                 options.appearance = .dark
-                write(input, "~dark" + suffix, &outcome) { try drawing.write(options, to: $0) }
+                write(input, "~dark" + suffix, &outcome) {
+                    try drawing.write(format, options: options, to: $0)
+                }
             }
         }
         if let kind = request.textAlternative {
@@ -76,9 +76,8 @@ final class RenderWorker {
     }
 
     /// Flags first, then the file. What the file wishes for can't widen the one output that was asked for.
-    private func formats(_ file: OutputDeclaration) -> [OutputFormat] {
-        var formats =
-            request.formats.isEmpty ? file.formats.compactMap { OutputFormat(rawValue: $0) } : request.formats
+    private func formats(_ file: OutputOptions) -> [OutputFormat] {
+        var formats = request.formats.isEmpty ? file.formats : request.formats
         if formats.isEmpty { formats = [.svg] }
         if case .folder = request.destination { return formats }
         return [formats[0]]

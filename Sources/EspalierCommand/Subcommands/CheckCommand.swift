@@ -26,7 +26,7 @@ enum CheckCommand: Subcommand {
         for input in inputs {
             do {
                 let document = try loader.document(input)
-                let drawing = DocumentDrawing(document, renderer: loader.renderer, overrides: overrides)
+                let drawing = DocumentDrawing(document, overrides: overrides)
                 try drawing.drawNothing()
                 context.console.report(drawing.warnings.map { Failure.warning($0, with: input) })
                 try drawing.checkFormats()

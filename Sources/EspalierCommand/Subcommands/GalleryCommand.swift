@@ -22,7 +22,8 @@ enum GalleryCommand: Subcommand {
             Every diagram is shown with its source, its files and its items in words. An input that fails is listed with \
             its error, and the exit status is that of 'espalier render'.
             """,
-        options: [output, title, format, DrawingOptions.scale, DrawingOptions.svgText]
+        options: [output, title, format]
+            + DrawingOptions.outputs.map(\.option).filter { ["scale", "svg-text"].contains($0.name) }
             + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
         examples: [
             .init(command: "espalier gallery docs", remark: "Draw out/gallery/index.html and what it shows"),

@@ -17,7 +17,7 @@ public final class Diagram {
     public let file: DiagramFile
     let content: DiagramContent
     let collectionView: CollectionView
-    let text: any TextMeasuring
+    package let text: any TextMeasuring
     let block: TitleBlock
     /// Where the layout's own content lies in the picture.
     let contentFrame: CGRect
@@ -101,8 +101,7 @@ public final class Diagram {
         viewport =
             page.viewport == nil
             ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
-        background = (file.output.background ?? .color(.token(.background, opacity: 1)))
-            .paint(in: file.theme, category: 0)
+        background = file.background.paint(in: file.theme, category: 0)
         let limit = environment.limits[.length]
         if max(size.width, size.height) > Double(limit) {
             let message =

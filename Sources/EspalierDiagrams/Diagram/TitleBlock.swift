@@ -42,7 +42,6 @@ struct PageGeometry {
     private(set) var contentFrame = CGRect.zero
     private(set) var size = CGSize.zero
 
-    private static let standardMargin: CGFloat = 24
     /// The least width that a title wraps at, even above a tiny diagram.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
@@ -51,7 +50,7 @@ struct PageGeometry {
         content: CGSize, emptyEdges: EdgeInsets, file: DiagramFile, legend: Legend?, text: any TextMeasuring
     ) {
         let filled = CGRect(origin: .zero, size: content).inset(by: emptyEdges)
-        let margin = file.output.margin ?? EdgeInsets(all: Self.standardMargin)
+        let margin = file.output.margin
         let width = max(filled.width, Self.leastTitleWidth)
         var y = margin.top
         var used = filled.width
@@ -66,7 +65,7 @@ struct PageGeometry {
             used = max(used, layout.size.width)
             y = (y + layout.size.height).rounded(.up)
         }
-        if file.output.showsTitle == true {
+        if file.output.showsTitle {
             if let title = file.title { add(title, .title, width: width, kind: "title") }
             if let description = file.description {
                 y += 4

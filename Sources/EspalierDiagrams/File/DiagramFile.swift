@@ -2,6 +2,7 @@ public import EspalierBoxes
 public import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
+public import EspalierGraphics
 public import Foundation
 
 /// A diagram file, read, laid over its templates and checked.
@@ -41,7 +42,10 @@ nonisolated public struct DiagramFile: Sendable {
         return source.stem.isEmpty || source.stem.hasPrefix("<") ? "Diagram" : source.stem
     }
     public let theme: Theme
-    public internal(set) var output: OutputDeclaration
+    /// The options of the key `output`.
+    public internal(set) var output: OutputOptions
+    /// The color behind the diagram.
+    let background: FillDeclaration
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
     var data: DataDeclaration
@@ -189,7 +193,8 @@ nonisolated public struct DiagramFile: Sendable {
         description = merged.text("description")
         theme = ThemeReader(environment: environment, validator: validator, source: source).theme(
             merged["theme"], override: overrides.theme)
-        output = merged["output"].map(OutputDeclaration.init) ?? OutputDeclaration()
+        output = OutputOptions(merged["output"])
+        background = FillDeclaration(background: merged["output"]?["background"])
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
         states = StateDeclaration.states(

@@ -2,6 +2,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
+import EspalierGraphics
 import Foundation
 
 /// The key `panels` after validation: several diagrams on one page.

@@ -7,15 +7,18 @@ import Foundation
 import Testing
 
 @Suite struct AnnotationTests {
+    private static let options: OutputOptions = {
+        var options = OutputOptions()
+        options.svgText = .system
+        return options
+    }()
+
     private func svg(_ annotations: Set<InspectorOptions.Annotation>, size: CGSize, rect: CGRect? = nil)
         throws -> String
     {
         let cards = Cards(["A", "B", "C"], layout: Cards.grid(40, 30), size: size)
-        var options = RenderingOptions()
-        (options.annotations, options.rect, options.svgText) = (annotations, rect, .system)
-        let sink = MemorySink()
-        try DiagramRenderer().write(cards.view, options: options, to: sink)
-        return String(decoding: sink.bytes, as: UTF8.self)
+        return try cards.view.picture(rect.map { .rect($0) } ?? .visible, annotations: annotations)
+            .svgString(options: Self.options)
     }
 
     @Test func aPictureWithoutAnnotationsHasNone() throws {
@@ -39,11 +42,8 @@ import Testing
     @Test func aViewportAmongItsGhosts() throws {
         let cards = Cards(
             (0..<12).map { "\($0)" }, layout: Cards.grid(40, 30), size: CGSize(width: 110, height: 80))
-        var options = RenderingOptions()
-        (options.annotations, options.svgText) = ([.visibleRect, .ghosts], .system)
-        let sink = MemorySink()
-        try DiagramRenderer().write(cards.view, options: options, to: sink)
-        let text = String(decoding: sink.bytes, as: UTF8.self)
+        let text = try cards.view.picture(annotations: [.visibleRect, .ghosts])
+            .svgString(options: Self.options)
         // The whole content, 6 lines of 30 with gaps of 10 and insets of 10.
         #expect(text.contains("viewBox=\"0 0 110 250\""))
         #expect(text.contains(">110 × 80</text>"))
@@ -58,25 +58,18 @@ import Testing
             """
         var overrides = DiagramFile.Overrides()
         overrides.viewport = CGRect(x: 0, y: 30, width: 90, height: 50)
-        let renderer = try DiagramRenderer()
-        let diagram = try renderer.diagram(
+        let diagram = try DiagramReader().diagram(
             reading: SourceFile(name: "a.yaml", bytes: Array(yaml.utf8)),
             environment: DiagramEnvironment(resources: ResourceReader(folder: "")), overrides: overrides)
         // Two columns instead of eight.
         #expect(diagram.elements().map(\.frame.minX).max() == diagram.viewport.map { $0.minX + 50 })
         let viewport = try #require(diagram.viewport)
         #expect(viewport.size == CGSize(width: 90, height: 50))
-        var options = RenderingOptions()
-        options.svgText = .system
-        let sink = MemorySink()
-        try renderer.write(diagram, options: options, to: sink)
-        let text = String(decoding: sink.bytes, as: UTF8.self)
+        let text = try diagram.picture().svgString(options: Self.options)
         #expect(text.contains("width=\"90\" height=\"50\""))
         #expect(!text.contains(">a</text>") && text.contains(">c</text>") && text.contains(">f</text>"))
         #expect(!text.contains(">g</text>"))
-        options.annotations = [.visibleRect]
-        let whole = MemorySink()
-        try renderer.write(diagram, options: options, to: whole)
-        #expect(String(decoding: whole.bytes, as: UTF8.self).contains(">a</text>"))
+        let whole = try diagram.picture(annotations: [.visibleRect]).svgString(options: Self.options)
+        #expect(whole.contains(">a</text>"))
     }
 }

@@ -1,3 +1,4 @@
+import Espalier
 import EspalierGraphics
 import Foundation
 import Testing
@@ -54,6 +55,10 @@ struct Pixels: Equatable {
     let width: Int
     let height: Int
     var values: [UInt32]
+
+    init(_ picture: Picture, scale: Double) throws {
+        try self.init(png: Array(picture.pngData(scale: scale)))
+    }
 
     init(png bytes: [UInt8]) throws {
         let header = try #require(try PNGFile(bytes).content("IHDR"))

@@ -29,30 +29,29 @@ import Testing
 
         """
 
-    private func sequence(_ yaml: String, _ renderer: DiagramRenderer) throws -> DiagramSequence {
+    private func sequence(_ yaml: String) throws -> DiagramSequence {
         let environment = DiagramEnvironment(resources: ResourceReader(folder: ""))
         let file = try DiagramFile(
             reading: SourceFile(name: "d.yaml", text: yaml), environment: environment)
-        return try renderer.sequence(file, environment: environment)
+        guard case .sequence(let sequence) = try DiagramReader().document(file, environment: environment)
+        else { throw CancellationError() }
+        return sequence
     }
 
     private func bytes(
-        _ sequence: DiagramSequence, _ renderer: DiagramRenderer, _ change: (inout RenderingOptions) -> Void
+        _ sequence: DiagramSequence, as format: OutputFormat,
+        _ change: (inout OutputOptions) -> Void = { _ in }
     ) throws -> [UInt8] {
-        var options = RenderingOptions()
+        var options = OutputOptions()
         options.scale = 1
         change(&options)
-        let sink = MemorySink()
-        try renderer.write(sequence, options: options, to: sink)
-        return sink.bytes
+        return try sequence.picture().bytes(as: format, options: options)
     }
 
-    private func state(_ diagram: Diagram, _ renderer: DiagramRenderer, dark: Bool = false) throws -> Pixels {
-        var options = RenderingOptions()
-        (options.format, options.scale, options.appearance) = (.png, 1, dark ? .dark : .light)
-        let sink = MemorySink()
-        try renderer.write(diagram, options: options, to: sink)
-        return try Pixels(png: sink.bytes)
+    private func state(_ diagram: Diagram, dark: Bool = false) throws -> Pixels {
+        var options = OutputOptions()
+        (options.scale, options.appearance) = (1, dark ? .dark : .light)
+        return try Pixels(png: diagram.picture().bytes(as: .png, options: options))
     }
 
     private static let rotation = """
@@ -75,20 +74,18 @@ import Testing
     /// Each state's frame in the strip is the picture of the state alone.
     @Test(arguments: [yaml, rotation, annotated], [false, true])
     func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
-        let renderer = try DiagramRenderer()
-        let sequence = try sequence(yaml, renderer)
+        let sequence = try sequence(yaml)
         let strip = try Pixels(
-            png: bytes(sequence, renderer) { ($0.format, $0.appearance) = (.png, isDark ? .dark : .light) })
+            png: bytes(sequence, as: .png) { $0.appearance = isDark ? .dark : .light })
         for state in sequence.states {
-            let alone = try self.state(state.diagram, renderer, dark: isDark)
+            let alone = try self.state(state.diagram, dark: isDark)
             #expect(strip.contains(alone), "\(state.name)")
         }
     }
 
     @Test func aFilmstripHasMomentsBetween() throws {
-        let renderer = try DiagramRenderer()
         let svg = try String(
-            decoding: bytes(sequence(Self.yaml, renderer), renderer) { $0.format = .svg }, as: UTF8.self)
+            decoding: bytes(sequence(Self.yaml), as: .svg), as: UTF8.self)
         let captions = ["Before", "t = 0.33", "t = 0.67", "After", "third"]
         for caption in captions { #expect(svg.contains(">\(caption)</text>"), "\(caption)") }
         #expect(svg.components(separatedBy: ">t = 0.33</text>").count - 1 == 2)
@@ -123,25 +120,23 @@ import Testing
 
     /// Two transitions of four steps each; states stand half a second.
     @Test func anAnimationRestsAtTheStates() throws {
-        let renderer = try DiagramRenderer()
-        let sequence = try sequence(Self.yaml, renderer)
-        let found = try frames(bytes(sequence, renderer) { $0.format = .apng })
+        let sequence = try sequence(Self.yaml)
+        let found = try frames(bytes(sequence, as: .apng))
         #expect(found.delays == [500, 100, 100, 100, 500, 100, 100, 100, 500])
         #expect(found.count == 9 && found.plays == 3)
         for (state, frame) in zip(sequence.states, [0, 4, 8]) {
-            let alone = try self.state(state.diagram, renderer)
+            let alone = try self.state(state.diagram)
             #expect(found.pixels[frame].starts(with: alone), "\(state.name)")
         }
         #expect(found.pixels[2] != found.pixels[0] && found.pixels[2] != found.pixels[4])
     }
 
     @Test func viewsOfSeveralSizesShareAPicture() throws {
-        let renderer = try DiagramRenderer()
-        let sequence = try sequence(Self.rotation, renderer)
-        let found = try frames(bytes(sequence, renderer) { $0.format = .apng })
+        let sequence = try sequence(Self.rotation)
+        let found = try frames(bytes(sequence, as: .apng))
         #expect(found.pixels.allSatisfy { ($0.width, $0.height) == (240, 240) })
         for (state, frame) in zip(sequence.states, [0, 2]) {
-            #expect(found.pixels[frame].starts(with: try self.state(state.diagram, renderer)))
+            #expect(found.pixels[frame].starts(with: try self.state(state.diagram)))
         }
         // Half-way, the view is 200 points wide and high.
         let outside = found.pixels[0][239, 0]
@@ -151,17 +146,16 @@ import Testing
 
     /// They are there while a state stands, and gone on the way.
     @Test func annotationsBelongToTheStates() throws {
-        let renderer = try DiagramRenderer()
         let yaml = Self.annotated.replacing("duration: 0.2", with: "duration: 0.8")
-        let noted = try sequence(yaml, renderer)
-        let found = try frames(bytes(noted, renderer) { $0.format = .apng }).pixels
-        let plain = try sequence(yaml.replacing("annotations: [frames, indexPaths]\n", with: ""), renderer)
-        let bare = try frames(bytes(plain, renderer) { $0.format = .apng }).pixels
+        let noted = try sequence(yaml)
+        let found = try frames(bytes(noted, as: .apng)).pixels
+        let plain = try sequence(yaml.replacing("annotations: [frames, indexPaths]\n", with: ""))
+        let bare = try frames(bytes(plain, as: .apng)).pixels
         #expect(found.count == 9 && bare.count == 9)
         #expect(found[0] != bare[0] && found[1] != bare[1] && found[4] == bare[4] && found[8] != bare[8])
-        #expect(found[8].starts(with: try state(noted.states[1].diagram, renderer)))
+        #expect(found[8].starts(with: try state(noted.states[1].diagram)))
         let svg = try String(
-            decoding: bytes(noted, renderer) { $0.states = .animation }, as: UTF8.self)
+            decoding: bytes(noted, as: .svg) { $0.states = .animation }, as: UTF8.self)
         #expect(svg.contains("#transition-content-old-notes{opacity:0}"))
         #expect(svg.contains("@keyframes transition-content-notes{"))
     }
@@ -170,12 +164,11 @@ import Testing
 
     /// Two transitions of 60 seconds with 60 frames each, and the first.
     @Test func tooManyFramesAreRefused() throws {
-        let renderer = try DiagramRenderer()
         let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
             "framesPerSecond: 10", with: "framesPerSecond: 60")
-        let sequence = try sequence(yaml, renderer)
+        let sequence = try sequence(yaml)
         #expect {
-            try bytes(sequence, renderer) { $0.format = .apng }
+            try bytes(sequence, as: .apng)
         } throws: { error in
             let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
             return diagnostic?.message == "7201 frames are beyond the limit of 1000"
@@ -184,12 +177,9 @@ import Testing
     }
 
     @Test func aFilmstripCanBeTooLong() throws {
-        let renderer = try DiagramRenderer()
-        let sequence = try sequence(Self.yaml, renderer)
-        var options = RenderingOptions()
-        options.limits[.length] = 1_000
+        let sequence = try sequence(Self.yaml)
         #expect {
-            try renderer.write(sequence, options: options, to: MemorySink())
+            try bytes(sequence, as: .svg) { $0.limits[.length] = 1_000 }
         } throws: { error in
             let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
             return diagnostic?.message.hasPrefix("the filmstrip would be ") == true
@@ -201,15 +191,12 @@ import Testing
 
     @Test func everyRunGivesTheSameBytes() throws {
         func all() throws -> [[UInt8]] {
-            let renderer = try DiagramRenderer()
             return try [
-                (OutputFormat.svg, RenderingOptions.StatesMode.filmstrip), (.svg, .animation),
+                (OutputFormat.svg, OutputOptions.StatesMode.filmstrip), (.svg, .animation),
                 (.png, .filmstrip),
                 (.pdf, .filmstrip), (.apng, .filmstrip),
             ].map { format, states in
-                try bytes(sequence(Self.yaml, renderer), renderer) {
-                    ($0.format, $0.states) = (format, states)
-                }
+                try bytes(sequence(Self.yaml), as: format) { $0.states = states }
             }
         }
         #expect(try all() == all())
@@ -217,9 +204,8 @@ import Testing
 
     /// Each transition has a group of its own, of which one is there at a time; at rest, the last.
     @Test func anAnimatedSVGGoesThroughAllStates() throws {
-        let renderer = try DiagramRenderer()
         let svg = try String(
-            decoding: bytes(sequence(Self.yaml, renderer), renderer) { $0.states = .animation }, as: UTF8.self
+            decoding: bytes(sequence(Self.yaml), as: .svg) { $0.states = .animation }, as: UTF8.self
         )
         #expect(!svg.contains("<script"))
         // 3 holds of 0.5 s, 2 transitions of 0.4 s.
@@ -231,7 +217,7 @@ import Testing
         // The legend gets another entry: both are there, and one fades.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
-            decoding: bytes(sequence(Self.yaml, renderer), renderer) {
+            decoding: bytes(sequence(Self.yaml), as: .svg) {
                 ($0.states, $0.includesStyle) = (.animation, false)
             }, as: UTF8.self)
         #expect(

@@ -11,13 +11,12 @@ import Testing
     private var kept: [Cards] = []
 
     /// B leaves, X comes, the others move up or stay.
-    private func update(fades: Bool = true) throws -> (cards: Cards, renderer: TransitionRenderer) {
+    private func update(fades: Bool = true) throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
         cards.view.backgroundColor = AdaptiveColor(light: .white, dark: Color(hex: 0x16181D))
-        let renderer = try DiagramRenderer()
-        cards.view.textMeasuring = renderer.text
+        cards.view.textMeasuring = try DiagramReader().text
         cards.view.layoutIfNeeded()
         cards.names = fades ? ["A", "C", "D", "X"] : ["A", "C", "D", "B"]
         cards.view.performBatchUpdates {
@@ -28,33 +27,34 @@ import Testing
                 cards.view.moveItem(at: [0, 1], to: [0, 3])
             }
         }
-        let transition = try #require(cards.view.lastTransition)
-        return (cards, TransitionRenderer(transition, of: cards.view, renderer: renderer))
+        return (cards, try #require(cards.view.lastTransition))
     }
 
     /// Another layout, in which the cards have another size.
-    private func change() throws -> (cards: Cards, renderer: TransitionRenderer) {
+    private func change() throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
-        let renderer = try DiagramRenderer()
         cards.view.layoutIfNeeded()
         cards.view.setCollectionViewLayout(Cards.grid(130, 60), animated: true)
-        let transition = try #require(cards.view.lastTransition)
-        return (cards, TransitionRenderer(transition, of: cards.view, renderer: renderer))
+        return (cards, try #require(cards.view.lastTransition))
     }
 
-    private func text(_ write: (any ByteSink) throws -> Void) rethrows -> String {
-        let sink = MemorySink()
-        try write(sink)
-        return String(decoding: sink.bytes, as: UTF8.self)
+    private func animation(
+        _ transition: CollectionViewTransition, of cards: Cards,
+        _ change: (inout OutputOptions) -> Void = { _ in }
+    ) throws -> String {
+        var options = OutputOptions()
+        options.states = .animation
+        change(&options)
+        return try transition.picture(of: cards.view).svgString(options: options)
     }
 
     // MARK: Filmstrip
 
     @Test func aFilmstripHasItsTimes() throws {
-        let (_, renderer) = try update()
-        let strip = try text { try renderer.writeFilmstrip(frameCount: 5, to: $0) }
+        let (cards, transition) = try update()
+        let strip = try transition.picture(of: cards.view).svgString()
         let captions = ["t = 0", "t = 0.25", "t = 0.5", "t = 0.75", "t = 1"]
         for caption in captions { #expect(strip.contains(">\(caption)</text>")) }
         // Five frames of 150, four gaps of 20, margins of 16, captions of 24.
@@ -68,13 +68,11 @@ import Testing
     @Test func framesGrowWithTheView() throws {
         let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
-        let renderer = try DiagramRenderer()
         cards.view.layoutIfNeeded()
         let transition = cards.view.animateBoundsChange(to: CGRect(x: 0, y: 0, width: 250, height: 100))
         #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
         #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
-        let pictures = TransitionRenderer(transition, of: cards.view, renderer: renderer)
-        let strip = try text { try pictures.writeFilmstrip(frameCount: 2, to: $0) }
+        let strip = try transition.picture(of: cards.view, moments: .init(count: 2)).svgString()
         // Frames of 150 and 250 with a gap of 20 and margins of 16; the higher one's 150 under a caption.
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
@@ -82,8 +80,8 @@ import Testing
     // MARK: Animated SVG
 
     @Test func anAnimatedSVGMovesFadesAndRests() throws {
-        let (_, renderer) = try update()
-        let svg = try text { try renderer.writeAnimatedSVG(to: $0) }
+        let (cards, transition) = try update()
+        let svg = try animation(transition, of: cards)
         #expect(!svg.contains("<script"))
         #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
         #expect(svg.contains("@media (prefers-color-scheme:dark){"))
@@ -103,11 +101,9 @@ import Testing
 
     /// B is gone in the first half, X comes in the second, at an even pace; C fades not at all.
     @Test func successiveFadesHaveHalfTheTime() throws {
-        let (_, renderer) = try update()
-        var transition = renderer.transition
+        var (cards, transition) = try update()
         transition.fading = .successive
-        let pictures = TransitionRenderer(transition, of: renderer.view, renderer: renderer.renderer)
-        let svg = try text { try pictures.writeAnimatedSVG(to: $0) }
+        let svg = try animation(transition, of: cards)
         #expect(svg.contains("{0%,37.5%{opacity:1}50%,to{opacity:0}}"))
         #expect(svg.contains("{0%,50%{opacity:0}62.5%,to{opacity:1}}"))
         #expect(svg.components(separatedBy: "2.4s linear infinite").count - 1 == 2)
@@ -116,13 +112,11 @@ import Testing
 
     /// What moves and fades has two animations, each with keyframes of its own.
     @Test func whatMovesAndFadesHasTwoAnimations() throws {
-        let (_, renderer) = try update()
-        var transition = renderer.transition
+        var (cards, transition) = try update()
         transition.fading = .successive
         let appears = try #require(transition.elements.first { $0.role == .appears })
         appears.start.center.x -= 30
-        let pictures = TransitionRenderer(transition, of: renderer.view, renderer: renderer.renderer)
-        let svg = try text { try pictures.writeAnimatedSVG(to: $0) }
+        let svg = try animation(transition, of: cards)
         let rule = try #require(
             svg.firstMatch(of: /animation:([-\w]+) 2.4s infinite,([-\w]+) 2.4s linear infinite/))
         #expect(rule.2 == rule.1 + "-2")
@@ -131,16 +125,14 @@ import Testing
     }
 
     @Test func withoutStyleSheetTheLastStateIsLeft() throws {
-        let (_, renderer) = try update()
-        var options = RenderingOptions()
-        options.includesStyle = false
-        let svg = try text { try renderer.writeAnimatedSVG(options: options, to: $0) }
+        let (cards, transition) = try update()
+        let svg = try animation(transition, of: cards) { $0.includesStyle = false }
         #expect(!svg.contains("<style") && !svg.contains(">B</text>") && svg.contains(">X</text>"))
     }
 
     @Test func whatChangesItsSizeHasTwoLooks() throws {
-        let (_, renderer) = try change()
-        let svg = try text { try renderer.writeAnimatedSVG(to: $0) }
+        let (cards, transition) = try change()
+        let svg = try animation(transition, of: cards)
         #expect(svg.components(separatedBy: ">A</text>").count - 1 == 2)
         // From 60 x 40 to 130 x 60 about the upper left corner at (10, 10): the last look begins at 60/130 and 40/60.
         #expect(svg.contains("scale(0.4615,0.6667)"))
@@ -148,18 +140,16 @@ import Testing
     }
 
     @Test func prefixesKeepPicturesOnOnePageApart() throws {
-        let (_, renderer) = try update()
-        var options = RenderingOptions()
-        options.idPrefix = "one-"
-        let svg = try text { try renderer.writeAnimatedSVG(options: options, to: $0) }
+        let (cards, transition) = try update()
+        let svg = try animation(transition, of: cards) { $0.idPrefix = "one-" }
         #expect(svg.contains("@keyframes one-transition-"))
         #expect(!svg.contains("@keyframes transition-"))
     }
 
     /// At every progress, the painting sent through the transform has the element's frame.
     @Test func looksTakeTheElementsFrame() throws {
-        for (_, renderer) in [try update(), try change()] {
-            for element in renderer.transition.elements {
+        for (_, transition) in [try update(), try change()] {
+            for element in transition.elements {
                 for look in TransitionLook.looks(of: element) {
                     for progress in [0, 0.25, 0.6, 1] {
                         let transform = try #require(look.transform(at: progress, origin: .zero))
@@ -204,8 +194,10 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func anAnimatedPNGHasTheFramesPaintedOneByOne(fullColor: Bool) throws {
-        var (cards, renderer) = try update(fades: fullColor)
-        renderer.timing.framesPerSecond = 10
+        let (cards, transition) = try update(fades: fullColor)
+        var timing = TransitionTiming()
+        timing.framesPerSecond = 10
+        let picture = try transition.picture(of: cards.view, moments: .init(timing: timing))
         if fullColor {
             let stops = (0...8).map { index in
                 LinearGradient.Stop(
@@ -222,11 +214,8 @@ import Testing
                 card.boxAppearance = BoxAppearance()
             }
         }
-        var options = RenderingOptions()
-        options.format = .png
-        let sink = MemorySink()
-        try renderer.writeAnimatedPNG(options: options, to: sink)
-        let file = try PNGFile(sink.bytes)
+        let bytes = try picture.bytes(as: .apng)
+        let file = try PNGFile(bytes)
         #expect(!file.chunks.contains { !$0.isSound })
         #expect((file.content("PLTE") == nil) == fullColor)
         // 0.6 s at 10 frames a second: 6 steps, 7 moments; for ever.
@@ -237,47 +226,41 @@ import Testing
         #expect(frames.map(\.delay) == [900, 100, 100, 100, 100, 100, 900])
         let first = try #require(frames.first)
         var shown = first.pixels
-        for (frame, time) in zip(frames, renderer.timing.times) {
+        for (frame, time) in zip(frames, timing.times) {
             shown = shown.replacing(frame.pixels, x: frame.x, y: frame.y)
-            let moment = MemorySink()
-            try renderer.renderer.writer(options).write(
-                Moment(
-                    window: TransitionWindow(
-                        transition: renderer.transition, view: cards.view, rect: nil), time: time),
-                to: moment)
-            let expected = try Pixels(png: moment.bytes)
+            let window = TransitionWindow(
+                transition: transition, view: cards.view, rect: nil, text: picture.shaper)
+            let moment = Picture(.still(Moment(window: window, time: time)), shaper: picture.shaper)
+            let expected = try Pixels(moment, scale: 2)
             #expect(shown == expected, "t = \(time)")
         }
         // What doesn't change isn't written again.
         #expect(frames.dropFirst().contains { $0.width < 300 })
-        let again = MemorySink()
-        try renderer.writeAnimatedPNG(options: options, to: again)
-        #expect(again.bytes == sink.bytes)
+        #expect(try picture.bytes(as: .apng) == bytes)
     }
 
     @Test func whatEveryViewerShowsIsTheFirstState() throws {
-        let (_, renderer) = try update()
-        let sink = MemorySink()
-        try renderer.writeAnimatedPNG(to: sink)
-        let file = try PNGFile(sink.bytes)
+        let (cards, transition) = try update()
+        let bytes = try transition.picture(of: cards.view).bytes(as: .apng)
+        let file = try PNGFile(bytes)
         #expect(file.chunks.map(\.type).prefix(while: { $0 != "IDAT" }).last == "fcTL")
         let first = try frames(file).first?.pixels
-        let shown = try Pixels(png: sink.bytes)
+        let shown = try Pixels(png: bytes)
         #expect(shown == first)
     }
 
     @Test func pixelsOfAllFramesCount() throws {
-        let (_, renderer) = try update()
-        var options = RenderingOptions()
+        let (cards, transition) = try update()
+        var options = OutputOptions()
         options.limits[.pixels] = 300 * 300 * 15
         #expect(throws: (any Error).self) {
-            try renderer.writeAnimatedPNG(options: options, to: MemorySink())
+            try transition.picture(of: cards.view).bytes(as: .apng, options: options)
         }
     }
 }
 
 /// One moment as a picture of its own.
-private struct Moment: Picture {
+private struct Moment: PictureContent {
     let window: TransitionWindow
     let time: Double
     var background: AdaptiveColor? { nil }

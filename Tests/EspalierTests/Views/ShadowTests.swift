@@ -90,8 +90,8 @@ import Testing
     /// Both kinds of SVG, as librsvg shows them.
     @Test(
         .enabled(if: Viewer.isInstalled, "rsvg-convert is not installed"),
-        arguments: cases, [RenderingOptions.SVGText.embedded, .outlines])
-    func svgLooksLikePNG(_ example: Case, _ text: RenderingOptions.SVGText) throws {
+        arguments: cases, [OutputOptions.SVGText.embedded, .outlines])
+    func svgLooksLikePNG(_ example: Case, _ text: OutputOptions.SVGText) throws {
         let expected = try Pixels(png: bytes(of: example))
         let picture = try Viewer.pixels(of: bytes(of: Self.view(example), .svg, text))
         #expect(picture.width == Self.size && picture.height == Self.size)
@@ -178,14 +178,11 @@ import Testing
     private func bytes(of example: Case) throws -> [UInt8] { try bytes(of: Self.view(example), .png) }
 
     private func bytes(
-        of view: View, _ format: OutputFormat, _ text: RenderingOptions.SVGText = .embedded,
+        of view: View, _ format: OutputFormat, _ text: OutputOptions.SVGText = .embedded,
         rect: CGRect? = nil
     ) throws -> [UInt8] {
-        var options = RenderingOptions()
-        (options.format, options.scale, options.svgText) = (format, 1, text)
-        options.rect = rect
-        let sink = MemorySink()
-        try DiagramRenderer().write(view, options: options, to: sink)
-        return sink.bytes
+        var options = OutputOptions()
+        (options.scale, options.svgText) = (1, text)
+        return try view.picture(rect.map { .rect($0) } ?? .visible).bytes(as: format, options: options)
     }
 }

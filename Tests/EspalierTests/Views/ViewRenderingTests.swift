@@ -70,11 +70,7 @@ import Testing
             box.backgroundColor = Self.red
         }
         page.addSubview(box)
-        var options = RenderingOptions()
-        (options.format, options.scale) = (.png, 1)
-        let sink = MemorySink()
-        try DiagramRenderer().write(page, options: options, to: sink)
-        let pixels = try Pixels(png: sink.bytes)
+        let pixels = try Pixels(page.picture(), scale: 1)
         // The corner of a circle of radius 30 is 8.8 from that of its square, across and down.
         for (x, y) in [(13, 13), (86, 86)] { #expect(pixels[x, y] == 0xFFFF_FFFF, "\(x), \(y)") }
         for (x, y) in [(86, 13), (13, 86), (12, 50), (50, 87)] {
@@ -97,19 +93,10 @@ import Testing
         let cards = Cards(
             (0..<60).map { "card \($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
         cards.view.contentOffset = CGPoint(x: 0, y: 75)
-        let renderer = try DiagramRenderer()
-        var options = RenderingOptions()
-        options.format = .png
-        let viewport = MemorySink()
-        try renderer.write(cards.view, options: options, to: viewport)
-        options.rect = CGRect(x: 0, y: 75, width: 200, height: 120)
-        let part = MemorySink()
-        try renderer.write(cards.view, options: options, to: part)
-        #expect(viewport.bytes == part.bytes)
-        options.rect = CGRect(origin: .zero, size: cards.view.contentSize)
-        let whole = MemorySink()
-        try renderer.write(cards.view, options: options, to: whole)
-        let pixels = try Pixels(png: whole.bytes)
+        let viewport = try cards.view.picture().pngData()
+        let part = try cards.view.picture(.rect(CGRect(x: 0, y: 75, width: 200, height: 120))).pngData()
+        #expect(viewport == part)
+        let pixels = try Pixels(cards.view.picture(.content), scale: 2)
         #expect(pixels.width == 400 && pixels.height == 2 * Int(cards.view.contentSize.height))
     }
 
@@ -118,7 +105,7 @@ import Testing
             (0..<10_000).map { "\($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
         var asked = Set<Int>()
         cards.decorate = { asked.insert($1) }
-        try DiagramRenderer().write(cards.view, to: MemorySink())
+        _ = try cards.view.picture().svgString()
         #expect(asked == [0, 1, 2, 3, 4, 5])
     }
 
@@ -126,13 +113,10 @@ import Testing
         let cards = Cards(["Oak"], layout: Cards.grid(80, 40), size: CGSize(width: 100, height: 60))
         let start = [OutputFormat.svg: "<svg ", .png: "\u{89}PNG", .pdf: "%PDF"]
         for format in OutputFormat.allCases {
-            let sink = MemorySink()
-            try cards.view.render(as: format, to: sink)
-            #expect(sink.bytes.starts(with: start[format]?.unicodeScalars.map { UInt8($0.value) } ?? []))
+            let bytes = try cards.view.picture().bytes(as: format)
+            #expect(bytes.starts(with: start[format]?.unicodeScalars.map { UInt8($0.value) } ?? []))
         }
-        let sink = MemorySink()
-        try cards.view.render(as: .svg, to: sink)
-        let text = String(decoding: sink.bytes, as: UTF8.self)
+        let text = try cards.view.picture().svgString()
         #expect(text.contains("viewBox=\"0 0 100 60\""))
         #expect(text.contains(">Oak</text>"))
     }
@@ -144,12 +128,23 @@ import Testing
         let inner = View(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
         inner.backgroundColor = AdaptiveColor(.white)
         view.addSubview(inner)
-        let sink = MemorySink()
-        try view.render(scale: 1, to: sink)
-        let pixels = try Pixels(png: sink.bytes)
+        let pixels = try Pixels(view.picture(), scale: 1)
         #expect(pixels[5, 50] == 0xFF00_00FF)
         #expect(pixels[20, 50] == 0xFFFF_0000)
         #expect(pixels[50, 50] == 0xFFFF_FFFF)
+    }
+
+    @Test func drawingDoesNotChangeTheView() throws {
+        let cards = Cards(
+            (0..<60).map { "card \($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
+        cards.view.contentOffset = CGPoint(x: 0, y: 75)
+        let cells = cards.view.visibleCells
+        for part in [Picture.Part.visible, .content, .rect(CGRect(x: 0, y: 300, width: 50, height: 50))] {
+            _ = try cards.view.picture(part).pngData()
+        }
+        #expect(cards.view.textMeasuring == nil)
+        #expect(cards.view.bounds == CGRect(x: 0, y: 75, width: 200, height: 120))
+        #expect(cards.view.visibleCells == cells)
     }
 
     private func cards(_ layout: CollectionViewLayout, colors: [AdaptiveColor]) -> Cards {
@@ -163,10 +158,6 @@ import Testing
     }
 
     private func picture(of cards: Cards) throws -> Pixels {
-        var options = RenderingOptions()
-        (options.format, options.scale, options.background) = (.png, 1, AdaptiveColor(.white))
-        let sink = MemorySink()
-        try DiagramRenderer().write(cards.view, options: options, to: sink)
-        return try Pixels(png: sink.bytes)
+        try Pixels(cards.view.picture(background: AdaptiveColor(.white)), scale: 1)
     }
 }

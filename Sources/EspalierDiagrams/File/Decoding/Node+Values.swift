@@ -20,11 +20,12 @@ nonisolated extension Node {
 
     var fieldTemplate: FieldTemplate? { scalarText.flatMap { try? FieldTemplate(parsing: $0) } }
 
+    func insets(_ key: String) -> EdgeInsets? { self[key]?.insets }
+
     /// One number, [vertical, horizontal], [top, horizontal, bottom] or four clockwise from the top, as in CSS.
-    func insets(_ key: String) -> EdgeInsets? {
-        guard let node = self[key] else { return nil }
-        if let number = node.number { return EdgeInsets(all: number) }
-        let values = (node.sequence ?? []).compactMap(\.number).map { CGFloat($0) }
+    var insets: EdgeInsets? {
+        if let number { return EdgeInsets(all: number) }
+        let values = (sequence ?? []).compactMap(\.number).map { CGFloat($0) }
         switch values.count {
         case 2: return EdgeInsets(top: values[0], left: values[1], bottom: values[0], right: values[1])
         case 3: return EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[1])

@@ -37,7 +37,10 @@ nonisolated package indirect enum FieldType: Sendable {
 
     static func list(_ element: FieldType) -> FieldType { .list(element, count: 0...Int.max) }
 
-    /// A length that may be nothing, in points.
+    /// The names of a choice; nil for other types.
+    package var choices: [String]? { if case .choice(let names) = self { names } else { nil } }
+
+    /// A length of 0 or more, in points.
     static let length = FieldType.number(0...1_000_000)
 
     /// What a person would call it, with an article.

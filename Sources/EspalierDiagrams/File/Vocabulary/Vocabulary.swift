@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierGraphics
 
 /// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
 /// are printed from it.
@@ -21,7 +22,7 @@ nonisolated public enum Vocabulary {
         case .box: box
         case .stroke: stroke
         case .gradient: gradient
-        case .output: output
+        case .output: OutputOptions.definition
         case .textContent: textContent
         case .iconContent: iconContent
         case .imageContent: imageContent
@@ -110,30 +111,6 @@ nonisolated public enum Vocabulary {
             FieldDefinition(
                 "values", .list(.text, count: 0...1_000),
                 "The values in the order of their hues; otherwise in the order of the data."),
-        ])
-
-    static let output = RecordDefinition(
-        "output", "How the picture is written.",
-        [
-            FieldDefinition(
-                "formats", .list(.choice(["svg", "png", "pdf", "apng"])), default: "[svg]",
-                "The files to write; `apng`, an animated PNG, only of a diagram with `states`."),
-            FieldDefinition(
-                "states", .choice(["filmstrip", "animation"]), default: "filmstrip",
-                "What an SVG of `states` is: side by side, or moving."),
-            FieldDefinition("scale", .number(0.05...64), default: "2", "Pixels of a PNG for each point."),
-            FieldDefinition(
-                "appearance", .choice(["adaptive", "light", "dark"]), default: "adaptive",
-                "Which colors count; `adaptive` is both in SVG, light elsewhere."),
-            FieldDefinition(
-                "svgText", .choice(["embedded", "system", "outlines"]), default: "embedded",
-                "Text in SVG: with the part of the font it needs, in the reader's font, or as outlines."),
-            FieldDefinition(
-                "title", .bool, default: "false", "Draws title and description above the diagram."),
-            FieldDefinition("margin", .insets, default: "24", "Empty space around the diagram, in points."),
-            FieldDefinition(
-                "background", .either([.keyword("none"), .color]), default: "$background", "The page's color."
-            ),
         ])
 }
 

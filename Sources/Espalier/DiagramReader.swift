@@ -5,34 +5,34 @@ public import EspalierDiagrams
 public import EspalierGraphics
 import Foundation
 
-/// Loads diagrams, and writes them and views as SVG, PNG and PDF.
+/// Reads diagram files and data, and lays diagrams out.
 ///
 /// ```swift
-/// let renderer = try DiagramRenderer()
-/// let diagram = try renderer.diagram(contentsOfFile: "docs/classes.yaml")
-/// let picture = MemorySink()
-/// try renderer.write(diagram, to: picture)
+/// let reader = try DiagramReader()
+/// for path in paths {
+///     let diagram = try reader.diagram(contentsOfFile: path)
+///     try diagram.picture().write(to: path + ".svg")
+/// }
 /// ```
 ///
-/// A renderer holds fonts and the caches that make texts cheap: use one for many diagrams, from one task at a time.
-/// Several renderers may work at the same time; their bytes are the same.
-public final class DiagramRenderer {
+/// A reader holds fonts and caches that its diagrams share: use one for many diagrams, from one task at a time. Several
+/// readers can work at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
+public final class DiagramReader {
     let shaper: TextShaper
-    let subsetter: FontSubsetter
     private var drawnData = DrawnData()
 
-    /// - Parameter fontFolders: searched for the pinned fonts before the usual places.
-    /// - Throws: `FontError` that names the Debian package of a font that isn't there.
+    /// Creates a reader.
+    ///
+    /// - Parameter fontFolders: Folders that are searched for the fonts of the project before the usual ones.
+    /// - Throws: `FontError` that names the Debian package of a font that isn't installed.
     public init(fontFolders: [String] = []) throws {
-        let library = try FontLibrary(folders: fontFolders)
-        shaper = TextShaper(library: library)
-        subsetter = FontSubsetter(library: library)
+        shaper = TextShaper(library: try FontLibrary(folders: fontFolders))
     }
 
-    /// Measures with the fonts that diagrams are drawn in.
+    /// Measures text in the fonts of diagrams. Set it as the `textMeasuring` of views that size themselves by their text.
     public var text: any TextMeasuring { shaper }
 
-    /// Reads a diagram file and the files it names, which must lie below its folder.
+    /// Reads a diagram file and the files it names, which must be below its folder.
     ///
     /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
     public func diagram(
@@ -56,8 +56,8 @@ public final class DiagramRenderer {
         return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
     }
 
-    /// Lays out data with a template, without a diagram file. Several files only for symbol graphs, which then make one
-    /// diagram.
+    /// Lays out data with a template, without a diagram file. Several files are one diagram; only symbol graphs can
+    /// have several.
     public func diagram(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -74,30 +74,21 @@ public final class DiagramRenderer {
         try drawnData.file(drawing: data, as: format, environment: environment, overrides: overrides)
     }
 
-    /// Writes a diagram. What is worth knowing about the result is in the diagram's `warnings` afterwards.
-    ///
-    /// - Throws: the sink's own errors, and those of the back ends: a picture beyond a limit, a font that can't be
-    ///   read, an image that can't be decoded.
-    /// - Complexity: O(elements in the rectangle drawn), and for PNG O(pixels).
-    public func write(
-        _ diagram: Diagram, options: RenderingOptions = RenderingOptions(), to sink: any ByteSink
-    ) throws {
-        try writer(options).write(DiagramPicture(diagram, options: options), to: sink)
-    }
-
-    /// What a diagram file shows: one state, or several.
+    /// The content of a diagram file: one state, or several.
     public enum Document {
+        /// A file without `states`, or the one state that was requested.
         case diagram(Diagram)
+        /// All states of a file.
         case sequence(DiagramSequence)
     }
 
     /// Lays out a diagram file that has been read already.
     ///
     /// - Parameters:
-    ///   - file: With or without `states`.
-    ///   - environment: What it was read with.
-    ///   - state: The name of the only state to draw; nil for all there are.
-    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or for a state that isn't there.
+    ///   - file: A file with or without `states`.
+    ///   - environment: The environment that it was read with.
+    ///   - state: The name of the only state to draw; nil for all states.
+    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or for an unknown state.
     public func document(
         _ file: DiagramFile, environment: DiagramEnvironment, state: String? = nil
     ) throws(DiagnosticsError) -> Document {
@@ -106,25 +97,16 @@ public final class DiagramRenderer {
             return .diagram(try Diagram(file: file, environment: checkingImages(environment), text: shaper))
         }
         if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
-        let sequence = try sequence(file, environment: environment)
+        let sequence = try DiagramSequence(file: file, environment: checkingImages(environment), text: shaper)
         guard let state else { return .sequence(sequence) }
         guard let found = sequence.state(named: state) else { throw file.unknownState(state) }
         return .diagram(found.diagram)
     }
 
-    /// Images that can't be painted are to be known before a layout makes room for them.
-    func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+    /// Returns the environment with a check of images, so that layouts make no room for images that can't be painted.
+    private func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         var environment = environment
         environment.images = environment.images ?? ImageLibrary.shared
         return environment
-    }
-
-    func writer(_ options: RenderingOptions) -> PictureWriter {
-        PictureWriter(shaper: shaper, subsetter: subsetter, options: options)
-    }
-
-    /// Measuring text never throws; what went wrong in it, a font that can't be read, does so here.
-    func throwFailure() throws {
-        if let failure = shaper.failure { throw failure }
     }
 }

@@ -1,0 +1,36 @@
+import EspalierGraphics
+import Foundation
+
+/// The content of a still picture: a rectangle, and drawing that can be requested for any part of it.
+protocol PictureContent {
+    /// The rectangle that the picture shows, in its own coordinates, in points.
+    var bounds: CGRect { get }
+    var title: String? { get }
+    /// The alternative text.
+    var description: String? { get }
+    /// The color that the back end paints; nil if the picture paints a background of its own, or has none.
+    var background: AdaptiveColor? { get }
+    /// The color of most of the text, which an SVG states once.
+    var textColor: AdaptiveColor? { get }
+    /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
+    var drawsPartsAsSlowly: Bool { get }
+    /// The id of the root element of an SVG.
+    var rootID: String { get }
+
+    /// Called before the picture is drawn in parts.
+    func begin()
+
+    /// Draws the part of the picture in `rect`, in the picture's own coordinates, without `background`.
+    ///
+    /// - Throws: `DiagnosticsError` if drawing takes more than the document's budget allows.
+    func draw(in canvas: any Canvas, rect: CGRect) throws
+}
+
+extension PictureContent {
+    var title: String? { nil }
+    var description: String? { nil }
+    var textColor: AdaptiveColor? { nil }
+    var rootID: String { "diagram" }
+    var drawsPartsAsSlowly: Bool { false }
+    func begin() {}
+}

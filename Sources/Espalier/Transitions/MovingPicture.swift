@@ -1,0 +1,136 @@
+import EspalierCairoGraphics
+import EspalierCollectionLayout
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierGraphics
+import EspalierSVGGraphics
+import Foundation
+
+/// The content of a picture of several states: a diagram's sequence, or a transition of a view.
+protocol MovingContent {
+    /// The size of the filmstrip, in points.
+    var size: CGSize { get }
+
+    /// Returns the states and transitions to draw in one format.
+    ///
+    /// - Throws: `DiagnosticsError` for more elements than the limits of the options allow.
+    func picture(in format: OutputFormat, options: OutputOptions) throws -> MovingPicture
+}
+
+/// Several states in a row with the transitions between them: drawn as a filmstrip, an animated SVG or an animated PNG.
+///
+/// Every picture of a filmstrip, and every moment at which an animation rests, is the still picture of its state. Pictures
+/// of an animation share its size; smaller ones are at its top left corner.
+struct MovingPicture {
+    let windows: [TransitionWindow]
+    /// The moments of the filmstrip.
+    let moments: [Filmstrip.Moment]
+    let timing: TransitionTiming
+    var title: String?
+    var description: String?
+    var background: AdaptiveColor?
+    /// The color around views that are smaller than the animation; nil for none.
+    var surroundings: AdaptiveColor?
+    var look = Filmstrip.Look()
+    let text: any TextMeasuring
+    let budget: DocumentBudget
+    /// The place that errors about limits point to.
+    var range: (filmstrip: SourceRange?, animation: SourceRange?)
+    /// Throws if the diagrams took more than the document's budget allows.
+    var check: () throws -> Void = {}
+
+    init(
+        _ windows: [TransitionWindow], moments: [Filmstrip.Moment], timing: TransitionTiming,
+        text: any TextMeasuring, budget: DocumentBudget
+    ) {
+        (self.windows, self.moments, self.timing) = (windows, moments, timing)
+        (self.text, self.budget) = (text, budget)
+    }
+
+    func write(with writer: PictureWriter, to sink: any ByteSink) throws {
+        switch (writer.format, writer.options.states) {
+        case (.apng, _): try writeAnimatedPNG(with: writer, to: sink)
+        case (.svg, .animation): try writeAnimatedSVG(with: writer, to: sink)
+        case (.svg, .filmstrip), (.png, _), (.pdf, _): try writeFilmstrip(with: writer, to: sink)
+        }
+        try check()
+    }
+
+    var strip: Filmstrip {
+        Filmstrip(
+            moments, title: title, description: description, background: background, look: look, text: text,
+            budget: budget, range: range.filmstrip)
+    }
+
+    private func writeFilmstrip(with writer: PictureWriter, to sink: any ByteSink) throws {
+        let strip = strip
+        let (size, limit) = (strip.bounds.size, writer.options.limits[.length])
+        if max(size.width, size.height) > Double(limit) {
+            throw DiagnosticsError([
+                .exceeding(
+                    .length,
+                    "the filmstrip would be \(Int(size.width)) x \(Int(size.height)) points, "
+                        + "beyond the limit of \(limit)",
+                    at: range.filmstrip)
+            ])
+        }
+        try writer.write(strip, to: sink)
+    }
+
+    private func writeAnimatedSVG(with writer: PictureWriter, to sink: any ByteSink) throws {
+        let picture = AnimatedPicture(
+            windows, title: title, description: description, background: background,
+            surroundings: surroundings, showsMotion: writer.options.includesStyle)
+        let identifier = writer.svgOptions(for: picture).identifier
+        let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
+        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink) {
+            picture.draw(in: $0, rect: picture.bounds)
+        }
+    }
+
+    private func writeAnimatedPNG(with writer: PictureWriter, to sink: any ByteSink) throws {
+        let schedule = TransitionSchedule(timing, count: windows.count)
+        let limit = writer.options.limits[.frames]
+        guard schedule.frameCount <= limit else {
+            throw DiagnosticsError([
+                .exceeding(
+                    .frames, "\(schedule.frameCount) frames are beyond the limit of \(limit)",
+                    at: range.animation)
+            ])
+        }
+        let (size, frames) = (size, schedule.frames)
+        let animation = AnimatedPNGRenderer.Timing(
+            frameDurations: frames.map(\.duration), playCount: max(0, timing.playCount))
+        let renderer = AnimatedPNGRenderer(
+            shaper: writer.shaper, options: writer.pngOptions(background: background))
+        try renderer.render(size: size, timing: animation, to: sink) { canvas, index in
+            let window = windows[frames[index].transition]
+            try budget.takeElements(of: window, at: range.filmstrip)
+            if let surroundings {
+                draw(surroundings, around: window.rect(at: frames[index].time).size, in: canvas)
+            }
+            window.draw(at: frames[index].time, in: canvas)
+            try check()
+        }
+    }
+
+    /// The size that every state fits in.
+    private var size: CGSize {
+        windows.reduce(.zero) {
+            CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
+        }
+    }
+
+    private func draw(_ color: AdaptiveColor, around shown: CGSize, in canvas: any Canvas) {
+        let rects = [
+            CGRect(x: shown.width, y: 0, width: size.width - shown.width, height: size.height),
+            CGRect(x: 0, y: shown.height, width: shown.width, height: size.height - shown.height),
+        ]
+        for rect in rects where rect.width > 0 && rect.height > 0 {
+            canvas.draw(.rectangle(rect), fill: .color(color), stroke: nil)
+        }
+    }
+
+    /// A Boolean value that indicates whether some state is smaller than the animation.
+    var hasSurroundings: Bool { windows.contains { $0.first.size != size || $0.last.size != size } }
+}

@@ -1,0 +1,107 @@
+import EspalierCairoGraphics
+import EspalierDiagnostics
+public import EspalierDiagrams
+public import EspalierGraphics
+import Foundation
+
+extension DiagramSequence {
+    /// Returns a picture of all states: a filmstrip, or with `OutputOptions.states` an animation.
+    ///
+    /// - Parameter background: A color in place of the diagrams' own background.
+    /// - Throws: `FontError` if a font of the project isn't installed.
+    public func picture(background: AdaptiveColor? = nil) throws -> Picture {
+        let shaper = try TextShaper.of(states.first?.diagram.text)
+        let content = SequencePicture(sequence: self, background: background, text: shaper)
+        return Picture(.moving(content), shaper: shaper, fileOptions: file.output)
+    }
+}
+
+/// A diagram in several states. Transitions are made when the picture is written.
+private struct SequencePicture: MovingContent {
+    let sequence: DiagramSequence
+    let background: AdaptiveColor?
+    let text: TextShaper
+
+    /// The time to make a transition, in moments.
+    ///
+    /// A transition also takes about 450 bytes an element until all moments are drawn. So the standard limit keeps the
+    /// transitions of a document below 500 MB.
+    private static let makingCost = 20
+
+    var size: CGSize {
+        picture(windows { _ in }, DocumentBudget(DocumentLimits())).strip.bounds.size
+    }
+
+    func picture(in format: OutputFormat, options: OutputOptions) throws -> MovingPicture {
+        let estimate = DocumentBudget(options.limits)
+        let moments = momentCount(format, options.states) + Self.makingCost
+        let windows = try windows {
+            try estimate.takeElements(of: $0, moments: moments, at: sequence.file.statesRange)
+        }
+        sequence.beginPicture()
+        return picture(windows, DocumentBudget(options.limits))
+    }
+
+    /// Makes the transitions. Each takes time and memory, so this stops at the first that is too much.
+    private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
+        try sequence.states.indices.dropLast().map { index in
+            let window = TransitionWindow(sequence.transition(from: index))
+            try check(window)
+            return window
+        }
+    }
+
+    /// The minimum number of times that each transition is drawn.
+    private func momentCount(_ format: OutputFormat, _ states: OutputOptions.StatesMode) -> Int {
+        switch (format, states) {
+        case (.apng, _): TransitionTiming(sequence.file.animation).stepCount
+        case (.svg, .animation): 1
+        case (.svg, .filmstrip), (.png, _), (.pdf, _): (sequence.file.animation.moments ?? 1) + 1
+        }
+    }
+
+    private func picture(_ windows: [TransitionWindow], _ budget: DocumentBudget) -> MovingPicture {
+        let (file, states) = (sequence.file, sequence.states)
+        var moving = MovingPicture(
+            windows, moments: moments(windows), timing: TransitionTiming(file.animation), text: text,
+            budget: budget)
+        (moving.title, moving.description) = (file.spokenTitle, sequence.description)
+        moving.background = background ?? states.first?.diagram.backgroundColor
+        let theme = file.theme
+        moving.look = .init(caption: theme[.text], between: theme[.textMuted], edge: theme[.outline])
+        if states.contains(where: { $0.diagram.viewport != nil }), moving.hasSurroundings {
+            moving.surroundings = theme[.outline]
+        }
+        moving.range = (file.statesRange, file.animation.range ?? file.statesRange)
+        moving.check = { try sequence.checkPicture() }
+        return moving
+    }
+
+    /// Every state, and between two of them as many moments as the file says.
+    private func moments(_ windows: [TransitionWindow]) -> [Filmstrip.Moment] {
+        let count = sequence.file.animation.moments ?? 1
+        var moments: [Filmstrip.Moment] = []
+        for (index, window) in windows.enumerated() {
+            let names = (sequence.states[index].caption, sequence.states[index + 1].caption)
+            if index == 0 { moments.append(.init(window: window, time: 0, caption: names.0)) }
+            for step in 0..<count {
+                let time = Double(step + 1) / Double(count + 1)
+                moments.append(
+                    .init(window: window, time: time, caption: Filmstrip.caption(of: time), isState: false))
+            }
+            moments.append(.init(window: window, time: 1, caption: names.1))
+        }
+        return moments
+    }
+}
+
+extension TransitionTiming {
+    /// The timing that a diagram file declares, with defaults for what it leaves out.
+    fileprivate init(_ declared: AnimationDeclaration) {
+        self.init()
+        duration = declared.duration ?? duration
+        hold = declared.hold ?? hold
+        playCount = declared.playCount ?? playCount
+        framesPerSecond = declared.framesPerSecond ?? framesPerSecond
+    }
+}

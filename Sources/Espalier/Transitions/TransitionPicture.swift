@@ -1,0 +1,78 @@
+import EspalierCairoGraphics
+public import EspalierCollectionLayout
+import EspalierDiagnostics
+public import EspalierGraphics
+public import Foundation
+
+extension CollectionViewTransition {
+    /// The moments of a transition that a picture shows.
+    nonisolated public struct Moments: Sendable {
+        /// The number of pictures in a filmstrip, at equal distances of time: 2 to 1,000.
+        public var count = 5
+        /// The timing of animations.
+        public var timing = TransitionTiming()
+
+        /// Creates the default moments.
+        public init(count: Int = 5, timing: TransitionTiming = TransitionTiming()) {
+            (self.count, self.timing) = (count, timing)
+        }
+    }
+
+    /// Returns a picture of the transition: a filmstrip, an SVG that moves (`OutputOptions.states`), or an animated PNG.
+    ///
+    /// ```swift
+    /// view.setCollectionViewLayout(grid, animated: true)
+    /// if let transition = view.lastTransition {
+    ///     try transition.picture(of: view).write(to: "grid.apng")
+    /// }
+    /// ```
+    ///
+    /// - A **filmstrip** shows moments side by side, each with its time, 0...1, above it.
+    /// - An **animated SVG** is a file without script, light and dark, that also runs in `<img>`. Readers who asked for
+    ///   less motion see the last state, and so do viewers without animations. Elements that stay travel; those whose
+    ///   size changes also fade from the first look to the last; elements in perspective only fade.
+    /// - An **animated PNG** begins with the first state, which viewers without animations show.
+    ///
+    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside
+    /// of the viewport are included if the view's `transitionBounds` contained them.
+    ///
+    /// - Parameters:
+    ///   - view: The view in which the transition took place.
+    ///   - rect: A part of the content to show in place of the viewport.
+    ///   - moments: The moments that are shown.
+    ///   - title: The title of an SVG or PDF.
+    ///   - background: A color behind the view; nil for none.
+    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Complexity: Writing takes O(elements of the transition) for each frame, and for PNG O(pixels).
+    public func picture(
+        of view: CollectionView, rect: CGRect? = nil, moments: Moments = Moments(), title: String? = nil,
+        background: AdaptiveColor? = nil
+    ) throws -> Picture {
+        let shaper = try TextShaper.of(view.textMeasuring)
+        let window = TransitionWindow(transition: self, view: view, rect: rect, text: shaper)
+        let content = TransitionPicture(
+            window: window, moments: moments, title: title, background: background, text: shaper)
+        return Picture(.moving(content), shaper: shaper)
+    }
+}
+
+/// One transition of a view.
+private struct TransitionPicture: MovingContent {
+    let window: TransitionWindow
+    let moments: CollectionViewTransition.Moments
+    let title: String?
+    let background: AdaptiveColor?
+    let text: TextShaper
+
+    var size: CGSize { picture(DocumentLimits()).strip.bounds.size }
+
+    func picture(in format: OutputFormat, options: OutputOptions) -> MovingPicture { picture(options.limits) }
+
+    private func picture(_ limits: DocumentLimits) -> MovingPicture {
+        var moving = MovingPicture(
+            [window], moments: Filmstrip.moments(window, count: moments.count), timing: moments.timing,
+            text: text, budget: DocumentBudget(limits))
+        (moving.title, moving.background) = (title, background)
+        return moving
+    }
+}

@@ -1,0 +1,146 @@
+import EspalierBoxes
+import EspalierDataFiles
+import EspalierDiagnostics
+public import EspalierGraphics
+import Foundation
+
+nonisolated extension OutputOptions {
+    private static let standard = OutputOptions()
+
+    /// Every option that diagram files or the command can set.
+    ///
+    /// The key of the diagram file, the JSON Schema, the reference and the option of the command are made from a row. A new
+    /// option is a property of `OutputOptions` and a row here.
+    package static let keys: [OutputKey] = [
+        OutputKey(
+            "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), \.$formats, default: "[svg]",
+            scope: .file,
+            "The files to write; `apng`, an animated PNG, only of a diagram with `states`."
+        ) { $0.sequence?.compactMap { $0.scalarText.flatMap(OutputFormat.init(rawValue:)) } },
+        .choice(
+            "states", \.$states, default: standard.states,
+            "What an SVG of `states` is: side by side, or one picture that moves."),
+        OutputKey(
+            "scale", .number(0.05...64), \.$scale, default: "2", short: "s", "Pixels per point of a PNG."
+        ) {
+            $0.number
+        },
+        .choice(
+            "appearance", \.$appearance, default: standard.appearance,
+            "Colors: light, dark, or both in one SVG that follows the reader's setting."),
+        .choice(
+            "svgText", \.$svgText, default: standard.svgText,
+            "Text in SVG: with a subset of the font embedded, in the reader's font, or as outlines."),
+        OutputKey(
+            "style", .bool, \.$includesStyle, default: "true",
+            "The style element of SVG; pages with a strict content security policy forbid it."
+        ) { $0.bool },
+        OutputKey(
+            "idPrefix", .text, \.$idPrefix,
+            "Prefix of every id of an SVG, so that several can be part of one page."
+        ) { $0.scalarText },
+        .choice(
+            "page", \.$page, default: standard.page,
+            "Pages of a PDF: one of the picture's size, or sheets that the picture is cut across."),
+        OutputKey(
+            "title", .bool, \.$showsTitle, default: "false", scope: .file,
+            "Draws title and description above the diagram."
+        ) { $0.bool },
+        OutputKey(
+            "margin", .insets, \.$margin, default: "24", scope: .file,
+            "Empty space around the diagram, in points."
+        ) { $0.insets },
+        OutputKey(
+            field: FieldDefinition(
+                "background", .either([.keyword("none"), .color]), default: "$background", "The page's color."
+            )),
+    ]
+
+    /// Returns these options, with what they don't set taken from `lower`.
+    public func over(_ lower: OutputOptions) -> OutputOptions {
+        var merged = self
+        for key in Self.keys { key.merge(&merged, lower) }
+        merged.creationDate = creationDate ?? lower.creationDate
+        return merged
+    }
+
+    /// The record `output` of the vocabulary.
+    static let definition = RecordDefinition("output", "How the picture is written.", keys.map(\.field))
+
+    /// Reads the mapping `output` of a diagram file, which has passed validation.
+    init(_ node: Node?) {
+        self.init()
+        guard let node else { return }
+        for key in Self.keys { if let value = node[key.field.name] { key.read(value, &self) } }
+    }
+}
+
+/// One option of `OutputOptions`: its name, type and documentation, and how it is read and merged.
+nonisolated package struct OutputKey: Sendable {
+    typealias Path<Value: Sendable> = any WritableKeyPath<OutputOptions, Value?> & Sendable
+
+    /// Where an option can be set.
+    nonisolated package enum Scope: Sendable { case file, fileAndCommand }
+
+    package let field: FieldDefinition
+    /// The short name of the command's option.
+    package let short: Character?
+    package let scope: Scope
+    /// Sets the option to the value of a node that has the type of the field.
+    let read: @Sendable (Node, inout OutputOptions) -> Void
+    let merge: @Sendable (inout OutputOptions, OutputOptions) -> Void
+
+    /// Sets the option to the value of a text from a command line.
+    package func set(_ text: String, in options: inout OutputOptions) {
+        let value: Node.Value =
+            switch field.type {
+            case .number: Double(text).map { .number($0) } ?? .null
+            case .bool: .bool(text == "true")
+            default: .string(text)
+            }
+        read(Node(value, file: SourceFile(name: "", bytes: []), lower: 0, upper: 0), &options)
+    }
+
+    init<Value: Sendable>(
+        _ name: String, _ type: FieldType, _ setting: Path<Value>,
+        default defaultText: String? = nil, short: Character? = nil, scope: Scope = .fileAndCommand,
+        _ documentation: String, value: @escaping @Sendable (Node) -> Value?
+    ) {
+        field = FieldDefinition(name, type, default: defaultText, documentation)
+        (self.short, self.scope) = (short, scope)
+        read = { node, options in
+            if let value = value(node) { options[keyPath: setting] = value }
+        }
+        merge = { options, lower in
+            options[keyPath: setting] = options[keyPath: setting] ?? lower[keyPath: setting]
+        }
+    }
+
+    /// A key of `output` that isn't one of `OutputOptions`.
+    init(field: FieldDefinition) {
+        (self.field, short, scope) = (field, nil, .file)
+        read = { _, _ in }
+        merge = { _, _ in }
+    }
+
+    /// An option with a fixed set of values.
+    static func choice<Value>(
+        _ name: String, _ setting: Path<Value>, default value: Value, _ documentation: String
+    ) -> OutputKey where Value: RawRepresentable<String> & CaseIterable & Sendable {
+        OutputKey(
+            name, .choice(Value.allCases.map(\.rawValue)), setting,
+            default: value.rawValue, documentation
+        ) { $0.scalarText.flatMap(Value.init(rawValue:)) }
+    }
+}
+
+nonisolated extension FillDeclaration {
+    /// Reads the key `background` of `output`; without it, the background is that of the theme.
+    init(background node: Node?) {
+        if node?.scalarText == "none" {
+            self = .clear
+        } else {
+            self = .color(node?.colorExpression ?? .token(.background, opacity: 1))
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A file format that pictures are written in.
+public enum OutputFormat: String, Sendable, CaseIterable {
+    /// Scalable Vector Graphics.
+    case svg
+    /// Portable Network Graphics.
+    case png
+    /// Portable Document Format.
+    case pdf
+    /// An animated PNG, of several states or of a transition.
+    case apng
+
+    /// Creates the format of a file name's suffix, in any case; nil for an unknown suffix.
+    public init?(suffixOf name: String) {
+        guard let dot = name.lastIndex(of: "."), name[dot...].contains("/") == false else { return nil }
+        self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    }
+}

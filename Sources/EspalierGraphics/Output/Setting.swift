@@ -1,0 +1,25 @@
+/// A property that remembers whether it was set.
+///
+/// Reading it returns the value that was set, or the default. The projected value is nil as long as nothing was set:
+///
+/// ```swift
+/// var options = OutputOptions()
+/// options.scale       // 2, the default
+/// options.$scale      // nil
+/// ```
+@propertyWrapper
+public struct Setting<Value: Sendable>: Sendable {
+    /// The value that is used if none was set.
+    public let defaultValue: Value
+    /// The value that was set, or nil.
+    public var projectedValue: Value?
+
+    /// Creates a setting that isn't set.
+    public init(wrappedValue: Value) { defaultValue = wrappedValue }
+
+    /// The value that was set, or the default.
+    public var wrappedValue: Value {
+        get { projectedValue ?? defaultValue }
+        set { projectedValue = newValue }
+    }
+}
