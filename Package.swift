@@ -181,6 +181,13 @@ let package = Package(
                 "EspalierData",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
+        // A layout type that is added from outside, with public API only.
+        .testTarget(
+            name: "LayoutTypeSampleTests",
+            dependencies: [
+                "Espalier", "EspalierDiagrams", "EspalierData", "EspalierLayouts", "EspalierCollectionLayout",
+                "EspalierDiagnostics", "EspalierGeometry",
+            ]),
         .testTarget(
             name: "EspalierTests",
             dependencies: [

@@ -12,6 +12,8 @@ graphs=.build/docs-symbols
 output=.build/docs
 
 swift build --quiet
+# The article about layout types is made from what the types declare.
+.build/debug/espalier schema layout-types > Sources/Espalier/Espalier.docc/LayoutTypes.md
 rm -rf "$graphs" "$output"
 mkdir -p "$output"
 

@@ -29,7 +29,7 @@ struct DiagramAssembler {
     let document: DocumentContext
     let text: any TextMeasuring
     let collector: DiagnosticCollector
-    /// What the view showed in another state.
+    /// The bounds and the top item of the view in the previous state.
     var previous: StateSpot?
     /// The pictures of a page of several; empty for a diagram of its own.
     var panels: [DiagramPanel] = []

@@ -121,6 +121,7 @@ public final class DiagramContent {
     ///   - row: The item's row, or the section.
     ///   - width: The width of the view.
     ///   - fixed: A height to use instead, if there are views of the kind.
+    /// - Returns: The height, in points.
     public func height(ofKind kind: String, row: Int, width: CGFloat, fixed: CGFloat? = nil) -> CGFloat {
         guard let view = views.supplementary[kind] else { return 0 }
         return fixed ?? view.height(row: row, width: width)
@@ -132,6 +133,7 @@ public final class DiagramContent {
     ///   - kind: The name of the kind in the layout.
     ///   - row: The item's row, or the section.
     ///   - maximumWidth: The width at which text wraps; nil if it doesn't.
+    /// - Returns: The size, in points.
     public func size(ofKind kind: String, row: Int, maximumWidth: CGFloat? = nil) -> CGSize {
         guard let view = views.supplementary[kind] else { return .zero }
         return maximumWidth.map { view.size(row: row, width: $0) } ?? view.size(row: row)

@@ -3,7 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Finds icons that the data name and nobody has drawn: the view stays empty there.
+/// Reports icons that the data name and that don't exist: their place stays empty.
 struct IconChecks {
     let content: DiagramContent
     let collector: DiagnosticCollector

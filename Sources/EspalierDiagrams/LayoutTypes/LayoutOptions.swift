@@ -129,6 +129,7 @@ nonisolated public struct ViewKey: Sendable {
     /// - Parameters:
     ///   - standard: The default, in points.
     ///   - documentation: A sentence for the reference.
+    /// - Returns: The key.
     public static func width(
         _ standard: CGFloat = 960, _ documentation: String = "The width of the view that the layout fills."
     ) -> ViewKey { number("width", standard, documentation) }
@@ -138,6 +139,7 @@ nonisolated public struct ViewKey: Sendable {
     /// - Parameters:
     ///   - standard: The default, in points; nil for a height that depends on the content.
     ///   - documentation: A sentence for the reference.
+    /// - Returns: The key.
     public static func height(
         _ standard: CGFloat?, _ documentation: String = "The height of the view that the layout fills."
     ) -> ViewKey {

@@ -13,10 +13,12 @@ public import Foundation
 public struct Limited<Value: LimitedValue>: Equatable, Sendable {
     /// The range that each number of the value is in.
     public let range: ClosedRange<Value.Bound>
-    private var value: Value
+    @usableFromInline var value: Value
 
     /// The value, within the range.
-    public var wrappedValue: Value {
+    ///
+    /// Inlinable, because layouts in other modules read it for every item.
+    @inlinable public var wrappedValue: Value {
         get { value }
         set { value = newValue.limited(to: range) }
     }

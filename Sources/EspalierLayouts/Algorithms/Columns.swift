@@ -16,7 +16,7 @@ nonisolated struct Columns: Equatable {
         width = max(0, free / CGFloat(self.count))
     }
 
-    /// How many columns of a least width a width has room for, at least one.
+    /// Returns the number of columns of a minimum width that fit into a width, at least one.
     ///
     /// An exact fit stays, though sums of fractions may be off by a little.
     static func fitting(

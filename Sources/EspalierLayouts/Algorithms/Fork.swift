@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Two computations that don't need each other.
+/// Two independent computations.
 nonisolated enum Fork {
-    /// Does both, at the same time where there is a second processor.
+    /// Performs both computations, in parallel if there is a second processor.
     ///
-    /// - Parameter isWorthwhile: Whether the computations take longer than starting a thread, some 20 us.
+    /// - Parameter isWorthwhile: True if the computations take longer than starting a thread, some 20 us.
     /// - Returns: Both results.
     static func run<First: Sendable, Second: Sendable>(
         isWorthwhile: Bool, _ first: @Sendable () -> First, and second: @Sendable () -> Second

@@ -10,7 +10,7 @@ nonisolated struct ItemFrames {
 
     static let empty = ItemFrames(itemCounts: [], frames: [])
 
-    /// - Parameter frames: In the order of the index paths; as many as the counts say.
+    /// - Parameter frames: The frames in the order of the index paths, as many as the sum of the counts.
     init(itemCounts: [Int], frames: [CGRect]) {
         var starts = [0]
         for count in itemCounts { starts.append(starts[starts.count - 1] + count) }

@@ -37,7 +37,7 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     /// Of the runs of boxes, then of runs of those, up to the root.
     private var bounds: [Bounds] = []
-    /// Where each level starts in `bounds`; one more at the end.
+    /// The start of each level in `bounds`, and the end of the last.
     private var starts = [0]
     let count: Int
 

@@ -13,6 +13,7 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     /// Returns the arrangement of all elements in a view.
     ///
     /// - Parameter view: The view, whose bounds and numbers of items are known.
+    /// - Returns: The arrangement.
     open func arrangement(in view: CollectionView) -> ItemArrangement { ItemArrangement() }
 
     /// Arranges all elements.

@@ -22,13 +22,13 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     /// The children of the cell's item; of a connector or a continuation, those that it leads to.
     ///
-    /// Made anew each time it is asked for.
+    /// The array is created for each access.
     public final var children: [IndexPath] {
         get { storedChildren.paths }
         set { storedChildren = .list(newValue) }
     }
 
-    /// How many children there are; costs nothing.
+    /// The number of children. O(1).
     public final var childCount: Int {
         switch storedChildren {
         case .range(let items, _): items.count
@@ -45,29 +45,29 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     private final var connectorBox: ConnectorBox?
 
-    /// What a connector's view draws, in the view's coordinates; nil for other elements.
+    /// The path that a connector's view draws, in the view's coordinates; nil for other elements.
     public final var connector: TreeConnector? {
         get { connectorBox?.connector }
         set { connectorBox = newValue.map(ConnectorBox.init) }
     }
 
-    /// What a reference's view draws, in the view's coordinates; nil for other elements.
+    /// The path that a reference's view draws, in the view's coordinates; nil for other elements.
     public final var reference: TreeReference?
 
-    /// Makes them a cell's again.
+    /// Resets the values of connectors and references.
     final func forgetLines() {
         if connectorBox != nil { connectorBox = nil }
         if reference != nil { reference = nil }
         isContinuation = false
     }
 
-    /// Adds what a connector's or reference's view draws to a path whose memory may be used again.
+    /// Adds the lines of a connector or reference to a path, whose memory can be reused.
     package final func addLines(to path: inout Path) {
         connectorBox?.connector.add(to: &path)
         if let reference { path.append(reference.path()) }
     }
 
-    /// Whether the element repeats an item of an earlier column, or starts from such a repeat.
+    /// True for an element that repeats an item of an earlier column, or starts from such a repeat.
     public final var isContinuation = false
 
     open override func copy(with zone: NSZone? = nil) -> Any {

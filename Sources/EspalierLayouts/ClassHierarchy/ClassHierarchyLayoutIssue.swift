@@ -3,24 +3,28 @@ public import Foundation
 
 /// Something in the data that a `ClassHierarchyLayout` could not use, and what it did instead.
 nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
+    /// A kind of problem, and what the layout does instead.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// The index path is no item of the section after its parent's; it is left out of the children.
+        /// The index path isn't an item of the section after its parent's. It is left out of the children.
         case childOutOfRange(parent: IndexPath)
-        /// The item is already a child of another, or named twice; the first counts.
+        /// The item is already the child of another item, or is listed twice. The first parent is used.
         case secondParent(parent: IndexPath)
-        /// The item is in a section beyond the first, and nobody's child; it is a root on its level.
+        /// The item isn't in the first section, and no item's child. It is a root on its level.
         case missingParent
-        /// The width or the height cannot be used; that of `itemSize` is.
+        /// The width or the height can't be used. That of `itemSize` is used instead.
         case invalidSize(CGSize)
-        /// The number of rows cannot be used; the computed one is.
+        /// The number of rows can't be used. The computed one is used instead.
         case invalidRowCount(Int)
-        /// The reference names an item that isn't there, or the same one twice; it is left out.
+        /// The reference names an item that doesn't exist, or the same one twice. It is left out.
         case invalidReference(parent: IndexPath)
     }
 
+    /// The index path of the item.
     public var indexPath: IndexPath
+    /// The problem.
     public var problem: Problem
 
+    /// The problem in words.
     public var description: String {
         let item = Self.name(indexPath)
         return switch problem {

@@ -12,6 +12,8 @@ struct ClassHierarchyReader {
 
     private let view: CollectionView
     private let layout: ClassHierarchyLayout
+    private let itemSize: CGSize
+    private let direction: TreeDirection
     private let itemCounts: [Int]
     /// The first number of each section when items are numbered in the order of their index paths.
     private let sectionStarts: [Int]
@@ -22,6 +24,7 @@ struct ClassHierarchyReader {
 
     init(_ view: CollectionView, _ layout: ClassHierarchyLayout) {
         (self.view, self.layout) = (view, layout)
+        (itemSize, direction) = (layout.configuration.itemSize, layout.configuration.direction)
         itemCounts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
         var starts = [0]
         for count in itemCounts { starts.append(starts[starts.count - 1] + count) }
@@ -150,7 +153,7 @@ struct ClassHierarchyReader {
                 let item = item(ofNode: node, inSection: section)
                 let size: CGSize
                 if let all {
-                    size = item < all.count ? all[item] : layout.configuration.itemSize
+                    size = item < all.count ? all[item] : itemSize
                 } else {
                     let path = IndexPath(item: item, section: section)
                     size = delegate.collectionView(view, layout: layout, sizeForItemAt: path)
@@ -162,9 +165,9 @@ struct ClassHierarchyReader {
     }
 
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
-        let result = ClassHierarchyLayout.usable(size, insteadOf: layout.configuration.itemSize)
+        let result = ClassHierarchyLayout.usable(size, insteadOf: itemSize)
         if result != size { note(IndexPath(item: item, section: section), .invalidSize(size)) }
-        return layout.configuration.direction.size(result)
+        return direction.size(result)
     }
 
     /// Returns the number of rows that each node needs; 0 for the computed one.

@@ -88,7 +88,7 @@ final class ClassHierarchyResult {
         }
     }
 
-    /// Whether a connector starts from a node, and not from a repeat, whose index path has three indexes.
+    /// Returns true if a connector starts from a node, and not from a repeat, whose index path has three indexes.
     func startsFromNode(_ connector: Int) -> Bool {
         geometry.connectorSources[connector].box < geometry.tree.count
     }

@@ -3,6 +3,7 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout: SectionExtentProviding {
+    /// Returns the frames of all sections.
     public func sectionExtents() -> [SectionExtent] {
         flow.sections.indices.map { index in
             let extent = flow.extent(ofSection: index)
@@ -11,5 +12,6 @@ extension CollectionViewFlowLayout: SectionExtentProviding {
         }
     }
 
+    /// The direction in which sections follow each other.
     public var sectionDirection: CollectionView.ScrollDirection { scrollDirection }
 }

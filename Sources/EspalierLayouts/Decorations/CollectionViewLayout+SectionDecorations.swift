@@ -3,15 +3,14 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewLayout {
-    /// Decoration views that every section has, in painting order: each lies above those before it, and all below the
-    /// items.
+    /// The decoration views of every section, in painting order and below the items; none by default.
     ///
-    /// None to begin with. Of two with the same shape the second is left out: they would be the same element. A section
-    /// that takes no room has none.
+    /// Of two decorations with the same shape the second is left out, since they would be the same element. A section
+    /// without extent has no decorations.
     ///
-    /// Every layout can have them, also one that was written for UIKit; one that adopts `SectionExtentProviding` says
-    /// itself where its sections are. Without a registered view a decoration is drawn in a muted tint. Costs nothing
-    /// where there are none; otherwise a rectangle a section, and O(log n + found) a query.
+    /// Every layout can have decorations, also one that was written for UIKit. A layout that conforms to
+    /// `SectionExtentProviding` provides the frames of its sections. Decorations without a registered view are drawn in a
+    /// muted tint. They cost one rectangle per section, and O(log n + found) for a query.
     public final var sectionDecorations: [SectionDecoration] {
         get { (decorator as? SectionDecorator)?.decorations ?? [] }
         set {

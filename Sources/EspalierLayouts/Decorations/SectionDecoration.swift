@@ -1,32 +1,35 @@
 import EspalierGeometry
 public import Foundation
 
-/// A view that a layout draws for each of its sections without asking the data source.
+/// A view that a layout draws for each of its sections without the data source.
 ///
-/// The words are those for sections that lie below each other. Where they stand side by side, top is left and width is
-/// height.
+/// The documentation describes sections below each other. If sections are side by side, read left for top and height for
+/// width.
 nonisolated public struct SectionDecoration: Hashable, Sendable {
-    /// What it looks like and where it lies.
+    /// The look and the place of a decoration.
     nonisolated public enum Shape: String, Sendable, CaseIterable {
-        /// Behind the whole section: its insets, header and footer included.
+        /// Behind the whole section with its insets, header and footer.
         case background
         /// Like a background, but from edge to edge of the content.
         case band
         /// Along the section, in the middle of its left inset; below its circle if there is one.
         case line
-        /// Beside the section's header, in the middle of its left inset.
+        /// Next to the section's header, in the middle of its left inset.
         case circle
         /// On the edge between a section and the next, as wide as its items.
         case separator
     }
 
+    /// The look and the place of the decoration.
     public var shape: Shape
-    /// The diameter of a circle, the width of a line, the height of a separator; without meaning for the others.
+    /// The diameter of a circle, the width of a line, or the height of a separator; ignored for the others.
     public var size: CGFloat
 
+    /// Creates a decoration.
+    ///
     /// - Parameters:
-    ///   - shape: What it is.
-    ///   - size: What is negative or no number counts as 0, and a view of no size doesn't exist.
+    ///   - shape: The look and the place.
+    ///   - size: The size, in points. A size that is negative or not a number is treated as 0: there is no view then.
     public init(_ shape: Shape, size: CGFloat = 2) { (self.shape, self.size) = (shape, size) }
 
     /// The kind of the decoration view.

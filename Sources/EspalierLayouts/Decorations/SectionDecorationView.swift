@@ -7,11 +7,11 @@ import Foundation
 open class SectionDecorationView: CollectionReusableView {
     private var isRound = false
 
-    /// A grey that shows on light and dark pages alike.
+    /// A gray that is visible on light and dark pages.
     open var tintColor = AdaptiveColor(
         light: Color(hex: 0x808080, alpha: 0.35), dark: Color(hex: 0xA0A0A0, alpha: 0.35))
 
-    /// The circle is round; everything else fills its frame.
+    /// Applies the shape: circles are round, other decorations fill their frame.
     open override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         isRound = layoutAttributes.representedElementKind == SectionDecoration.Shape.circle.rawValue
     }
@@ -25,7 +25,7 @@ open class SectionDecorationView: CollectionReusableView {
 }
 
 extension CollectionViewLayout {
-    /// Registers views in a muted tint for decorations that nobody has registered a view for.
+    /// Registers views in a muted tint for kinds without a registered class.
     public final func registerStandardViews(forDecorationViewsOfKinds kinds: [String]) {
         for kind in kinds where decorationClasses[kind] == nil {
             register(SectionDecorationView.self, forDecorationViewOfKind: kind)

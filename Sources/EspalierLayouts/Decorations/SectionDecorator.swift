@@ -9,9 +9,9 @@ import Foundation
 final class SectionDecorator: LayoutDecorating {
     let decorations: [SectionDecoration]
     private var sections: [SectionExtent] = []
-    /// The last section that has some extent.
+    /// The last section with some extent.
     private var lastSection = -1
-    /// How wide bands are.
+    /// The width of bands.
     private var breadth: CGFloat = 0
     private var isTransposed = false
     private var tree = OrderedBoxTree(count: 0) { _ in .zero }
@@ -39,11 +39,11 @@ final class SectionDecorator: LayoutDecorating {
         tree = OrderedBoxTree(count: sections.count) { [self] in reach(ofSection: $0) }
     }
 
-    /// What all decorations of a section lie in.
+    /// Returns the bounding box of a section's decorations.
     private func reach(ofSection section: Int) -> CGRect {
         let reach = decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
         guard reach.isNull else { return reach }
-        // Where it would be, so that neighbours stay neighbours.
+        // At its origin, so that neighbors are close together in the index.
         let origin = sections[section].frame.origin
         let isSomewhere = origin.x.isFinite && origin.y.isFinite
         return CGRect(origin: isSomewhere ? origin : .zero, size: .zero)
@@ -115,7 +115,7 @@ final class SectionDecorator: LayoutDecorating {
         }
     }
 
-    /// On the edge that the next section with some extent follows; none after the last of them.
+    /// Returns a frame on the edge before the next section with some extent; null after the last of them.
     private func separatorFrame(section index: Int, height: CGFloat) -> CGRect {
         guard index < lastSection, let next = sections[(index + 1)...].first(where: \.hasExtent) else {
             return .null

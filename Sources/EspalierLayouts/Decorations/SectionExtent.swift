@@ -1,41 +1,42 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// Where a section of a layout lies, in points of the content.
+/// The frames of a section of a layout, in points of the content.
 nonisolated public struct SectionExtent: Equatable, Sendable {
-    /// All of it: insets, header and footer.
+    /// The frame of the section with its insets, header and footer.
     public var frame: CGRect
-    /// Its items alone.
+    /// The frame of its items.
     public var itemsFrame: CGRect
-    /// How far the header reaches in the direction in which sections follow each other; 0 without one.
+    /// The length of the header in the direction in which sections follow each other; 0 without one.
     public var headerLength: CGFloat
 
+    /// Creates the extent of a section.
     public init(frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat = 0) {
         (self.frame, self.itemsFrame, self.headerLength) = (frame, itemsFrame, headerLength)
     }
 }
 
-/// A layout that knows where its sections lie.
+/// A layout that provides the frames of its sections.
 ///
-/// Decorations of other layouts' sections are placed around the elements that those return for their whole content,
-/// which costs attributes for each.
+/// For other layouts, the frames of sections are computed from the attributes of all elements, which costs O(n).
 public protocol SectionExtentProviding: CollectionViewLayout {
-    /// The sections in order, as last prepared. Asked for only where there are decorations.
+    /// Returns the extents of the sections, as last prepared. Called only if there are decorations.
     func sectionExtents() -> [SectionExtent]
 
-    /// Where section follows section; down the page unless implemented.
+    /// The direction in which sections follow each other; vertical unless implemented.
     var sectionDirection: CollectionView.ScrollDirection { get }
 }
 
 extension SectionExtentProviding {
+    /// Vertical.
     public var sectionDirection: CollectionView.ScrollDirection { .vertical }
 }
 
 nonisolated extension SectionExtent {
-    /// Whether it takes any room where section follows section.
+    /// True if the section has a length in the direction in which sections follow each other.
     var hasExtent: Bool { frame.height > 0 && frame.minX.isFinite && frame.minY.isFinite }
 
-    /// With x and y exchanged.
+    /// The same with x and y exchanged.
     var transposed: SectionExtent {
         SectionExtent(
             frame: frame.transposed, itemsFrame: itemsFrame.transposed, headerLength: headerLength)
@@ -43,6 +44,6 @@ nonisolated extension SectionExtent {
 }
 
 nonisolated extension CGRect {
-    /// With x and y exchanged.
+    /// The same with x and y exchanged.
     var transposed: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }
 }

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Finds out where the sections of a layout lie that doesn't say: around their cells and supplementary views.
+/// Computes the extents of a layout's sections from their cells and supplementary views.
 struct SectionExtentCollector {
     private var frames: [CGRect]
     private var items: [CGRect]
@@ -31,7 +31,7 @@ struct SectionExtentCollector {
         frames[path.section] = frames[path.section].union(attributes.frame)
     }
 
-    /// A section without elements is nowhere.
+    /// The extents of all sections; zero for a section without elements.
     var extents: [SectionExtent] {
         frames.indices.map { section in
             let frame = frames[section].isNull ? .zero : frames[section]

@@ -163,6 +163,7 @@ open class PerspectiveLayout: CollectionViewLayout {
     ///   - position: The number of the item at the front.
     ///   - itemCount: The number of items.
     ///   - size: The size of the view.
+    /// - Returns: The rectangle; zero without cards.
     public final func cardsFrame(position: CGFloat, itemCount: Int, in size: CGSize) -> CGRect {
         let reach = reach(in: size)
         let first = max(0, (position + reach.lowerBound).rounded(.up))

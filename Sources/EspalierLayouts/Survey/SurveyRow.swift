@@ -1,6 +1,6 @@
 import Foundation
 
-/// A question with its answer, from the row's upper left corner: where its label and its cell lie.
+/// The frames of a question's label and cell, relative to the upper left corner of the row.
 nonisolated struct SurveyRow: Equatable {
     let label: CGRect
     let cell: CGRect

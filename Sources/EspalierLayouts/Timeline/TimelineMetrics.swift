@@ -81,6 +81,7 @@ struct TimelineMetrics {
     /// - Parameters:
     ///   - main: The start and the length along the line.
     ///   - cross: The start and the length across the line.
+    /// - Returns: The rectangle.
     func rect(main: (start: CGFloat, length: CGFloat), cross: (start: CGFloat, length: CGFloat)) -> CGRect {
         isVertical
             ? CGRect(x: cross.start, y: main.start, width: cross.length, height: main.length)

@@ -7,7 +7,7 @@ import Foundation
 nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat
-    /// Where each side is free.
+    /// The positions after which each side is free.
     private var free: (leading: CGFloat, trailing: CGFloat)
     private var lastMarker: CGFloat?
 
@@ -16,7 +16,7 @@ nonisolated struct TimelineSpots {
         free = (start, start)
     }
 
-    /// Where the next marker goes.
+    /// Returns the position of the next marker.
     ///
     /// The item begins `anchor` before it on its side, and half of the caption lies before it on the other.
     mutating func place(

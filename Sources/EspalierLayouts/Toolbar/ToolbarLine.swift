@@ -1,20 +1,22 @@
 import Foundation
 
-/// Which items of a toolbar have room, and where they go: all if they fit, otherwise as many as fit beside a view that
-/// stands for the rest; with equal gaps from edge to edge.
+/// The visible items of a toolbar and their positions: all items if they fit, otherwise as many as fit next to a view that
+/// stands for the rest, with equal gaps from edge to edge.
 nonisolated struct ToolbarLine: Equatable {
-    /// How many items are shown.
+    /// The number of visible items.
     let visibleCount: Int
     /// The left edges of the items that are shown.
     let positions: [CGFloat]
-    /// The left edge of the view that stands for the rest; nil where there is no rest.
+    /// The left edge of the view that stands for the rest; nil if there is none.
     let morePosition: CGFloat?
 
+    /// Finds the visible items.
+    ///
     /// - Parameters:
-    ///   - widths: Of the items, none negative.
-    ///   - moreWidth: Of the view that stands for those without room.
-    ///   - spacing: The least gap.
-    ///   - room: From edge to edge.
+    ///   - widths: The widths of the items, none negative.
+    ///   - moreWidth: The width of the view that stands for the items that don't fit.
+    ///   - spacing: The minimum gap.
+    ///   - room: The width from edge to edge.
     init(widths: [CGFloat], moreWidth: CGFloat, spacing: CGFloat, room: CGFloat) {
         var total: CGFloat = 0
         // How many items fit beside "more", each with a gap after it.
@@ -35,12 +37,12 @@ nonisolated struct ToolbarLine: Equatable {
         }
     }
 
-    /// What sums of fractions may be off by.
+    /// The tolerance for sums of fractions.
     private static let tolerance: CGFloat = 1e-6
 
     /// The first at the left edge, the last at the right, the gaps between equal; one alone in the middle.
     ///
-    /// What is wider than the room begins at the left edge.
+    /// Content that is wider than the room begins at the left edge.
     private static func spread(_ widths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
         let free = max(0, room - widths.reduce(0, +))
         var x = widths.count == 1 ? free / 2 : 0

@@ -5,7 +5,7 @@ import Foundation
 nonisolated struct Waterfall {
     private let columns: Columns
     private let spacing: CGFloat
-    /// Where the next item of each column would start.
+    /// The top of the next item of each column.
     private var ends: [CGFloat]
 
     init(_ columns: Columns, top: CGFloat, spacing: CGFloat) {

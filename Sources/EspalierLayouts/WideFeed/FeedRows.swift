@@ -1,5 +1,5 @@
-/// Puts a feed section's items on rows, by the second deck's rules: groups small enough share a row, big groups wrap
-/// and don't share, banners stand alone.
+/// The rows of a feed's section, by the second deck's rules: small groups share a row, large groups wrap and don't share,
+/// and banners have a row of their own.
 nonisolated package struct FeedRows: Equatable {
     /// Some consecutive items under one header.
     nonisolated package struct Group: Equatable {
@@ -17,7 +17,7 @@ nonisolated package struct FeedRows: Equatable {
         package var isBanner: Bool
         /// The groups that begin on this row, by index into `groups`.
         package var groups: Range<Int>
-        /// Whether one of them has a header, for which the row's items make room.
+        /// True if one of the groups has a header, which the row reserves space for.
         package var hasHeader: Bool
     }
 
@@ -26,9 +26,9 @@ nonisolated package struct FeedRows: Equatable {
 
     /// Divides a section into groups.
     ///
-    /// A length that is below 1 counts as 1, and one that runs past the section ends with it. A banner ends the group
-    /// before it, even one whose length reaches further: the rest of that group goes on below the banner without a
-    /// header of its own.
+    /// A length below 1 is treated as 1, and one that runs past the section ends with it. A banner ends the group
+    /// before it, even if its length reaches further: the rest of that group continues below the banner without a header of
+    /// its own.
     package static func groups(
         itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
     ) -> [Group] {
@@ -53,7 +53,7 @@ nonisolated package struct FeedRows: Equatable {
     package init(groups: [Group], columns: Int) {
         self.groups = groups
         let columns = max(1, columns)
-        /// Whether the last row can take another small group.
+        /// True if the last row has room for another small group.
         var isOpen = false
         for (index, group) in groups.enumerated() {
             let isSmall = !group.isBanner && group.items.count <= columns

@@ -146,7 +146,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return (metrics.itemWidth, metrics.contentWidth)
     }
 
-    /// Attributes that say whether an item ends its row.
+    /// Attributes that tell whether an item is the last of its row.
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
     /// True: the gutter is at the right in right-to-left views.

@@ -1,7 +1,7 @@
 import EspalierBoxes
 import Foundation
 
-/// How one kind of supplementary or decoration view looks, with all names looked up.
+/// The look of one kind of supplementary or decoration view, with all names looked up.
 struct ElementView {
     let kind: ElementKind
     let view: CompiledView

@@ -13,6 +13,7 @@ extension LayoutRequest {
     ///   - itemSize: The size of the cards; that of the largest item if nil.
     ///   - position: The number of the card at the front if the layout has none.
     ///   - fit: Changes the layout when the cards' size and position are known.
+    /// - Returns: The layout with its view.
     func setUp<Layout: PerspectiveLayout>(
         _ layout: Layout, itemSize: CGSize?, position: CGFloat, fit: (Layout) -> Void = { _ in }
     ) -> LayoutSetup {

@@ -1,10 +1,10 @@
 import EspalierData
 import Foundation
 
-/// When a question is to be seen, by the answer to another: `garden`, `not garden`, `garden = yes`, `garden != yes`.
+/// A condition for a question to be visible, on the answer to another one: `garden`, `not garden`, `garden = yes`, `garden != yes`.
 nonisolated struct SurveyCondition: Equatable, Sendable {
     nonisolated enum Test: Equatable, Sendable {
-        /// Whether there is an answer that is neither false nor zero.
+        /// True if there is an answer that is neither false nor zero.
         case answered(Bool)
         case equals(String)
         case differs(String)
@@ -14,7 +14,7 @@ nonisolated struct SurveyCondition: Equatable, Sendable {
     let question: String
     let test: Test
 
-    /// Nil for a text that is no condition.
+    /// Creates a condition from its text; nil if it can't be parsed.
     init?(_ text: String) {
         func trimmed(_ part: some StringProtocol) -> String {
             part.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -33,7 +33,7 @@ nonisolated struct SurveyCondition: Equatable, Sendable {
         if question.isEmpty { return nil }
     }
 
-    /// Whether an answer meets the condition; nil is none.
+    /// Returns true if an answer meets the condition; nil is no answer.
     ///
     /// Of a list one element is enough.
     func holds(for answer: FieldValue?) -> Bool {

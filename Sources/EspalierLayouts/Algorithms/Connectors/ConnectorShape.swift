@@ -5,7 +5,7 @@ nonisolated struct ConnectorShape {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// Whether the boxes are met at the edge that faces back to the root, or at the one that comes first across.
+        /// True if lines meet boxes at the edge towards the root, and not at the first edge across.
         var meetsDepthEdge: Bool
     }
 
@@ -18,7 +18,7 @@ nonisolated struct ConnectorShape {
     /// The boxes that the bus itself leads to.
     var boxes = BoxList()
     var branches: [Branch] = []
-    /// Whether the bus runs across, as it does everywhere but at the top of a poster.
+    /// True if the bus runs across, as everywhere except at the top of a poster.
     var runsAcross = true
 
     /// Moves the line from the parent to the bus across, and the bus, as long as it has no length, with it.

@@ -3,42 +3,46 @@ public import Foundation
 /// The lines from one parent to its children, ready to draw.
 ///
 /// All points are in the coordinates of the connector's own view, in points, origin top left. Every line meets a
-/// box exactly in the middle of an edge. Connectors of any number of children cost the same to make: tips are computed
-/// when they are asked for.
+/// box exactly in the middle of an edge. A connector costs the same for any number of children: its tips are computed
+/// on demand.
 nonisolated public struct TreeConnector: Hashable, Sendable {
     /// A straight piece of a connector.
     nonisolated public struct Segment: Hashable, Sendable {
+        /// The point where the segment begins.
         public var start: CGPoint
+        /// The point where the segment ends.
         public var end: CGPoint
     }
 
     /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
     nonisolated public struct Branch: Hashable, Sendable {
-        /// Where it leaves the bus.
+        /// The point where it leaves the bus.
         public var root: CGPoint
-        /// Where it turns to its last box.
+        /// The point where it turns to its last box.
         public var end: CGPoint
-        /// Where it meets the boxes, in their order.
+        /// The points where it meets the boxes, in their order.
         public var tips: TreeConnectorTips
     }
 
+    /// The style of the lines.
     public var style: TreeConnectorStyle
     /// Of the corners at the ends of the bus; 0 for square ones.
     public var cornerRadius: CGFloat
+    /// The width of the lines, in points.
     public var lineWidth: CGFloat
     /// The middle of the parent's edge.
     public var start: CGPoint
-    /// Where the space between the levels starts: curves and straight lines spread from here.
+    /// The start of the space between the levels, from which curves and straight lines spread.
     public var bend: CGPoint
-    /// Where the line from the parent arrives at the bus.
+    /// The point where the line from the parent meets the bus.
     public var junction: CGPoint
     /// The line across.
     public var bus: Segment
-    /// Where lines off the bus meet the children, in their order along it.
+    /// The points where lines from the bus meet the children, in their order along it.
     public var tips: TreeConnectorTips
     /// Lines off the bus that lead to several children each.
     public var branches: [Branch]
-    /// Whether the bus runs along y.
+    /// True if the bus is vertical.
     public var isBusVertical: Bool
 
     /// The point of the bus that a tip's line comes from.
@@ -52,7 +56,7 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     }
 }
 
-/// Where a connector meets the boxes of children: a collection whose points are computed when asked for.
+/// The points where a connector meets the boxes of children, as a collection that computes them on demand.
 nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, Sendable {
     let geometry: TreeGeometry
     let boxes: BoxList
@@ -60,20 +64,25 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
     /// The top left corner of the connector's view.
     let origin: CGPoint
 
+    /// The index of the first element.
     public var startIndex: Int { 0 }
+    /// The index after the last element.
     public var endIndex: Int { boxes.count }
 
+    /// The element at an index.
     public subscript(position: Int) -> CGPoint {
         let tip = geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge)
         let point = geometry.options.direction.point(tip, in: geometry.placement.size)
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
 
+    /// Returns true for equal elements.
     public static func == (a: TreeConnectorTips, b: TreeConnectorTips) -> Bool {
         let isSame = a.geometry === b.geometry && a.boxes == b.boxes && a.origin == b.origin
         return isSame || a.elementsEqual(b)
     }
 
+    /// Hashes all elements.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(first)

@@ -1,4 +1,4 @@
-/// How connectors run.
+/// The style of connectors.
 nonisolated public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
     /// From the parent to one line across, and from it to every child.
     case orthogonal
@@ -8,7 +8,7 @@ nonisolated public enum TreeConnectorStyle: String, CaseIterable, Hashable, Send
     case straight
 }
 
-/// What connectors look like, as far as it decides where they run.
+/// The options of connectors that affect their paths.
 nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     var style = TreeConnectorStyle.orthogonal
     /// Of the corners at the ends of a bus; 0 for square ones.

@@ -182,7 +182,7 @@ nonisolated extension TreeGeometry {
 
     // MARK: Ends and bounds
 
-    /// Where a connector meets a box: the middle of an edge.
+    /// Returns the point where a connector meets a box: the middle of an edge.
     func tip(ofBox box: Int, meetsDepthEdge: Bool) -> TreePoint {
         let origin = placement.origins[box]
         let size = size(ofBox: box)

@@ -4,12 +4,13 @@ public import Foundation
 /// The line of a reference, in the coordinates of its view: from the parent to the child, between those sides of the
 /// two boxes that are nearest to each other.
 nonisolated public struct TreeReference: Hashable, Sendable {
-    /// How references run.
+    /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
         case curved
         case straight
     }
 
+    /// The style of the line.
     public var style: Style
     /// The middle of one of the parent's edges.
     public var start: CGPoint
@@ -17,6 +18,7 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     public var end: CGPoint
     /// The control points of a curve.
     public var control1: CGPoint
+    /// The second control point of a curve.
     public var control2: CGPoint
 
     /// To be stroked.
@@ -73,7 +75,7 @@ nonisolated extension TreeGeometry {
         min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
     }
 
-    /// A curve lies between its ends and its control points.
+    /// A curve is within the bounding box of its ends and its control points.
     func frame(of shape: ReferenceShape) -> CGRect {
         let depths = shape.points.map(\.depth)
         let breadths = shape.points.map(\.breadth)

@@ -1,13 +1,13 @@
-/// What does not change between two passes of `ColumnWrapping`.
+/// The values that are the same in all passes of `ColumnWrapping`.
 nonisolated struct ColumnPage {
     let tree: LevelTree
     let metrics: TreeMetrics
     let options: ColumnWrapping.Options
     /// The node at the top, whose children fill the columns; nil in a forest, whose trees do.
     let head: Int?
-    /// What the columns are filled with, in order.
+    /// The nodes that the columns are filled with, in order.
     let subtrees: [Int]
-    /// Whether children stand below their parent, one level further in, instead of beside it.
+    /// True if children are below their parent, one level further in, and not next to it.
     let isOutline: Bool
     /// Positions across in the whole tree, as if it weren't wrapped: the shape of each subtree.
     let positions: [Double]
@@ -16,7 +16,7 @@ nonisolated struct ColumnPage {
     let ends: [Double]
     /// In an outline, how far each subtree reaches away from the root, from the start of its box.
     let reaches: [Double]
-    /// How far below the top the columns start.
+    /// The distance from the top to the columns.
     let top: Double
 
     init(

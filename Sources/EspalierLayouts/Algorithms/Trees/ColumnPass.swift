@@ -6,7 +6,7 @@ nonisolated struct ColumnPass {
         var repeats = 0
         var width = 0.0
         var height = 0.0
-        /// Whether the pass gave up because repeats would outnumber the nodes.
+        /// True if the pass stopped because there would be more repeats than nodes.
         var isAbandoned = false
 
         var aspectRatio: Double { height > 0 ? width / height : .infinity }
@@ -22,7 +22,7 @@ nonisolated struct ColumnPass {
         var column: Int
         /// Its level within the column.
         var level: Int
-        /// Where its space starts across.
+        /// The start of its space across.
         var breadth: Double
     }
 
@@ -30,7 +30,7 @@ nonisolated struct ColumnPass {
     nonisolated private struct Open {
         var node: Int
         var nextChild: Int
-        /// How often its box has been placed.
+        /// The number of times that its box has been placed.
         var copies = 0
     }
 
@@ -49,7 +49,7 @@ nonisolated struct ColumnPass {
     /// For each column how far it reaches, from the gutter to the free space after its boxes.
     private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
-    /// How many of them, from the outermost, stand in the current column.
+    /// The number of them, from the outermost, that are in the current column.
     private var placedCount = 0
     /// How far down each level of the current column is taken; in an outline, `skyline[0]` counts for all.
     private var skyline: [Double]
@@ -115,13 +115,13 @@ nonisolated struct ColumnPass {
         place(node, at: breadth)
     }
 
-    /// Whether the current column comes closer to an even share of what is left without one more subtree.
+    /// Returns true if the current column is closer to an even share of the rest without another subtree.
     private func isLevel(before height: Double) -> Bool {
         guard let levelledColumns, open.isEmpty, summary.columns + 1 < levelledColumns else { return false }
         return used + height / 2 > rest / Double(levelledColumns - summary.columns)
     }
 
-    /// Where a subtree goes in the current column, given the parents that must be placed with it.
+    /// Returns the position of a subtree in the current column, given the parents that must be placed with it.
     private func breadthInColumn(_ node: Int) -> Double {
         if page.isOutline { return breadthInOutline() }
         var breadth = page.positions[node] - page.starts[node]
@@ -146,7 +146,7 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Where everything that is placed with a subtree ends.
+    /// Returns the end of everything that is placed with a subtree.
     private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
         var end = breadth + page.ends[node] - page.positions[node]
         if page.isOutline { return end }

@@ -66,7 +66,7 @@ nonisolated struct ColumnSearch {
         return isBetter ? levelled : attempt
     }
 
-    /// Where the aspect ratio crosses the one asked for.
+    /// The width at which the aspect ratio crosses the requested one.
     private func closestLimit(_ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.aspectRatio <= target }
     }

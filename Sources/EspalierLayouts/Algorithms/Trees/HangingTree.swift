@@ -75,7 +75,7 @@ nonisolated enum HangingTree {
         }
     }
 
-    /// Where units start and end away from the root.
+    /// The start and the end of units in the direction away from the root.
     ///
     /// The stacks' lengths have no part in how far apart levels are.
     private static func unitDepths(

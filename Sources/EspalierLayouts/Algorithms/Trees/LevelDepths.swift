@@ -1,6 +1,6 @@
-/// Where boxes stand in the direction away from the root.
+/// The positions of boxes in the direction away from the root.
 nonisolated struct LevelDepths {
-    /// Where the space of each node starts and ends, the free space around the box included.
+    /// The start and the end of each node's space, with the free space around its box.
     ///
     /// Siblings start together, children where the space of their parent ends: there are no holes between a parent and
     /// its children, which is what the contours of `TidyTree` rely on.

@@ -5,7 +5,7 @@
 /// its ancestors, and a walk from the leaves to the roots is a loop that counts down: nothing recurses, so that a
 /// chain of a million levels costs no stack.
 nonisolated struct LevelTree: Equatable, Sendable {
-    /// Where the children of a node start and how many there are.
+    /// The first child of each node, and the number of its children.
     ///
     /// For a leaf, `first` is where they would start, so that the descendants of a node on any level are found from the
     /// two ends of the level above.
@@ -54,7 +54,7 @@ nonisolated struct LevelTree: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - levelSizes: How many nodes each level has.
+    ///   - levelSizes: The number of nodes of each level.
     ///   - childCounts: How many children each node has, in level order. The children of one level are at most as
     ///     many as the next level has nodes; the nodes left over are orphans.
     init(levelSizes: [Int], childCounts: [Int32]) {

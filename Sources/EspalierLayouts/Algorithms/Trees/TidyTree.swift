@@ -8,10 +8,10 @@
 /// The paper recurses over linked nodes. Here both passes are loops over one array in level order, which is several
 /// times faster and takes chains of any length.
 nonisolated struct TidyTree {
-    /// What the paper keeps in a node.
+    /// The values that the paper stores in a node.
     nonisolated private struct Node {
         var breadth: Double
-        /// Where the node's space ends in the direction of depth.
+        /// The end of the node's space in the direction of depth.
         var end: Double
         /// Position relative to the parent's frame of reference; the final one after `absolute`.
         var preliminary = 0.0
@@ -39,7 +39,7 @@ nonisolated struct TidyTree {
     private var nodes: [Node]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
-    /// Whether smaller subtrees between two bigger ones are spread evenly: only of use below a parent in the middle.
+    /// True if smaller subtrees between two larger ones are spread evenly, which only makes sense below a centered parent.
     private let sharesSpace: Bool
 
     /// Positions across of every node's space, the free space around the box included; the least is 0.
@@ -49,8 +49,8 @@ nonisolated struct TidyTree {
     /// distance, parents in the middle - is linear, so that the mean keeps it.
     ///
     /// - Parameters:
-    ///   - ends: Where each node's space ends in the direction of depth; children start where their parent ends.
-    ///   - breadths: How much space each node takes across; the metrics' if empty.
+    ///   - ends: The end of each node's space in the direction of depth, where its children start.
+    ///   - breadths: The space of each node across; that of the metrics if empty.
     ///   - anchors: Which point of a node's space is put in line with its parent's; the middle if empty.
     static func positions(
         _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],

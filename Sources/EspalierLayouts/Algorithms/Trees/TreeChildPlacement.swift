@@ -1,4 +1,4 @@
-/// Where children stand in the columns of a poster.
+/// The placement of children in the columns of a poster.
 nonisolated public enum TreeChildPlacement: String, CaseIterable, Hashable, Sendable {
     /// Beside their parent, on the next level.
     case beside

@@ -7,10 +7,10 @@ nonisolated public enum TreeDirection: String, CaseIterable, Hashable, Sendable 
     case topToBottom
     case bottomToTop
 
-    /// Whether levels follow one another along x.
+    /// True if levels follow each other horizontally.
     public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
 
-    /// Whether the root is at the right or at the bottom.
+    /// True if the root is at the right or at the bottom.
     var isReversed: Bool { self == .rightToLeft || self == .bottomToTop }
 }
 

@@ -6,11 +6,11 @@ import Foundation
 /// A *box* is a node, or beyond the node count one of the placement's repeats. Immutable, so that what is handed out
 /// may refer to it for as long as it lives; frames and lines are computed when they are asked for.
 nonisolated final class TreeGeometry: Sendable {
-    /// How a placement becomes a picture.
+    /// The options that turn a placement into a picture.
     nonisolated struct Options: Equatable, Sendable {
         var direction = TreeDirection.leftToRight
         var connectors = TreeConnectorOptions()
-        /// How far stacked boxes are from the line that they hang on; nil if none are stacked.
+        /// The distance of stacked boxes from the line that they hang on; nil if none are stacked.
         var indentation: Double?
     }
 
@@ -20,7 +20,7 @@ nonisolated final class TreeGeometry: Sendable {
     let options: Options
     /// The placement's parts by parent: its own, then those of its repeats.
     let parts: [TreePlacement.Part]
-    /// What each connector starts from, ordered by node and then by repeat.
+    /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
 
     /// A box with children, and which of the parts are its own; none for a box whose children are all together.

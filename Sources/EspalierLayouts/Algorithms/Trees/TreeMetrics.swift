@@ -1,4 +1,4 @@
-/// How big the boxes of a tree are and how far apart they stand.
+/// The sizes of a tree's boxes and the distances between them.
 nonisolated struct TreeMetrics: Sendable {
     /// One size for all boxes, or one for each; in `perNode` only when they differ.
     var size = TreePoint.zero
@@ -10,9 +10,9 @@ nonisolated struct TreeMetrics: Sendable {
     var spacing = TreePoint.zero
     /// Free space across between two trees of a forest, on top of that.
     var treeSpacing = 0.0
-    /// Whether a parent stands in the middle of its children instead of beside the first.
+    /// True if a parent is next to the middle of its children and not to the first.
     var centersParents = false
-    /// Whether each level has a column of its own instead of starting where the parent ends.
+    /// True if each level has a column of its own, and doesn't start where the parent ends.
     var alignsLevels = true
     /// Where boxes of whole multiples of this must move for parents to be in the middle, they stay on multiples of it;
     /// 0 for anywhere.
@@ -20,7 +20,7 @@ nonisolated struct TreeMetrics: Sendable {
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
 
-    /// What a box takes up together with its free space.
+    /// The space of a box together with its free space.
     func extent(of node: Int) -> TreePoint { size(of: node) + leading + trailing + spacing }
 
     /// From the end of a parent to the start of its children.

@@ -1,14 +1,14 @@
-/// Where an arrangement put the boxes of a tree.
+/// The positions of a tree's boxes in an arrangement.
 nonisolated struct TreePlacement: Equatable, Sendable {
     /// The near corner of each box: that of the nodes, then that of the repeats.
     var origins: [TreePoint]
-    /// How much space everything takes, the boxes' own free space included.
+    /// The size of everything, with the free space of the boxes.
     var size: TreePoint
     /// Parents shown again because their children go on in another column; filled by `ColumnWrapping` alone.
     var repeats: [Repeat] = []
-    /// How the children of a box that are not all in one column are distributed; filled by `ColumnWrapping` alone.
+    /// The distribution of children that are in several columns; only `ColumnWrapping` has any.
     var parts: [Part] = []
-    /// Whether children stand below their parent, one gap further in, except those of a poster's head.
+    /// True if children are below their parent, one gap further in, except those of a poster's head.
     var isOutline = false
 
     /// A parent shown again.

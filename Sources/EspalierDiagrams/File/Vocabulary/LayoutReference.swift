@@ -1,0 +1,106 @@
+import EspalierData
+import EspalierGeometry
+
+/// The reference of layout types as an article of the documentation, made from what the types declare.
+nonisolated public enum LayoutReference {
+    /// The article in Markdown for DocC.
+    public static var markdown: String {
+        let types = LayoutRegistry.builtIn.types
+        let overview = types.map { "| `\($0.name)` | \($0.dataKind.rawValue) | \($0.documentation) |\n" }
+        return opening + "| type | data | |\n|---|---|---|\n" + overview.joined() + "\n"
+            + types.map(section).joined(separator: "\n") + "\n" + closing
+    }
+
+    private static func section(_ type: any LayoutType) -> String {
+        var text = "## \(heading(type.name))\n\n\(type.documentation)\n"
+        if !type.discussion.isEmpty { text += "\n\(type.discussion)\n" }
+        text += table(
+            ["key", "value", "default", ""],
+            type.fields.map { ["`\($0.name)`", $0.typeDescription, $0.defaultValue ?? "", $0.documentation] })
+        text += table(
+            ["field", "of", "value", ""],
+            type.itemFields.map {
+                let value = $0.kind == .text ? "any" : $0.kind.fieldType.description
+                return ["`\($0.name)`", $0.isOfSections ? "section" : "item", value, $0.documentation]
+            })
+        let kinds =
+            type.supplementaryKinds.map { ("supplementary", $0) }
+            + type.decorationKinds.map { ("decoration", $0) }
+        text += table(
+            ["view", "of", "unless described"],
+            kinds.map { category, kind in
+                let standard = kind.standard != nil || !kind.isBox ? "drawn in a standard look" : "none"
+                return ["`\(category).\(kind.name)`", "\(kind.owner)", standard]
+            })
+        return text
+    }
+
+    /// `wide-feed` as `Wide feed`.
+    private static func heading(_ name: String) -> String {
+        name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+    }
+
+    private static func table(_ columns: [String], _ rows: [[String]]) -> String {
+        if rows.isEmpty { return "" }
+        let lines =
+            [columns, columns.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
+        return "\n" + lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+
+    private static let opening = """
+        # Types of layout
+
+        The types that `layout: {type: ...}` can name, what each arranges, and its keys.
+
+        ## Overview
+
+        A diagram file names the type of its layout and sets properties by the names that they have in Swift:
+
+        ```yaml
+        layout:
+          type: wide-feed
+          normalItemWidth: 230
+        ```
+
+        `auto` stands for what the content needs, with its text wrapped to the width that the layout gives it.
+        `make docs` writes this page from what the types declare.
+
+
+        """
+
+    private static let closing = """
+        ## A layout of your own
+
+        For items in the plane, subclass `ArrangedLayout`: override `arrangement(in:)` and add the frames section by section
+        to an `ItemArrangement`. Queries, views in addition to the items, decorations of sections and right-to-left languages
+        then work. To name the layout in diagram files, declare a `LayoutType` and add it to
+        `DiagramEnvironment.layoutTypes`.
+
+        ## Decorations of sections
+
+        Every layout draws decorations behind or next to its sections, without data: the kinds that `views.decoration`
+        describes, in that order from the lowest. The levels of a class hierarchy are its sections, with the fields `depth`
+        and `itemCount`.
+
+        | kind | where | size |
+        |---|---|---|
+        | `background` | behind the section with its insets | |
+        | `band` | the same from edge to edge | |
+        | `circle` | next to the header, in the middle of the left inset | the box's `width` |
+        | `line` | along the section, below the circle | the box's `width` |
+        | `separator` | between each section and the next | the box's `height` |
+
+        If sections are side by side - in a horizontal flow, a strip, a tree that grows to the left or right - so are their
+        decorations: bands run from the top to the bottom, a line runs along the upper inset.
+
+        In Swift, set the layout's `sectionDecorations`: every layout has them, also one that was written for UIKit. A layout
+        that conforms to `SectionExtentProviding` provides the frames of its sections; otherwise they are the bounding boxes
+        of their elements. Decorations without a registered view are drawn in a muted tint.
+
+        ## Right to left
+
+        With `layoutDirection: rightToLeft` a layout runs from right to left, and so do its views: left and right are
+        exchanged in their descriptions. In Swift, set the view's `semanticContentAttribute`.
+
+        """
+}

@@ -1,0 +1,29 @@
+import EspalierCollectionLayout
+import EspalierLayouts
+import Foundation
+import Testing
+
+@testable import EspalierDiagrams
+
+@Suite struct LayoutReferenceTests {
+    /// `make docs` writes the page.
+    @Test func theCommittedPageIsCurrent() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Espalier/Espalier.docc/LayoutTypes.md")
+        let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
+        #expect(text == LayoutReference.markdown, "run 'make docs' and commit the page")
+    }
+
+    @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyKeyIsDocumented(name: String) throws
+    {
+        let type = try #require(LayoutRegistry.builtIn.type(named: name))
+        #expect(type.documentation.hasSuffix("."))
+        #expect(Set(type.fields.map(\.name)).count == type.fields.count)
+        for field in type.fields { #expect(field.documentation.hasSuffix(".")) }
+    }
+
+    /// UIKit's defaults are stated twice: by the layout and by the configuration that text sets.
+    @Test func theFlowConfigurationHasUIKitsDefaults() {
+        #expect(CollectionViewFlowLayout().flowConfiguration == FlowConfiguration())
+    }
+}
