@@ -1,6 +1,8 @@
 public import EspalierDiagnostics
 
-/// Reads JSON (RFC 8259) into nodes that know their places. Nesting is kept on a stack of its own, not the machine's.
+/// Reads JSON (RFC 8259) into nodes that know their places.
+///
+/// Nesting is kept on a stack of its own, not the machine's.
 public enum JSONReader {
     /// O(bytes).
     ///

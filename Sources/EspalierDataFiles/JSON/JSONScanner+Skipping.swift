@@ -1,5 +1,7 @@
 extension JSONScanner {
-    /// Moves behind the next value. Nesting costs nothing, however deep.
+    /// Moves to the end of the next value.
+    ///
+    /// Nesting costs nothing, however deep.
     package mutating func skipValue() throws(Failure) {
         switch try kind() {
         case .string: _ = try rawText()

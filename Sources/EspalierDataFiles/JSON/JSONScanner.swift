@@ -69,7 +69,9 @@ package struct JSONScanner {
         isFirst = true
     }
 
-    /// The next key of the object that was entered, or nil when it ends. Its value must be read or skipped next.
+    /// The next key of the object that was entered, or nil when it ends.
+    ///
+    /// Its value must be read or skipped next.
     package mutating func nextKey() throws(Failure) -> JSONText? {
         guard try advance(closing: 0x7D) else { return nil }
         guard offset < bytes.count, bytes[offset] == 0x22 else { throw unexpected("a key in double quotes") }

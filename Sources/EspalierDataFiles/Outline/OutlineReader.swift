@@ -19,9 +19,9 @@ public final class OutlineReader {
 
     /// - Parameters:
     ///   - file: The file.
-    ///   - range: The bytes to read, from the start of a line; all when nil.
-    ///   - limits: What to refuse.
-    ///   - collector: Takes complaints about single lines, which are left out or read as well as may be.
+    ///   - range: The bytes to read, from the start of a line; nil for all.
+    ///   - limits: The limits beyond which the file is refused.
+    ///   - collector: Receives the errors of single lines, which are left out or read as far as possible.
     public init(
         _ file: SourceFile, range: Range<Int>? = nil, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector
@@ -66,4 +66,17 @@ public final class OutlineReader {
             }
         }
     }
+}
+
+/// One item of an outline.
+public struct OutlineLine: Sendable {
+    /// The number of lines that it is below: 0 for the outermost.
+    public let depth: Int
+    /// The first byte of the label.
+    public let offset: Int
+    /// The label's bytes, without quotes; escapes are still in it if `isQuoted`.
+    let label: Range<Int>
+    let isQuoted: Bool
+    /// The bytes from `{` to `}`.
+    let attributes: Range<Int>?
 }

@@ -19,7 +19,9 @@ struct OutlineScanner {
         self.limits = limits
     }
 
-    /// The next item, or nil at the end. A line with wrong indentation is reported and read as well as may be.
+    /// The next item, or nil at the end.
+    ///
+    /// A line with wrong indentation is reported, and read as far as possible.
     mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
@@ -136,7 +138,7 @@ struct OutlineScanner {
         return text
     }
 
-    /// From the first `{` behind a blank to a `}` at the line's end.
+    /// From the first `{` after a blank to a `}` at the line's end.
     private func attributes(in range: Range<Int>) -> Range<Int>? {
         guard let last = range.last, bytes[last] == 0x7D else { return nil }
         for offset in range where bytes[offset] == 0x7B {

@@ -60,7 +60,9 @@ struct YAMLFrame {
             to: event.upper)
     }
 
-    /// The mapping with what `<<` brings in. The mapping's own keys win, then the first source that has the key.
+    /// The mapping with the keys of its merge key `<<`.
+    ///
+    /// The mapping's own keys win, then the first source that has the key.
     mutating func mergedMapping() -> Mapping {
         for source in merges {
             for entry in source.mapping?.entries ?? [] { _ = mapping.append(entry) }
