@@ -64,13 +64,16 @@ let package = Package(
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         // What diagrams are drawn of: tables, trees and sections, and their importers.
-        .target(name: "EspalierData", dependencies: ["EspalierDiagnostics", "EspalierDataFiles"]),
+        .target(
+            name: "EspalierData",
+            dependencies: ["EspalierGeometry", "EspalierDiagnostics", "EspalierDataFiles"]),
 
         // How elements look: themes, icons, declared boxes, and plans that measure and draw them.
         .target(
             name: "EspalierBoxes",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierData",
             ]),
 
         // Floor 3: concrete layouts.
@@ -156,8 +159,8 @@ let package = Package(
         .testTarget(
             name: "EspalierBoxesTests",
             dependencies: [
-                "EspalierBoxes", "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics",
-                "EspalierGeometry",
+                "EspalierBoxes", "EspalierData", "EspalierDataFiles", "EspalierDiagnostics",
+                "EspalierGraphics", "EspalierGeometry",
             ]),
         .testTarget(
             name: "EspalierLayoutsTests",

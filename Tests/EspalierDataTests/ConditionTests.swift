@@ -86,4 +86,26 @@ import Testing
     @Test(arguments: ["why?!", "a < b", "not", "a<b>c"]) func `signs may be part of a name`(text: String) {
         #expect(Condition(parsing: text) == Condition(field: text, test: .truth(true)))
     }
+
+    @Test(arguments: [
+        (Condition.Test.truth(true), "x", true), (.truth(true), "", false), (.truth(true), "false", false),
+        (.truth(false), "", true), (.truth(false), "0", true), (.anyOf(["a", "b"]), "b", true),
+        (.anyOf(["a"]), "c", false), (.compare(.atLeast, 3), "3", true), (.compare(.less, 3), "3", false),
+        (.compare(.greater, 3), "x", false), (.isNot("a"), "b", true), (.compare(.isNot, 3), "3.0", false),
+        (.compare(.isNot, 3), "x", true), (.compare(.isNot, 3), "", true), (.truth(true), "0.00", false),
+        (.anyOf(["a"], numbers: [1]), "1.0", true), (.anyOf(["a"], numbers: [1]), "b", false),
+    ])
+    func `values given as text`(test: Condition.Test, value: String, holds: Bool) {
+        #expect(Condition(field: "f", test: test).holds(for: value) == holds)
+    }
+
+    @Test(arguments: [
+        ("garden", "garden", Condition.Test.truth(true)), (" not  garden ", "garden", .truth(false)),
+        ("garden = yes", "garden", .anyOf(["yes"])), ("garden=a b", "garden", .anyOf(["a b"])),
+        ("garden != no", "garden", .isNot("no")), ("a = b = c", "a", .anyOf(["b = c"])),
+        ("beds>=3", "beds", .compare(.atLeast, 3)), ("beds = 3", "beds", .anyOf(["3"], numbers: [3])),
+    ])
+    func `a text names the field and the test`(text: String, field: String, test: Condition.Test) {
+        #expect(Condition(parsing: text) == Condition(field: field, test: test))
+    }
 }

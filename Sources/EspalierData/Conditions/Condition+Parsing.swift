@@ -7,7 +7,7 @@ extension Condition {
     package init?(parsing text: String) {
         if let sign = text.firstIndex(where: { "=!<>".contains($0) }), let test = Self.test(text[sign...]) {
             self.init(field: String(text[..<sign]).trimmingBlanks(), test: test)
-            if test == .isNot("") || test == .anyOf(Alternatives([""])) { return nil }
+            if test == .isNot("") || test == .anyOf([""]) { return nil }
         } else {
             let words = text.trimmingBlanks()
             let isNegated = words.hasPrefix("not ")
@@ -21,7 +21,7 @@ extension Condition {
     private static func test(_ text: Substring) -> Test? {
         guard text.hasPrefix("=") else { return comparison(String(text)) }
         let value = String(text.dropFirst()).trimmingBlanks()
-        return .anyOf(Alternatives([value], numbers: Double(value).map { [$0] } ?? []))
+        return .anyOf([value], numbers: Double(value).map { [$0] } ?? [])
     }
 
     /// Reads a condition from a key and its value.
@@ -36,7 +36,7 @@ extension Condition {
         // `status:` without a value matches items that have no status.
         case .null: self.init(field: name, test: .truth(false))
         case .string(let text):
-            self.init(field: name, test: Self.comparison(text) ?? .anyOf(Alternatives([text])))
+            self.init(field: name, test: Self.comparison(text) ?? .anyOf([text]))
         case .number: self.init(field: name, test: Self.anyOf([entry.value]))
         case .sequence(let elements): self.init(field: name, test: Self.anyOf(elements))
         case .mapping: return nil
@@ -46,9 +46,7 @@ extension Condition {
     /// Numbers are compared by value, a text in quotes exactly.
     private static func anyOf(_ nodes: [Node]) -> Test {
         .anyOf(
-            Alternatives(
-                nodes.filter { $0.number == nil }.compactMap(\.scalarText),
-                numbers: nodes.compactMap(\.number)))
+            nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))
     }
 
     /// `>= 3`, `!= yes`; nil for a text that isn't a comparison.

@@ -23,9 +23,15 @@ package struct Condition: Equatable, Sendable {
     package enum Test: Equatable, Sendable {
         /// Whether the value is true: see `FieldValue.isTruthy`.
         case truth(Bool)
-        case anyOf(Alternatives)
+        /// Whether the value is one of several.
+        case oneOf(Alternatives)
         case isNot(String)
         case compare(Comparison, Double)
+
+        /// The test whether a value is one of some texts, or one of some numbers by value.
+        package static func anyOf(_ texts: [String], numbers: [Double] = []) -> Test {
+            .oneOf(Alternatives(texts, numbers: numbers))
+        }
     }
 
     package let field: String
@@ -44,7 +50,7 @@ package struct Condition: Equatable, Sendable {
     package func holds(for value: String) -> Bool {
         switch test {
         case .truth(let wanted): return Self.isTrue(value) == wanted
-        case .anyOf(let alternatives):
+        case .oneOf(let alternatives):
             if alternatives.contain(value) { return true }
             return Self.isList(value) && Self.elements(value).contains { alternatives.contain($0) }
         case .isNot(let text):

@@ -69,10 +69,11 @@ final class DocumentContext {
 
 /// Tells sources of data apart that can be read several times: files.
 private struct DataKey: Hashable {
-    private let origin: DataSource.Origin
+    private let format: DataFormat
+    private let holdsSections: Bool
     private let paths: [String]
     private let kind: LayoutDataKind?
-    private let columns: TableImporter.Columns
+    private let columns: RecordReader.Columns
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
@@ -82,9 +83,10 @@ private struct DataKey: Hashable {
         let paths = (source.value.sequence ?? [source.value]).compactMap(\.scalarText)
         // A text of several lines is an outline, and a mapping has items.
         guard source.value.scalarText?.contains("\n") != true, !paths.isEmpty,
-            source.value.sequence == nil || source.origin == .symbolGraph
+            source.value.sequence == nil || source.format == .symbolgraph
         else { return nil }
-        (origin, self.paths, self.kind) = (source.origin, paths, kind)
+        (format, holdsSections) = (source.format, source.holdsSections)
+        (self.paths, self.kind) = (paths, kind)
         (columns, hierarchy, symbols) = (source.columns, source.hierarchy, source.symbols)
     }
 }
