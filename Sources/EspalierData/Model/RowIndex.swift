@@ -1,6 +1,6 @@
 /// Finds rows by their ids, with open addressing.
 ///
-/// It holds numbers of rows only, each beside a part of its id's hash: a dictionary of a million strings takes three
+/// It holds only numbers of rows, each with a part of its id's hash: a dictionary of a million strings takes three
 /// times the memory and, for that, three times as long.
 struct RowIndex {
     private struct Slot {

@@ -61,7 +61,9 @@ public struct DiskFileLoader: FileLoading {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Throws if a path isn't in one of the folders. `name` is the path as the user gave it.
+    /// Throws if a path isn't in one of the folders.
+    ///
+    /// `name` is the path as the user gave it.
     private func check(_ path: String, for name: String) throws(FileLoadingError) {
         guard let allowedFolders else { return }
         let resolved = Self.resolved(path)

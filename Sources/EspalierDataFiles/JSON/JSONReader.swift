@@ -4,6 +4,8 @@ public import EspalierDiagnostics
 ///
 /// Nesting is kept on a stack of its own, not the machine's.
 public enum JSONReader {
+    /// Reads a whole file.
+    ///
     /// O(bytes).
     ///
     /// - Throws: `DiagnosticsError` with the first error.

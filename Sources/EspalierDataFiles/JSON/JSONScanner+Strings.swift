@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Moves behind a string, checking its escapes.
+    /// Moves to the end of a string, checking its escapes.
     mutating func text() throws(Failure) -> JSONText {
         let start = offset
         var position = start + 1
@@ -107,6 +107,6 @@ package struct JSONText: Sendable {
     package let hasEscapes: Bool
 
     package var range: Range<Int> { lower..<upper }
-    /// With the quotes.
+    /// The bytes with the quotes.
     package var quotedRange: Range<Int> { lower - 1..<upper + 1 }
 }

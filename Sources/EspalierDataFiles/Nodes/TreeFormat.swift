@@ -2,7 +2,7 @@ public import EspalierDiagnostics
 
 /// The text formats that hold a tree of values.
 public enum TreeFormat: String, Sendable, CaseIterable {
-    /// YAML 1.1, as far as data needs it.
+    /// YAML with the core schema of YAML 1.2.
     case yaml
     /// JSON (RFC 8259).
     case json

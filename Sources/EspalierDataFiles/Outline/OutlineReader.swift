@@ -9,11 +9,11 @@ public import EspalierDiagnostics
 ///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
 ///
 /// Deeper indentation means below the line before. Spaces or tabs, not both in one file. Lines scan at about the speed of
-/// memory; nothing is allocated for a line but what the caller makes of it.
+/// memory; only the label is allocated for a line.
 public final class OutlineReader {
     private let file: SourceFile
     private let limits: DataLimits
-    /// Where to start and end: the whole file, or a block of text inside another file.
+    /// The bytes to read: the whole file, or a block of text in another file.
     private let range: Range<Int>
     let collector: DiagnosticCollector
 

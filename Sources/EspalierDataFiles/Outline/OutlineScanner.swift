@@ -33,13 +33,13 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // Nearly always spaces, of which it is known by now that they are nothing else.
+            // Nearly always spaces, which have been checked already.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)
                 isMixed = true
             }
-            // One complaint a line is enough.
+            // One error a line is enough.
             let depth = try depth(ofIndent: text - start, at: text) { if !isMixed { report($0) } }
             return try line(text..<lineEnd, depth: depth, report: report)
         }

@@ -61,7 +61,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "JSON that is no symbol graph", "a.symbols.json", "{}",
             """
-            a.symbols.json:1:1: error: this is no symbol graph: it has no key 'symbols'
+            a.symbols.json:1:1: error: this isn't a symbol graph: it has no key 'symbols'
             {}
             ^
             """),
