@@ -66,14 +66,16 @@ let package = Package(
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         // What diagrams are drawn of: tables, trees and sections, and their importers.
-        .target(name: "EspalierData", dependencies: ["EspalierDiagnostics", "EspalierDataFiles"]),
+        .target(
+            name: "EspalierData",
+            dependencies: ["EspalierGeometry", "EspalierDiagnostics", "EspalierDataFiles"]),
 
         // How elements look: themes, icons, declared boxes, and plans that measure and draw them.
         .target(
             name: "EspalierBoxes",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierTemplates",
+                "EspalierData", "EspalierTemplates",
             ]),
 
         // Floor 3: concrete layouts.
@@ -159,8 +161,8 @@ let package = Package(
         .testTarget(
             name: "EspalierBoxesTests",
             dependencies: [
-                "EspalierBoxes", "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics",
-                "EspalierGeometry", "EspalierTemplates",
+                "EspalierBoxes", "EspalierData", "EspalierDataFiles", "EspalierDiagnostics",
+                "EspalierGraphics", "EspalierGeometry", "EspalierTemplates",
             ]),
         .testTarget(
             name: "EspalierLayoutsTests",

@@ -1,37 +1,82 @@
-/// The forms that data can have.
+package import EspalierDataFiles
+
+/// The formats of data files.
 public enum DataFormat: String, Sendable, CaseIterable {
     /// Items indented below their parents.
     case outline
-    /// A tree, or sections, in YAML.
+    /// A tree or sections in YAML.
     case yaml
-    /// A tree, or sections, in JSON.
+    /// A tree or sections in JSON.
     case json
+    /// A table with commas.
     case csv
+    /// A table with tabs.
     case tsv
+    /// Files of `swift symbolgraph-extract` or `clang -extract-api`.
     case symbolgraph
-    /// JSON Lines: an item a line, or a section.
+    /// JSON Lines: an item or a section in each line.
     case jsonl
     /// The JSON files of a folder, each with an item, a section or a list of them.
     case folder
 
-    /// What a data file is drawn with when nobody says.
+    /// The suffixes of the format's file names, in lower case and with the dot.
+    public var suffixes: [String] {
+        switch self {
+        case .outline: [".outline", ".txt"]
+        case .yaml: TreeFormat.yaml.suffixes
+        case .json: TreeFormat.json.suffixes
+        case .csv: [".csv"]
+        case .tsv: [".tsv"]
+        case .symbolgraph: [".symbols.json"]
+        case .jsonl: [".jsonl", ".ndjson"]
+        case .folder: []
+        }
+    }
+
+    /// The template that draws a file of this format if no other is named.
     package var defaultTemplate: String { "class-hierarchy" }
 
-    /// The form that a file name stands for; nil for a diagram file's or an unknown suffix.
+    /// The treatment of extra parents unless a file says otherwise.
+    ///
+    /// In a symbol graph they are no mistake: a protocol often refines several.
+    package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }
+
+    /// True if a file of this format can be a diagram file as well as data.
+    public var canBeDiagram: Bool { self == .yaml || self == .json }
+
+    /// Finds the format of a file by its suffix, in upper or lower case.
+    ///
+    /// Nil for an unknown suffix.
     public init?(fileName: String) {
-        let name = fileName.lowercased()
-        if name.hasSuffix(".symbols.json") {
-            self = .symbolgraph
-        } else if let dot = name.lastIndex(of: ".") {
-            switch name[name.index(after: dot)...] {
-            case "outline", "txt": self = .outline
-            case "csv": self = .csv
-            case "tsv": self = .tsv
-            case "jsonl", "ndjson": self = .jsonl
-            default: return nil
-            }
-        } else {
-            return nil
+        guard let format = Self.match(fileName)?.format else { return nil }
+        self = format
+    }
+
+    /// The suffix that says what is in a file: `.symbols.json` for `Foundation.symbols.json`.
+    ///
+    /// Nil if it is unknown, or if the name is nothing else.
+    public static func suffix(of fileName: String) -> String? { match(fileName)?.suffix }
+
+    /// The format of a file that holds a tree of values.
+    package init(_ format: TreeFormat) {
+        switch format {
+        case .yaml: self = .yaml
+        case .json: self = .json
         }
+    }
+
+    /// The longest suffix wins: a symbol graph is JSON as well.
+    private static func match(_ path: String) -> (format: DataFormat, suffix: String)? {
+        let name = path.lowercased()
+        var best: (format: DataFormat, suffix: String)?
+        for format in allCases {
+            for suffix in format.suffixes
+            where suffix.count > best?.suffix.count ?? 0 && name.hasSuffix(suffix) && name != suffix
+                && !name.hasSuffix("/" + suffix)
+            {
+                best = (format, suffix)
+            }
+        }
+        return best
     }
 }

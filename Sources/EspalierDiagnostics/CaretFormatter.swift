@@ -1,21 +1,26 @@
 /// Writes diagnostics as compilers do: `path:line:column: error: message`, the line, and a caret under the place.
 public struct CaretFormatter: Sendable {
-    /// Whether to write ANSI colors.
+    /// True if the text has ANSI colors.
     public let usesColor: Bool
-    /// Columns for the quoted line; a longer one is clipped around the caret.
+    /// The maximum number of columns of a quoted line, at least 20.
+    ///
+    /// A longer line is clipped around the caret.
     public let width: Int
 
+    /// Creates a formatter.
     public init(usesColor: Bool = false, width: Int = 100) {
         self.usesColor = usesColor
         self.width = max(20, width)
     }
 
-    /// Each diagnostic's text, one below another. Ends with a line break unless there is nothing to say.
+    /// The text of several diagnostics, one below another.
+    ///
+    /// Empty without diagnostics.
     public func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map(format).joined()
     }
 
-    /// Ends with a line break.
+    /// The text of one diagnostic and its notes, with a line break at its end.
     public func format(_ diagnostic: Diagnostic) -> String {
         var text = entry(diagnostic.severity, diagnostic.message, diagnostic.range)
         for note in diagnostic.notes { text += entry(.note, note.message, note.range) }

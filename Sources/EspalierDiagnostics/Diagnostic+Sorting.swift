@@ -1,5 +1,7 @@
 extension [Diagnostic] {
-    /// Reading order: what has no place first, then file by file in the order of first mention, then by offset.
+    /// The diagnostics in reading order: those without a place first, then by file, in the order of first mention, and by
+    /// offset.
+    ///
     /// Two diagnostics for the same place keep their order.
     public func sortedByPosition() -> [Diagnostic] {
         var fileOrder: [ObjectIdentifier: Int] = [:]
@@ -16,6 +18,7 @@ extension [Diagnostic] {
         return order.map { self[$0] }
     }
 
+    /// The number of diagnostics of a severity.
     public func count(of severity: Diagnostic.Severity) -> Int {
         reduce(0) { $1.severity == severity ? $0 + 1 : $0 }
     }

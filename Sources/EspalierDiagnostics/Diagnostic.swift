@@ -1,35 +1,51 @@
-/// One thing to say to a person about an input: how bad, what, where, and what helps.
+/// A message about an input: its severity, its place, and notes that help.
 public struct Diagnostic: Sendable {
-    public enum Severity: String, Sendable { case error, warning, note }
+    /// The severity of a message.
+    public enum Severity: String, Sendable {
+        /// The input can't be used.
+        case error
+        /// The input is used, but probably not as it was meant.
+        case warning
+        /// A remark.
+        case note
+    }
 
-    /// A remark below the message: the nearest valid name, the other place concerned, how to raise a limit.
+    /// A remark below the message: the nearest valid name, another place, how to raise a limit.
     public struct Note: Sendable {
+        /// The text of the note.
         public let message: String
+        /// The place that the note is about, or nil.
         public let range: SourceRange?
 
+        /// Creates a note.
         public init(_ message: String, at range: SourceRange? = nil) {
             self.message = message
             self.range = range
         }
     }
 
-    /// Where the fault lies.
+    /// The cause of a message.
     public enum Cause: Hashable, Sendable {
-        /// In what a file says.
+        /// The content of a file.
         case content
-        /// In a file that can't be read.
+        /// A file that can't be read.
         case file
-        /// In a document that takes more than a limit allows.
+        /// A document that takes more than a limit allows.
         case limit(Limit)
     }
 
+    /// The severity.
     public let severity: Severity
-    /// Lower case, one sentence, no full stop at the end.
+    /// The message: one sentence in lower case, without a full stop at the end.
     public let message: String
+    /// The place in a file, or nil.
     public let range: SourceRange?
+    /// The notes below the message.
     public let notes: [Note]
+    /// The cause, which decides the exit status of a command.
     public let cause: Cause
 
+    /// Creates a diagnostic.
     public init(
         _ severity: Severity, _ message: String, at range: SourceRange? = nil, notes: [Note] = [],
         cause: Cause = .content
@@ -42,9 +58,11 @@ public struct Diagnostic: Sendable {
     }
 }
 
-/// The error that carries diagnostics out of a reader: everything found in one go, not only the first.
+/// The error that readers throw: all diagnostics of an input, not only the first.
 public struct DiagnosticsError: Error, Sendable {
+    /// The diagnostics, at least one of which is an error.
     public let diagnostics: [Diagnostic]
 
+    /// Creates an error.
     public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

@@ -1,18 +1,22 @@
-/// Gathers what a reader has to say about a file, so that a person sees all of it at once.
+/// Collects the diagnostics of a reader, so that a person sees all of them at once.
 ///
 /// Keeps at most `capacity` diagnostics and counts the rest: a broken file of a million lines must not fill memory.
 public final class DiagnosticCollector {
+    /// The diagnostics that were kept, in the order in which they were reported.
     public private(set) var diagnostics: [Diagnostic] = []
-    /// How many errors were reported, including the ones that were not kept.
+    /// The number of errors that were reported, including those that were dropped.
     public private(set) var errorCount = 0
-    /// How many diagnostics were dropped because the collector was full.
+    /// The number of diagnostics that were dropped because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
 
+    /// Creates a collector that keeps up to `capacity` diagnostics.
     public init(capacity: Int = 1_000) { self.capacity = max(1, capacity) }
 
+    /// True if an error was reported.
     public var hasErrors: Bool { errorCount > 0 }
 
+    /// Adds a diagnostic.
     public func report(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { errorCount += 1 }
         if diagnostics.count < capacity {
@@ -22,23 +26,27 @@ public final class DiagnosticCollector {
         }
     }
 
+    /// Adds the diagnostics of an error.
     public func report(contentsOf error: DiagnosticsError) {
         for diagnostic in error.diagnostics { report(diagnostic) }
     }
 
+    /// Adds an error.
     public func error(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.error, message, at: range, notes: notes))
     }
 
+    /// Adds a warning.
     public func warning(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.warning, message, at: range, notes: notes))
     }
 
+    /// Adds a note.
     public func note(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
-    /// Everything gathered, in reading order, with a last word on what was dropped.
+    /// The kept diagnostics in reading order, and a warning at the end if some were dropped.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         if droppedCount > 0 {
@@ -47,8 +55,10 @@ public final class DiagnosticCollector {
         return result
     }
 
-    /// - Throws: `DiagnosticsError` with everything gathered, if any of it is an error.
-    public func throwIfErrors() throws {
+    /// Throws all diagnostics if one of them is an error.
+    ///
+    /// - Throws: `DiagnosticsError` with `sortedDiagnostics`.
+    public func throwIfErrors() throws(DiagnosticsError) {
         if hasErrors { throw DiagnosticsError(sortedDiagnostics) }
     }
 }

@@ -6,13 +6,15 @@
 /// Lines and columns count from 1, columns in Unicode scalars; offset and length count UTF-8 bytes from 0. A diagnostic
 /// without a place has none of these keys, one without notes has no `notes`.
 public struct JSONFormatter: Sendable {
+    /// Creates a formatter.
     public init() {}
 
+    /// The text of several diagnostics: a line for each.
     public func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map(format).joined()
     }
 
-    /// Ends with a line break.
+    /// The text of one diagnostic, with a line break at its end.
     public func format(_ diagnostic: Diagnostic) -> String {
         var text =
             "{\"severity\":\"\(diagnostic.severity.rawValue)\",\(body(diagnostic.message, diagnostic.range))"
@@ -31,5 +33,26 @@ public struct JSONFormatter: Sendable {
             + ",\"file\":\(range.file.name.jsonLiteral),\"line\":\(start.line),\"column\":\(start.column)"
             + ",\"endLine\":\(end.line),\"endColumn\":\(end.column)"
             + ",\"offset\":\(range.lower),\"length\":\(range.upper - range.lower)"
+    }
+}
+
+extension String {
+    /// The text as JSON writes it, quotation marks included: on one line for every program that reads lines.
+    package var jsonLiteral: String {
+        var result = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
     }
 }

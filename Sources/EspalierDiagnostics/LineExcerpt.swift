@@ -1,10 +1,11 @@
 /// One line of a file as it is quoted: tabs spread out, unprintable characters escaped, clipped to a width.
 ///
-/// Only the bytes near the caret are looked at, so a line of 100 MB costs no more than a short one.
+/// Only the bytes near the caret are read, so a line of 100 MB costs no more than a short one.
 struct LineExcerpt {
     private(set) var text = ""
-    /// Where the caret stands, from 0, and how many columns it underlines, at least 1.
+    /// The column of the caret, from 0.
     private(set) var caretColumn = 0
+    /// The number of columns that the caret underlines, at least 1.
     private(set) var caretWidth = 1
 
     private struct Cell {
@@ -38,7 +39,7 @@ struct LineExcerpt {
 
     private static func columns(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.columns } }
 
-    /// The cells to show: what stands before the caret gets up to two thirds of the width, more if nothing follows.
+    /// The cells to show: those before the caret get up to two thirds of the width, more if nothing follows.
     private static func window(_ cells: [Cell], around split: Int, width: Int) -> Range<Int> {
         let room = width - 2
         var start = split

@@ -1,4 +1,6 @@
-/// Where each line of a text starts. A line ends with `\n`, `\r\n` or a lone `\r`.
+/// The start of each line of a text.
+///
+/// A line ends with `\n`, `\r\n` or a lone `\r`.
 struct LineTable: Sendable {
     private let starts: [Int]
 
@@ -22,7 +24,7 @@ struct LineTable: Sendable {
         bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
-    /// The line that holds an offset, from 0: the last one that doesn't start behind it.
+    /// The line that holds an offset, from 0: the last one that starts at or before it.
     private func index(of offset: Int) -> Int {
         var low = 0
         var high = starts.count

@@ -1,4 +1,4 @@
-/// Text that a terminal shows and doesn't obey.
+/// Text that a terminal shows as it is, instead of carrying out its control characters.
 enum PlainText {
     /// Control characters, marks that turn the direction of writing (which can make a line read differently than it is)
     /// and line separators as `\u{…}`.

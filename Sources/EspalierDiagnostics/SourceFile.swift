@@ -1,22 +1,29 @@
 import Synchronization
 
-/// A text that a person wrote, with a name to call it by. Offsets count UTF-8 bytes from 0.
+/// The text of a file, with a name for messages.
+///
+/// Offsets count UTF-8 bytes from 0.
 public final class SourceFile: Sendable {
     /// The path as the user gave it, or a description such as `<stdin>`.
     public let name: String
+    /// The text in UTF-8.
     public let bytes: [UInt8]
     private let lines = Mutex<LineTable?>(nil)
 
+    /// Creates a file of bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
     }
 
+    /// Creates a file of a text.
     public convenience init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// Made at the first question and kept. O(bytes) once.
+    /// The starts of the lines, found when they are first needed.
+    ///
+    /// O(bytes) once.
     var lineTable: LineTable {
         lines.withLock { table in
             if let table { return table }
@@ -26,7 +33,9 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// The line and column of a byte offset; an offset beyond the end counts as the end. O(log lines + column).
+    /// The line and column of a byte offset; an offset beyond the end is treated as the end.
+    ///
+    /// O(log lines + column).
     public func location(at offset: Int) -> SourceLocation {
         lineTable.location(at: offset, in: bytes)
     }
@@ -41,6 +50,7 @@ public final class SourceFile: Sendable {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
+    /// A range of bytes of this file.
     public func range(_ offsets: Range<Int>) -> SourceRange {
         SourceRange(file: self, lower: offsets.lowerBound, upper: offsets.upperBound)
     }
@@ -48,20 +58,43 @@ public final class SourceFile: Sendable {
 
 /// A place in a source file: bytes `lower..<upper`, which may be empty.
 public struct SourceRange: Sendable {
+    /// The file.
     public let file: SourceFile
+    /// The first byte.
     public let lower: Int
+    /// The byte after the last one.
     public let upper: Int
 
+    /// Creates a range.
+    ///
+    /// If `upper` is before `lower`, the range is empty.
     public init(file: SourceFile, lower: Int, upper: Int) {
         self.file = file
         self.lower = lower
         self.upper = max(lower, upper)
     }
 
+    /// The line and column of the first byte.
     public var start: SourceLocation { file.location(at: lower) }
+    /// The line and column after the last byte.
     public var end: SourceLocation { file.location(at: upper) }
+    /// The text of the range.
     public var text: String { file.text(in: lower..<upper) }
 
     /// An empty range at the start: the place to point at when something is missing in this one.
     package var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
+}
+
+/// A place in a text, as an editor shows it.
+public struct SourceLocation: Sendable, Equatable {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// The number of the Unicode scalar in its line, from 1.
+    public let column: Int
+
+    /// Creates a location.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
 }

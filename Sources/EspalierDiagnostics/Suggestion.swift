@@ -1,8 +1,8 @@
-/// Finds what a person probably meant.
+/// Finds the name that a person probably meant.
 public enum Suggestion {
-    /// The candidate nearest to a misspelt name, or nil when none is near enough to be worth saying.
+    /// The candidate nearest to a misspelt name, or nil if none is near enough.
     ///
-    /// A change is a letter added, dropped, replaced or swapped with its neighbour (optimal string alignment); letter
+    /// A change is a letter added, dropped, replaced or swapped with its neighbor (optimal string alignment); letter
     /// case and the separators `-` and `_` cost nothing. At most a third of the letters may change. Of equally near
     /// candidates, the first wins. Cost: O(candidates × bound × length).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
@@ -21,6 +21,20 @@ public enum Suggestion {
             bound = distance - 1
         }
         return best
+    }
+
+    /// A note with the candidate nearest to a misspelt name.
+    ///
+    /// - Parameters:
+    ///   - name: The name that doesn't exist.
+    ///   - candidates: The names that exist.
+    ///   - remark: The note if no name is near enough, or nil for none.
+    /// - Returns: One note or none.
+    package static func notes(
+        for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
+    ) -> [Diagnostic.Note] {
+        let text = nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
+        return text.map { [Diagnostic.Note($0)] } ?? []
     }
 
     /// Names beyond this are not typing mistakes, and the search is quadratic in their length.

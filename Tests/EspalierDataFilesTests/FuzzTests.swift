@@ -55,10 +55,8 @@ import Testing
         for format in TreeFormat.allCases {
             attempt { () throws(DiagnosticsError) in
                 let node = try format.read(file)
-                let reader = NodeReader(node, collector)
-                _ = reader.string("title")
-                _ = reader.numbers("a")
-                reader.finish()
+                _ = node["title"]?.readString(collector)
+                _ = node["x"]?.readNumber(collector)
                 _ = node.overlaid(by: node).plainText
             }
         }

@@ -6,27 +6,53 @@ import Foundation
 
 /// Short ways to a hierarchy and back to text.
 enum ImportFixture {
+    static func reader(
+        _ options: HierarchyOptions = HierarchyOptions(), _ diagnostics: DiagnosticCollector,
+        kind: LayoutDataKind? = nil
+    ) -> RecordReader {
+        var reader = RecordReader(kind: kind, diagnostics: diagnostics)
+        reader.hierarchy = options
+        return reader
+    }
+
     static func outline(
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
-        _ collector: DiagnosticCollector = DiagnosticCollector()
+        _ diagnostics: DiagnosticCollector = DiagnosticCollector()
     ) throws -> Hierarchy {
-        try OutlineImporter(options: options, collector: collector)
-            .hierarchy(from: SourceFile(name: "test", text: text))
+        try reader(options, diagnostics).outline(SourceFile(name: "test", text: text)).hierarchy
     }
 
     static func table(
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
-        _ collector: DiagnosticCollector = DiagnosticCollector()
+        _ diagnostics: DiagnosticCollector = DiagnosticCollector()
     ) throws -> Hierarchy {
-        try TableImporter(options: options, collector: collector)
-            .hierarchy(from: SourceFile(name: "test", text: text), separator: .comma)
+        try reader(options, diagnostics)
+            .table(SourceFile(name: "test", text: text), separator: .comma).hierarchy
     }
 
-    static func tree(_ text: String, _ collector: DiagnosticCollector = DiagnosticCollector()) throws
+    static func tree(_ text: String, _ diagnostics: DiagnosticCollector = DiagnosticCollector()) throws
         -> Hierarchy
     {
-        TreeImporter(options: HierarchyOptions(), collector: collector)
-            .hierarchy(from: try YAMLReader.read(SourceFile(name: "test", text: text)))
+        try reader(HierarchyOptions(), diagnostics)
+            .tree(YAMLReader.read(SourceFile(name: "test", text: text)), holdsSections: false).hierarchy
+    }
+
+    static func sections(_ text: String, _ diagnostics: DiagnosticCollector) throws -> SectionedData {
+        let reader = reader(HierarchyOptions(), diagnostics)
+        let root = try YAMLReader.read(SourceFile(name: "test", text: text))
+        guard case .sections(let data) = reader.tree(root, holdsSections: true) else { throw WrongKind() }
+        return data
+    }
+
+    struct WrongKind: Error {}
+}
+
+extension DiagramData {
+    var hierarchy: Hierarchy {
+        get throws {
+            guard case .hierarchy(let hierarchy) = self else { throw ImportFixture.WrongKind() }
+            return hierarchy
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierDiagnostics
 import EspalierGraphics
 import Foundation

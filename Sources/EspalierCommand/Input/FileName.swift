@@ -1,19 +1,17 @@
+import EspalierData
+
 /// Questions about names that need no file system.
 nonisolated enum FileName {
-    /// Suffixes of files that hold data and nothing about its looks.
-    static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".jsonl", ".ndjson", ".outline", ".txt"]
-    static let diagramSuffixes = [".yaml", ".yml", ".json"]
-
-    static func isData(_ name: String) -> Bool { suffix(of: name, in: dataSuffixes) != nil }
-
-    static func isDiagram(_ name: String) -> Bool {
-        !isData(name) && suffix(of: name, in: diagramSuffixes) != nil
+    /// True for a file that holds only data.
+    static func isData(_ name: String) -> Bool {
+        DataFormat(fileName: name).map { !$0.canBeDiagram } ?? false
     }
+
+    static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
     /// The name without the suffix that says what is in the file: `Foundation` for `Foundation.symbols.json`.
     static func withoutSuffix(_ path: String) -> String {
-        let known = suffix(of: path, in: dataSuffixes + diagramSuffixes)
-        if let known { return String(path.dropLast(known.count)) }
+        if let known = DataFormat.suffix(of: path) { return String(path.dropLast(known.count)) }
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
             path[path.index(before: dot)] != "/"
         else { return path }
@@ -37,10 +35,5 @@ nonisolated enum FileName {
             }
         }
         return parts
-    }
-
-    private static func suffix(of name: String, in suffixes: [String]) -> String? {
-        let lower = name.lowercased()
-        return suffixes.first { lower.hasSuffix($0) && !lower.hasSuffix("/" + $0) && lower != $0 }
     }
 }

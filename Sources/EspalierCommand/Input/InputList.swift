@@ -1,3 +1,4 @@
+import EspalierData
 import Foundation
 
 /// Turns what a person typed - files, folders, patterns, `-` - into a list of inputs in a defined order.
@@ -33,7 +34,8 @@ nonisolated struct InputList {
 
     private var wanted: String {
         "a folder or pattern gives files named "
-            + (FileName.diagramSuffixes + (takesData ? FileName.dataSuffixes : [])).joined(separator: ", ")
+            + DataFormat.allCases.filter { $0.canBeDiagram || takesData }.flatMap(\.suffixes).joined(
+                separator: ", ")
     }
 
     /// A path that leads nowhere counts: that it can't be read is said when its turn comes, and the others
@@ -72,7 +74,8 @@ nonisolated struct InputList {
     private func isWanted(_ path: String) -> Bool {
         if FileName.isDiagram(path) { return true }
         let name = path.split(separator: "/").last ?? ""
-        return takesData && FileName.isData(path) && !(name.contains("@") && name.hasSuffix(".symbols.json"))
+        return takesData && FileName.isData(path)
+            && !(name.contains("@") && DataFormat(fileName: path) == .symbolgraph)
     }
 
     private static func absolute(_ path: String) -> [Substring] {

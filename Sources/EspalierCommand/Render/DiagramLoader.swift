@@ -57,7 +57,9 @@ final class DiagramLoader {
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {
-        overrides.dataFormat ?? (input.origin == .file ? DataFormat(fileName: input.path) : nil)
+        if let format = overrides.dataFormat { return format }
+        guard input.origin == .file, let format = DataFormat(fileName: input.path) else { return nil }
+        return format.canBeDiagram ? nil : format
     }
 
     private func read(_ input: Input) throws -> SourceFile {

@@ -3,158 +3,146 @@ package import EspalierDiagnostics
 
 /// Carries out the `changes` of a state, one after another.
 package struct SectionChanges {
-    package private(set) var data: EditableSections
-    /// Items that fade from their old look to their new one.
+    private var editor: SectionEditor
+    /// The ids of items that fade from their old look to their new one.
     package private(set) var reloadedItems: Set<String> = []
-    private let limits: DataLimits
-    private let collector: DiagnosticCollector
+    private let reader: RecordReader
+    private var diagnostics: DiagnosticCollector { reader.diagnostics }
 
-    package init(_ data: SectionedData, limits: DataLimits, collector: DiagnosticCollector) {
-        self.data = EditableSections(data)
-        (self.limits, self.collector) = (limits, collector)
+    /// - Complexity: O(items)
+    package init(_ data: SectionedData, limits: DataLimits, diagnostics: DiagnosticCollector) {
+        editor = SectionEditor(data)
+        reader = RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics)
     }
 
+    /// Carries out a change, in O(1) for each item that it names.
+    ///
     /// - Parameter change: A node that has passed validation.
     package mutating func apply(_ change: Node) {
         if let items = change["insert"]?.sequence { insert(items, change) }
-        if change["delete"] != nil { _ = data.remove(items: Set(names(change["delete"]))) }
+        for id in items(change["delete"]) { editor.deleteItem(id) }
         if change["move"] != nil { move(change) }
         if change["set"] != nil { set(change) }
-        reloadedItems.formUnion(names(change["reload"]))
+        reloadedItems.formUnion(items(change["reload"]))
         applySections(change)
     }
+
+    /// Makes sections of what is left; reports ids that occur twice.
+    ///
+    /// O(items).
+    package mutating func finish() -> SectionedData { editor.finish(diagnostics) }
 
     // MARK: Items
 
     private mutating func insert(_ nodes: [Node], _ change: Node) {
-        let items = SectionsImporter(limits: limits, collector: collector).items(from: nodes)
-        guard let place = place(change) else { return }
-        data.sections[place.section].items.insert(contentsOf: items, at: place.item)
+        let records = reader.items(nodes)
+        if let place = itemPlace(change) { editor.insert(records, at: place) }
     }
 
     private mutating func move(_ change: Node) {
-        let names = names(change["move"])
-        for key in ["before", "after"] {
-            guard let node = change[key], let name = node.scalarText, names.contains(name) else { continue }
-            return collector.error("'\(name.excerpt())' can't be moved beside itself", at: node.range)
-        }
-        let taken = data.remove(items: Set(names))
-        let moved = names.compactMap { taken[$0] }
-        guard let place = place(change) else { return }
-        data.sections[place.section].items.insert(contentsOf: moved, at: place.item)
+        let ids = items(change["move"])
+        guard isElsewhere(change, ids) else { return }
+        if let place = itemPlace(change) { editor.moveItems(ids, to: place) }
     }
 
     private mutating func set(_ change: Node) {
-        guard let node = known(change["set"], data.itemIDs, "item").first, let name = node.scalarText,
-            let place = data.place(ofItem: name)
-        else { return }
+        guard let id = items(change["set"]).first else { return }
         for entry in change["fields"]?.mapping?.entries ?? [] {
             guard !["id", "children", "items"].contains(entry.key) else {
-                collector.error("'\(entry.key)' of an item can't be changed", at: entry.keyRange)
+                diagnostics.error("'\(entry.key)' of an item can't be changed", at: entry.keyRange)
                 continue
             }
-            let value = entry.value.isNull ? nil : FieldValue(entry.value, collector)
-            if value == nil, !entry.value.isNull { continue }
-            data.sections[place.section].items[place.item].set(value, field: entry.key)
+            let value = FieldValue(entry.value, diagnostics)
+            if value != nil || entry.value.isNull { editor.set(value, field: entry.key, ofItem: id) }
         }
     }
 
-    /// Where items go: before or after one, at the end of a section, or at the end of the last.
-    private func place(_ change: Node) -> (section: Int, item: Int)? {
+    /// The place of items: before or after one, at the end of a section, or at the end of the last section.
+    private func itemPlace(_ change: Node) -> LinkedRows.Place? {
         guard hasOnePlace(change) else { return nil }
-        for (key, shift) in [("before", 0), ("after", 1)] {
-            guard let node = change[key] else { continue }
-            guard let name = known(node, data.itemIDs, "item").first?.scalarText,
-                let place = data.place(ofItem: name)
-            else { return nil }
-            return (place.section, place.item + shift)
+        if let node = change["before"] { return items(node).first.flatMap(editor.place(beforeItem:)) }
+        if let node = change["after"] { return items(node).first.flatMap(editor.place(afterItem:)) }
+        if let node = change["into"] { return sections(node).first.flatMap(editor.endOfSection) }
+        if editor.end == nil {
+            diagnostics.error("there is no section to insert into", at: change.range)
         }
-        guard let node = change["into"] else {
-            guard let last = data.sections.indices.last else {
-                collector.error("there is no section to insert into", at: change.range)
-                return nil
-            }
-            return (last, data.sections[last].items.count)
-        }
-        guard let name = known(node, data.sectionIDs, "section").first?.scalarText,
-            let section = data.index(ofSection: name)
-        else { return nil }
-        return (section, data.sections[section].items.count)
-    }
-
-    private func hasOnePlace(_ change: Node) -> Bool {
-        let keys = ["before", "after", "into"].filter { change[$0] != nil }
-        guard keys.count > 1, let second = change[keys[1]] else { return true }
-        collector.error("a change can have only one of \(keys.joined(separator: ", "))", at: second.range)
-        return false
-    }
-
-    private func names(_ items: Node?) -> [String] {
-        known(items, data.itemIDs, "item").compactMap(\.scalarText)
+        return editor.end
     }
 
     // MARK: Sections
 
     private mutating func applySections(_ change: Node) {
-        if let nodes = change["insertSections"]?.sequence {
-            let new = SectionsImporter(limits: limits, collector: collector).editableSections(from: nodes)
-            if let place = sectionPlace(change) { data.sections.insert(contentsOf: new, at: place) }
+        if let nodes = change["insertSections"]?.sequence { insertSections(nodes, change) }
+        for id in sections(change["deleteSections"]) { editor.deleteSection(id) }
+        if change["moveSections"] != nil {
+            let ids = sections(change["moveSections"])
+            if isElsewhere(change, ids), let place = sectionPlace(change) {
+                editor.moveSections(ids, to: place)
+            }
         }
-        for section in sections(change["deleteSections"]).reversed() { data.sections.remove(at: section) }
-        if change["moveSections"] != nil { moveSections(change) }
-        for section in sections(change["reloadSections"]) {
-            reloadedItems.formUnion(data.sections[section].items.compactMap(\.id))
+        for id in sections(change["reloadSections"]) {
+            reloadedItems.formUnion(editor.itemIDs(inSection: id))
         }
     }
 
-    private mutating func moveSections(_ change: Node) {
-        let names = known(change["moveSections"], data.sectionIDs, "section").compactMap(\.scalarText)
-        for key in ["before", "after"] {
-            guard let node = change[key], let name = node.scalarText, names.contains(name) else { continue }
-            return collector.error("'\(name.excerpt())' can't be moved beside itself", at: node.range)
+    private mutating func insertSections(_ nodes: [Node], _ change: Node) {
+        let records = nodes.compactMap { node in
+            reader.section(node).map { (section: $0, items: reader.items(of: node)) }
         }
-        var moved: [EditableSections.Section] = []
-        for name in names {
-            guard let index = data.index(ofSection: name) else { continue }
-            moved.append(data.sections.remove(at: index))
-        }
-        if let place = sectionPlace(change) { data.sections.insert(contentsOf: moved, at: place) }
+        if let place = sectionPlace(change) { editor.insert(records, at: place) }
     }
 
-    private func sectionPlace(_ change: Node) -> Int? {
+    private func sectionPlace(_ change: Node) -> LinkedRows.Place? {
         guard hasOnePlace(change) else { return nil }
-        for (key, shift) in [("before", 0), ("after", 1)] {
-            guard let node = change[key] else { continue }
-            guard let name = known(node, data.sectionIDs, "section").first?.scalarText else { return nil }
-            return data.index(ofSection: name).map { $0 + shift }
-        }
-        return data.sections.count
-    }
-
-    private func sections(_ node: Node?) -> [Int] {
-        known(node, data.sectionIDs, "section").compactMap { $0.scalarText.flatMap(data.index(ofSection:)) }
-            .sorted()
+        if let node = change["before"] { return sections(node).first.flatMap(editor.place(beforeSection:)) }
+        if let node = change["after"] { return sections(node).first.flatMap(editor.place(afterSection:)) }
+        return .end(ofList: 0)
     }
 
     // MARK: Names
 
-    /// The names that there are, each once; complains about the others.
-    private func known(_ node: Node?, _ names: [String], _ what: String) -> [Node] {
+    private func hasOnePlace(_ change: Node) -> Bool {
+        let keys = ["before", "after", "into"].filter { change[$0] != nil }
+        guard keys.count > 1, let second = change[keys[1]] else { return true }
+        diagnostics.error("a change can have only one of \(keys.joined(separator: ", "))", at: second.range)
+        return false
+    }
+
+    /// Reports an error if something is to be moved before or after itself.
+    private func isElsewhere(_ change: Node, _ ids: [String]) -> Bool {
+        for key in ["before", "after"] {
+            guard let node = change[key], let name = node.scalarText, ids.contains(name) else { continue }
+            diagnostics.error("'\(name.excerpt())' can't be moved next to itself", at: node.range)
+            return false
+        }
+        return true
+    }
+
+    private func items(_ node: Node?) -> [String] {
+        ids(node, "item", in: editor.itemIDs, isKnown: editor.hasItem)
+    }
+
+    private func sections(_ node: Node?) -> [String] {
+        ids(node, "section", in: editor.sectionIDs, isKnown: editor.hasSection)
+    }
+
+    /// The ids that exist, each once; reports the others.
+    private func ids(
+        _ node: Node?, _ what: String, in known: some Collection<String>, isKnown: (String) -> Bool
+    ) -> [String] {
         guard let node else { return [] }
-        let names = Set(names)
         var seen: Set<String> = []
-        return (node.sequence ?? [node]).filter { node in
-            guard let name = node.scalarText else { return false }
-            guard names.contains(name) else {
+        return (node.sequence ?? [node]).compactMap { node in
+            guard let id = node.scalarText else { return nil }
+            guard isKnown(id) else {
                 // In a defined order, and not among very many.
-                let candidates = names.count > 10_000 ? [] : names.sorted()
-                let note = Suggestion.nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
-                collector.error(
-                    "no \(what) has the id '\(name.excerpt())'", at: node.range,
-                    notes: note.map { [.init($0)] } ?? [])
-                return false
+                let candidates = known.count > 10_000 ? [] : known.sorted()
+                diagnostics.error(
+                    "no \(what) has the id '\(id.excerpt())'", at: node.range,
+                    notes: Suggestion.notes(for: id, in: candidates))
+                return nil
             }
-            return seen.insert(name).inserted
+            return seen.insert(id).inserted ? id : nil
         }
     }
 }

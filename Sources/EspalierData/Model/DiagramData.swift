@@ -1,26 +1,39 @@
-package import EspalierDiagnostics
+public import EspalierDiagnostics
 
-/// The items of a diagram.
-package enum DiagramData: Sendable {
+/// The items of a diagram: a hierarchy, or items in sections.
+public enum DiagramData: Sendable {
+    /// Items below each other.
     case hierarchy(Hierarchy)
+    /// Items one after another, in sections.
     case sections(SectionedData)
 
-    package var items: ItemTable {
+    /// The items, in the order of their source.
+    public var items: ItemTable {
         switch self {
         case .hierarchy(let hierarchy): hierarchy.items
         case .sections(let sections): sections.items
         }
     }
 
-    /// Where an item stands in its file.
-    package func range(ofRow row: Int) -> SourceRange? {
+    /// The kind of data, which decides the layouts that can arrange them.
+    package var kind: LayoutDataKind {
+        switch self {
+        case .hierarchy: .hierarchy
+        case .sections: .sections
+        }
+    }
+
+    /// The place of an item in its file, or nil if it doesn't come from a file.
+    public func range(ofRow row: Int) -> SourceRange? {
         switch self {
         case .hierarchy(let hierarchy): hierarchy.range(ofRow: row)
         case .sections(let sections): sections.range(ofRow: row)
         }
     }
 
-    /// Where a section stands in its file; nil for a level of a hierarchy, which stands nowhere.
+    /// The place of a section in its file.
+    ///
+    /// Nil for a level of a hierarchy, which has no place.
     package func range(ofSection section: Int) -> SourceRange? {
         if case .sections(let sections) = self { sections.range(ofSection: section) } else { nil }
     }
@@ -32,4 +45,35 @@ public enum LayoutDataKind: String, Sendable {
     case hierarchy
     /// Items in sections.
     case sections
+}
+
+/// The rules by which a hierarchy is made from its items.
+public struct HierarchyOptions: Sendable, Hashable {
+    /// The order of siblings and roots.
+    public enum Order: String, Sendable, CaseIterable {
+        /// As in the source.
+        case given
+        /// By label, as Swift compares strings: without a locale, so it is the same everywhere.
+        case name
+    }
+
+    /// The treatment of an item's parents after the first, which is always the one in the tree.
+    public enum ExtraParents: String, Sendable, CaseIterable {
+        /// An error.
+        case error
+        /// Left out, with a note.
+        case note
+        /// Kept in `Hierarchy.extraParents`, to be drawn as further lines.
+        case line
+    }
+
+    /// The order of siblings and roots.
+    public var order = Order.given
+    /// The treatment of an item's parents after the first.
+    public var extraParents = ExtraParents.error
+
+    /// Creates options; by default items stay in their order, and a second parent is an error.
+    public init(order: Order = .given, extraParents: ExtraParents = .error) {
+        (self.order, self.extraParents) = (order, extraParents)
+    }
 }

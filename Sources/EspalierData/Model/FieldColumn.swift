@@ -1,4 +1,8 @@
-/// One field of many items. Only the rows that have it cost memory, until most do.
+import EspalierGeometry
+
+/// One field of many items.
+///
+/// Only the rows that have it take memory, until most do.
 public struct FieldColumn: Sendable {
     private enum Storage: Sendable {
         /// Ascending rows and their values.
@@ -9,8 +13,11 @@ public struct FieldColumn: Sendable {
 
     private var storage = Storage.sparse(rows: [], values: [])
 
+    /// Creates a column without values.
     public init() {}
 
+    /// The value of a row, or nil if it has none.
+    ///
     /// O(1), or O(log n) while few rows have the field.
     public subscript(row: Int) -> FieldValue? {
         switch storage {
@@ -18,13 +25,16 @@ public struct FieldColumn: Sendable {
             return row >= 0 && row < values.count ? values[row] : nil
         case .sparse(let rows, let values):
             guard let row = Int32(exactly: row) else { return nil }
-            let index = Self.lowerBound(of: row, in: rows)
+            let index = rows.partitioningIndex { $0 >= row }
             return index < rows.count && rows[index] == row ? values[index] : nil
         }
     }
 
-    /// Amortised O(1) when rows come in ascending order.
-    public mutating func set(_ value: FieldValue, row: Int) {
+    /// Sets the value of a row, or removes it if `value` is nil.
+    ///
+    /// Amortized O(1) when rows come in ascending order.
+    public mutating func set(_ value: FieldValue?, row: Int) {
+        // The storage is taken out, so that its arrays are changed in place instead of copied.
         switch storage {
         case .dense(var values):
             storage = .sparse(rows: [], values: [])
@@ -34,18 +44,24 @@ public struct FieldColumn: Sendable {
         case .sparse(var rows, var values):
             storage = .sparse(rows: [], values: [])
             let key = Int32(row)
-            let index = rows.last.map { $0 < key } ?? true ? rows.count : Self.lowerBound(of: key, in: rows)
-            if index < rows.count, rows[index] == key {
-                values[index] = value
-            } else {
+            let isLast = rows.last.map { $0 < key } ?? true
+            let index = isLast ? rows.count : rows.partitioningIndex { $0 >= key }
+            let isKnown = index < rows.count && rows[index] == key
+            switch (value, isKnown) {
+            case (let value?, true): values[index] = value
+            case (let value?, false):
                 rows.insert(key, at: index)
                 values.insert(value, at: index)
+            case (nil, true):
+                rows.remove(at: index)
+                values.remove(at: index)
+            case (nil, false): break
             }
             storage = .sparse(rows: rows, values: values)
         }
     }
 
-    /// Turns to one slot a row once that is smaller: a row number beside each value costs about a quarter more.
+    /// Changes to one slot for each row once that is smaller: a row number for each value costs about a quarter more.
     mutating func compact(rowCount: Int) {
         guard case .sparse(let rows, let values) = storage, rows.count > rowCount / 4 * 3 else { return }
         var slots = [FieldValue?](repeating: nil, count: rowCount)
@@ -53,13 +69,12 @@ public struct FieldColumn: Sendable {
         storage = .dense(slots)
     }
 
-    private static func lowerBound(of row: Int32, in rows: [Int32]) -> Int {
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle] < row { low = middle + 1 } else { high = middle }
+    /// The values of some of the rows, in another order.
+    func arranged(_ order: [Int32]) -> FieldColumn {
+        var result = FieldColumn()
+        for (index, row) in order.enumerated() {
+            if let value = self[Int(row)] { result.set(value, row: index) }
         }
-        return low
+        return result
     }
 }

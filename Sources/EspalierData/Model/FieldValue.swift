@@ -1,11 +1,21 @@
-/// A field of an item: what `{name}` in a view template shows, and what its conditions compare.
+/// The value of an item's field: what `{name}` in a view shows, and what conditions compare.
+///
+/// ```swift
+/// let fields: [String: FieldValue] = ["kind": "class", "lines": 120, "external": false, "tags": ["ui", "core"]]
+/// ```
 public enum FieldValue: Sendable, Equatable {
+    /// A text.
     case string(String)
+    /// A number.
     case number(Double)
+    /// True or false.
     case bool(Bool)
+    /// Several texts.
     case list([String])
 
-    /// What `{name}` shows. Whole numbers have no decimal point; a list is joined with commas.
+    /// The text that `{name}` shows.
+    ///
+    /// Whole numbers have no decimal point; a list is joined with commas.
     public var text: String {
         switch self {
         case .string(let text): text
@@ -15,7 +25,7 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// The number that it is, or that its text spells.
+    /// The number that it is or that its text spells, or nil.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -24,18 +34,31 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// What it means in a condition: not false, zero or empty.
-    public var isTruthy: Bool {
-        switch self {
-        case .string(let text): !text.isEmpty && number != 0
-        case .number(let number): number != 0
-        case .bool(let value): value
-        case .list(let elements): !elements.isEmpty
-        }
-    }
+    /// False for an empty text, for zero and for `false`, also if a text spells them; otherwise true.
+    ///
+    /// A list is as true as its text.
+    ///
+    /// All conditions go by this, `when` of views as well as `show-if` of surveys.
+    public var isTruthy: Bool { Condition.isTrue(text) }
 
-    /// The elements to repeat a row of a view for: a list's own, or the one value.
+    /// The elements of a list, or the one value.
     public var elements: [String] {
         if case .list(let elements) = self { elements } else { [text] }
     }
+}
+
+extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+    /// Creates a text.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// Creates a number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Creates a number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// Creates true or false.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Creates a list of texts.
+    public init(arrayLiteral elements: String...) { self = .list(elements) }
 }

@@ -2,39 +2,33 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 
 extension Hierarchy {
-    /// Makes a hierarchy of items that a program has at hand.
+    /// Creates a hierarchy of items that a program has in a table.
     ///
     /// - Parameters:
     ///   - items: The items.
     ///   - parents: The parent's row for each row, nil for a root.
     ///   - order: The order of siblings and roots.
-    /// - Throws: `DiagnosticsError` naming the items of each circle, or a parent that isn't there. O(n), or O(n log n) by
-    ///   name.
+    /// - Throws: `DiagnosticsError` with the items of each cycle, or with a parent that doesn't exist.
+    /// - Complexity: O(n), or O(n log n) by name.
     public init(
         items: ItemTable, parents: [Int?], order: HierarchyOptions.Order = .given
     ) throws(DiagnosticsError) {
-        guard parents.count == items.count else {
-            throw DiagnosticsError([
-                Diagnostic(.error, "\(items.count) items need as many parents, not \(parents.count)")
-            ])
+        let diagnostics = DiagnosticCollector()
+        var builder = HierarchyBuilder(options: HierarchyOptions(order: order), diagnostics: diagnostics)
+        if parents.count != items.count {
+            diagnostics.error("\(items.count) items need as many parents, not \(parents.count)")
         }
-        for (row, parent) in parents.enumerated() {
-            guard let parent, !(0..<items.count).contains(parent) else { continue }
-            let message = "no row \(parent) to be the parent of '\(items.labels[row].excerpt())'"
-            throw DiagnosticsError([Diagnostic(.error, message)])
+        for (label, parent) in zip(items.labels, parents) {
+            if let parent, !(0..<items.count).contains(parent) {
+                diagnostics.error("no row \(parent) to be the parent of '\(label.excerpt())'")
+            }
+            builder.append(Record(label: label), parent: parent ?? -1)
         }
-        let collector = DiagnosticCollector()
-        var builder = HierarchyBuilder(options: HierarchyOptions(order: order), collector: collector)
-        for (row, parent) in parents.enumerated() {
-            _ = builder.append(label: items.labels[row], parent: parent ?? -1, offset: 0, in: nil)
-        }
+        try diagnostics.throwIfErrors()
         let arranged = builder.finish()
-        guard !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }
+        try diagnostics.throwIfErrors()
         self.init(
             items: items, parents: arranged.parents, extraParents: [], drawsExtraParents: false,
-            origins: ItemOrigins(),
-            rowsByLevel: arranged.rowsByLevel, positions: arranged.positions,
-            childStarts: arranged.childStarts,
-            levelStarts: arranged.levelStarts)
+            origins: ItemOrigins(), levels: arranged.levelOrder)
     }
 }

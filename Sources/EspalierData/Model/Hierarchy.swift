@@ -1,83 +1,101 @@
 public import EspalierDiagnostics
+import EspalierGeometry
 
-/// Items with at most one parent each: a forest, in the order of its file and level by level.
+/// Items with at most one parent each: a forest, in the order of its source and level by level.
 ///
-/// A *row* is an item's place in `items`. A *level* is a depth: level 0 holds the roots. Within a level, items stand in the
+/// A *row* is an item's index in `items`. A *level* is a depth: level 0 holds the roots. Within a level, items are in the
 /// order of their parents, so the children of an item are one contiguous range of the next level. In a collection view
-/// the section is the level and the item the place within it.
+/// the section is the level, and the item is the index within it.
 public struct Hierarchy: Sendable {
-    /// An edge to a further parent, which the tree itself leaves out.
+    /// A relation to an extra parent, which isn't part of the tree.
     public struct Edge: Sendable, Hashable {
+        /// The row of the child.
         public let child: Int
+        /// The row of the extra parent.
         public let parent: Int
     }
 
+    /// The items, in the order of their source.
     public let items: ItemTable
-    /// The parent's row for each row, or -1 for a root.
+    /// For each row the parent's row, or -1 for a root.
     public let parents: [Int32]
-    /// Parents beyond the first, by child and then in the order of the file. Empty unless asked for.
+    /// The parents after the first, by child and then in the order of the source.
+    ///
+    /// Empty unless `HierarchyOptions` keeps them.
     public let extraParents: [Edge]
-    /// Whether `extraParents` are to be drawn, or have only been noted.
+    /// True if `extraParents` are to be drawn.
     public let drawsExtraParents: Bool
-    /// The file and the byte of each row in it. Several files for symbol graphs.
     let origins: ItemOrigins
+    let levelOrder: LevelOrder
 
-    /// All rows, level by level.
-    package let rowsByLevel: [Int32]
-    /// The place of each row in `rowsByLevel`.
-    let positions: [Int32]
-    /// For each place, that of its first child; one more at the end. The children of place `p` are
-    /// `childStarts[p]..<childStarts[p + 1]`, because levels are in the order of the parents.
-    let childStarts: [Int32]
-    /// Where each level starts in `rowsByLevel`; one more at the end.
-    let levelStarts: [Int32]
-
-    public var count: Int { parents.count }
-
-    public var levelCount: Int { levelStarts.count - 1 }
-
-    public func itemCount(inLevel level: Int) -> Int { Int(levelStarts[level + 1] - levelStarts[level]) }
-
-    /// How many items stand in each level.
-    public var levels: [Int] { (0..<levelCount).map(itemCount(inLevel:)) }
-
-    public func row(section: Int, item: Int) -> Int { Int(rowsByLevel[Int(levelStarts[section]) + item]) }
-
-    /// O(log levels).
-    public func place(ofRow row: Int) -> (section: Int, item: Int) {
-        let position = positions[row]
-        var low = 0
-        var high = levelCount
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if levelStarts[middle] <= position { low = middle } else { high = middle }
-        }
-        return (low, Int(position - levelStarts[low]))
+    init(
+        items: ItemTable, parents: [Int32], extraParents: [Edge], drawsExtraParents: Bool,
+        origins: ItemOrigins, levels: LevelOrder
+    ) {
+        (self.items, self.parents, self.origins) = (items, parents, origins)
+        (self.extraParents, self.drawsExtraParents) = (extraParents, drawsExtraParents)
+        levelOrder = levels
     }
 
-    /// The children of an item: a range of items of section + 1. O(1).
+    /// All rows, level by level.
+    package var rowsByLevel: [Int32] { levelOrder.rows }
+
+    private var levelStarts: [Int32] { levelOrder.levelStarts }
+
+    /// The number of items.
+    public var count: Int { parents.count }
+
+    /// The number of levels: 0 without items.
+    public var levelCount: Int { levelStarts.count - 1 }
+
+    /// The number of items in a level.
+    public func itemCount(inLevel level: Int) -> Int { Int(levelStarts[level + 1] - levelStarts[level]) }
+
+    /// The number of items in each level.
+    public var levels: [Int] { (0..<levelCount).map(itemCount(inLevel:)) }
+
+    /// The row of an item, given its level and its index within the level.
+    ///
+    /// O(1).
+    public func row(section: Int, item: Int) -> Int {
+        Int(levelOrder.rows[Int(levelStarts[section]) + item])
+    }
+
+    /// The level of a row, and the row's index within the level.
+    ///
+    /// O(log levels).
+    public func place(ofRow row: Int) -> (section: Int, item: Int) {
+        let position = levelOrder.positions[row]
+        let level = levelStarts.partitioningIndex { $0 > position } - 1
+        return (level, Int(position - levelStarts[level]))
+    }
+
+    /// The children of an item: a range of items of section + 1.
+    ///
+    /// O(1).
     public func childRange(section: Int, item: Int) -> Range<Int> {
         let position = Int(levelStarts[section]) + item
         let base = levelStarts[section + 1]
-        return Int(childStarts[position] - base)..<Int(childStarts[position + 1] - base)
+        return Int(levelOrder.childStarts[position] - base)..<Int(levelOrder.childStarts[position + 1] - base)
     }
 
-    /// The rows of an item's children, in order. O(1).
+    /// The rows of an item's children, in order.
+    ///
+    /// O(1).
     public func children(ofRow row: Int) -> ArraySlice<Int32> {
-        let position = Int(positions[row])
-        return rowsByLevel[Int(childStarts[position])..<Int(childStarts[position + 1])]
+        let position = Int(levelOrder.positions[row])
+        let starts = levelOrder.childStarts
+        return levelOrder.rows[Int(starts[position])..<Int(starts[position + 1])]
     }
 
-    /// The rows of an item's parents beyond the first, in the order of the file. O(log edges).
+    /// The rows of an item's parents after the first, in the order of the source.
+    ///
+    /// O(log edges).
     package func extraParents(ofRow row: Int) -> [Int] {
-        var (low, high) = (0, extraParents.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if extraParents[middle].child < row { low = middle + 1 } else { high = middle }
-        }
-        return extraParents[low...].prefix { $0.child == row }.map(\.parent)
+        let first = extraParents.partitioningIndex { $0.child >= row }
+        return extraParents[first...].prefix { $0.child == row }.map(\.parent)
     }
 
-    /// Where the item stands in its file, for complaints about it.
+    /// The place of an item in its file, or nil if it doesn't come from a file.
     public func range(ofRow row: Int) -> SourceRange? { origins.range(ofRow: row) }
 }

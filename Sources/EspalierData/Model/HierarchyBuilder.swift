@@ -7,31 +7,28 @@ struct HierarchyBuilder {
     private var parents: [Int32] = []
     private var extraParents: [Hierarchy.Edge] = []
     private var furtherEdges: Set<Hierarchy.Edge> = []
-    /// What there is to say about the first of them.
+    /// The message about the first extra parent, if extra parents are noted.
     private var firstNote: (message: String, range: SourceRange?)?
     private let options: HierarchyOptions
-    private let collector: DiagnosticCollector
+    private let diagnostics: DiagnosticCollector
 
-    init(options: HierarchyOptions, collector: DiagnosticCollector) {
-        self.options = options
-        self.collector = collector
+    init(options: HierarchyOptions, diagnostics: DiagnosticCollector) {
+        (self.options, self.diagnostics) = (options, diagnostics)
     }
 
-    var count: Int { parents.count }
+    mutating func declareField(_ name: String) { _ = items.columnIndex(of: name) }
 
-    /// Returns the new item's row. `parent` is a row, or -1.
-    mutating func append(
-        label: String, id: String? = nil, parent: Int = -1, offset: Int, in file: SourceFile?
-    )
-        -> Int
-    {
-        parents.append(Int32(parent))
-        return items.append(label: label, id: id, offset: offset, in: file)
-    }
-
-    /// Adds a parent to an item: its parent if it has none yet, otherwise a further one.
+    /// Returns the new item's row.
     ///
-    /// - Returns: false if it has this parent already.
+    /// `parent` is a row, which may come later, or -1 for a root.
+    @discardableResult mutating func append(_ record: Record, parent: Int = -1) -> Int {
+        parents.append(Int32(parent))
+        return items.append(record)
+    }
+
+    /// Adds a parent to an item: its parent if it has none yet, otherwise an extra one.
+    ///
+    /// - Returns: False if the item has this parent already.
     @discardableResult mutating func addParent(_ parent: Int, of child: Int, at range: SourceRange? = nil)
         -> Bool
     {
@@ -42,12 +39,10 @@ struct HierarchyBuilder {
         guard Int(parents[child]) != parent else { return false }
         let edge = Hierarchy.Edge(child: child, parent: parent)
         guard furtherEdges.insert(edge).inserted else { return false }
-        let first = items.labels[Int(parents[child])].excerpt()
-        let message =
-            "'\(items.labels[child].excerpt())' has two parents: '\(first)' and '\(items.labels[parent].excerpt())'"
+        let message = "\(name(child)) has two parents: \(name(Int(parents[child]))) and \(name(parent))"
         let place = range ?? items.origins.range(ofRow: child)
         switch options.extraParents {
-        case .error: collector.error(message, at: place)
+        case .error: diagnostics.error(message, at: place)
         case .note:
             if extraParents.isEmpty { firstNote = (message, place) }
             extraParents.append(edge)
@@ -56,10 +51,12 @@ struct HierarchyBuilder {
         return true
     }
 
-    /// - Returns: the hierarchy; without its circles, if there are any, because those are reported as errors.
+    /// Makes the hierarchy.
+    ///
+    /// A cycle is reported as an error, and cut at its first item.
     mutating func finish() -> Hierarchy {
         noteExtraParents()
-        let table = items.finish(collector)
+        let table = items.finish(diagnostics)
         var levels = LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
         if levels.rows.count < parents.count {
             reportCycles(reached: levels.positions)
@@ -70,28 +67,28 @@ struct HierarchyBuilder {
         }
         return Hierarchy(
             items: table, parents: parents, extraParents: edges.map(\.element),
-            drawsExtraParents: options.extraParents == .line, origins: items.origins,
-            rowsByLevel: levels.rows, positions: levels.positions, childStarts: levels.childStarts,
-            levelStarts: levels.levelStarts)
+            drawsExtraParents: options.extraParents == .line, origins: items.origins, levels: levels)
     }
+
+    private func name(_ row: Int) -> String { "'\(items.labels[row].excerpt())'" }
 
     /// One note for all: a graph of protocols has dozens.
     private func noteExtraParents() {
         guard let (message, range) = firstNote else { return }
-        guard extraParents.count > 1 else { return collector.note(message, at: range) }
-        let greatestCount = 3
-        var names = extraParents.prefix(greatestCount).map {
-            "'\(items.labels[$0.child].excerpt())' and '\(items.labels[$0.parent].excerpt())'"
-        }
-        if extraParents.count > greatestCount { names.append("…") }
-        collector.note(
-            "\(extraParents.count) lines to further parents are left out: \(names.joined(separator: ", "))",
+        guard extraParents.count > 1 else { return diagnostics.note(message, at: range) }
+        let shownCount = 3
+        var names = extraParents.prefix(shownCount).map { "\(name($0.child)) and \(name($0.parent))" }
+        if extraParents.count > shownCount { names.append("…") }
+        diagnostics.note(
+            "\(extraParents.count) lines to extra parents are left out: \(names.joined(separator: ", "))",
             at: range)
     }
 
-    /// Every row that no root leads to hangs on a circle; each circle is reported once, and cut open at its first row.
+    /// A row that no root leads to is in a cycle or below one.
+    ///
+    /// Each cycle is reported once, and cut at its first row.
     private mutating func reportCycles(reached positions: [Int32]) {
-        // 0: not seen, otherwise the number of the walk that saw it first.
+        // The number of the walk that saw a row first, or 0.
         var walks = [Int32](repeating: 0, count: parents.count)
         for start in parents.indices where positions[start] < 0 && walks[start] == 0 {
             let walk = Int32(start + 1)
@@ -111,14 +108,14 @@ struct HierarchyBuilder {
             chain.append(next)
             next = Int(parents[next])
         }
-        // From the row that comes first in the file, so that it doesn't matter where the walk began.
+        // Begin with the row that comes first in the file, so that the message doesn't depend on where the walk began.
         let first = chain.indices.min { chain[$0] < chain[$1] } ?? 0
         chain = Array(chain[first...] + chain[..<first])
         var names = chain.prefix(8).map { items.labels[$0].excerpt() }
         if chain.count > names.count { names.append("… (\(chain.count - names.count) more)") }
         names.append(items.labels[chain[0]].excerpt())
-        collector.error(
-            "a circle of parents: \(names.joined(separator: " -> "))",
+        diagnostics.error(
+            "cycle in the hierarchy: \(names.joined(separator: " -> "))",
             at: items.origins.range(ofRow: chain[0]))
         parents[chain[0]] = -1
     }

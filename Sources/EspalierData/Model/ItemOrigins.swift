@@ -1,24 +1,37 @@
 import EspalierDiagnostics
+import EspalierGeometry
 
-/// Where items come from: the file of each run of rows and one byte offset for each row.
+/// The places that rows come from: the file of each run of rows, and one byte offset for each row.
+///
+/// Empty for rows that come from a program.
 struct ItemOrigins: Sendable {
     private var files: [(firstRow: Int, file: SourceFile)] = []
     private var offsets: [UInt32] = []
 
-    init() {}
-
-    var count: Int { offsets.count }
-
-    mutating func append(offset: Int, in file: SourceFile) {
-        if files.last?.file !== file { files.append((offsets.count, file)) }
-        offsets.append(UInt32(clamping: offset))
+    /// Adds the origin of the next row.
+    ///
+    /// After a row without one, no further origins are kept.
+    mutating func append(_ origin: Record.Origin?, row: Int) {
+        guard let origin, row == offsets.count else { return }
+        if files.last?.file !== origin.file { files.append((offsets.count, origin.file)) }
+        offsets.append(UInt32(clamping: origin.offset))
     }
 
-    func range(ofRow row: Int) -> SourceRange? {
-        guard row >= 0, row < offsets.count, let entry = files.last(where: { $0.firstRow <= row }) else {
-            return nil
-        }
-        let offset = Int(offsets[row])
-        return SourceRange(file: entry.file, lower: offset, upper: offset)
+    /// The first byte of a row.
+    ///
+    /// O(log files).
+    func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }
+
+    private func origin(ofRow row: Int) -> Record.Origin? {
+        guard row >= 0, row < offsets.count else { return nil }
+        let run = files.partitioningIndex { $0.firstRow > row } - 1
+        return run >= 0 ? Record.Origin(Int(offsets[row]), in: files[run].file) : nil
+    }
+
+    /// The origins of some of the rows, in another order.
+    func arranged(_ order: [Int32]) -> ItemOrigins {
+        var result = ItemOrigins()
+        for (index, row) in order.enumerated() { result.append(origin(ofRow: Int(row)), row: index) }
+        return result
     }
 }

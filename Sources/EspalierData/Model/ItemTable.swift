@@ -1,27 +1,37 @@
-/// The items of a diagram, column by column: a million items cost a few arrays, not a million objects.
+/// The items of a diagram, column by column: a million items take a few arrays, not a million objects.
 ///
 /// Every item has an id, unique in the table, and a label. `id` and `label` are field names like any other.
 public struct ItemTable: Sendable {
-    /// Unique. Shares its storage with `labels` when they are equal.
+    /// The id of each item.
+    ///
+    /// Shares its storage with `labels` when they are equal.
     public let ids: [String]
+    /// The label of each item.
     public let labels: [String]
     /// The names of the other fields, in the order of first use.
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
 
+    /// Creates a table of columns.
+    ///
+    /// - Parameters:
+    ///   - ids: A unique id for each item.
+    ///   - labels: A label for each item.
+    ///   - fieldNames: The names of the other fields.
+    ///   - columns: The values of each field.
     public init(
         ids: [String], labels: [String], fieldNames: [String] = [], columns: [String: FieldColumn] = [:]
     ) {
         precondition(ids.count == labels.count, "an id and a label for each item")
-        self.ids = ids
-        self.labels = labels
-        self.fieldNames = fieldNames
-        self.columns = columns
+        (self.ids, self.labels, self.fieldNames, self.columns) = (ids, labels, fieldNames, columns)
     }
 
+    /// The number of items.
     public var count: Int { ids.count }
 
-    /// The value of a field of an item, or nil when it has none. O(1), or O(log count) for a rare field.
+    /// The value of a field of an item, or nil if it has none.
+    ///
+    /// O(1), or O(log count) for a rare field.
     public subscript(field name: String, row row: Int) -> FieldValue? {
         switch name {
         case "id": .string(ids[row])
@@ -30,10 +40,12 @@ public struct ItemTable: Sendable {
         }
     }
 
-    /// The column of a field other than `id` and `label`: look it up once, then ask it row by row.
+    /// The column of a field other than `id` and `label`.
+    ///
+    /// Look it up once, and then ask it for each row.
     public func column(named name: String) -> FieldColumn? { columns[name] }
 
-    /// Whether `name` is a field of at least one item.
+    /// Returns true if `name` is `id`, `label` or the name of a column.
     public func hasField(named name: String) -> Bool {
         name == "id" || name == "label" || columns[name] != nil
     }

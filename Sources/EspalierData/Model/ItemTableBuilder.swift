@@ -1,41 +1,89 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 
-/// Collects items row by row and gives each a unique id.
+/// Collects records row by row, keeps their fields in columns, and gives each a unique id.
 struct ItemTableBuilder {
     private(set) var labels: [String] = []
     private(set) var origins = ItemOrigins()
-    /// Only the rows that say their id.
+    /// Only the rows that have an id of their own, ascending.
     private var explicitRows: [Int32] = []
     private var explicitIDs: [String] = []
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
 
-    /// Set when whoever appends has made sure that no id comes twice: hashing a million again takes half a second.
+    /// Set by a caller that has made sure that no id comes twice: hashing a million ids again takes half a second.
     var hasUniqueIDs = false
+
+    init() {}
+
+    /// Takes a finished table apart again.
+    ///
+    /// O(rows) for the origins and the ids, which all are explicit now.
+    init(_ table: ItemTable, origins: ItemOrigins) {
+        (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
+        explicitRows = table.ids.indices.map { Int32($0) }
+        for name in table.fieldNames {
+            columnIndices[name] = columns.count
+            fieldNames.append(name)
+            columns.append(table.column(named: name) ?? FieldColumn())
+        }
+    }
 
     var count: Int { labels.count }
 
-    mutating func reserveCapacity(_ count: Int) { labels.reserveCapacity(count) }
+    /// The id that a record gave, or nil if one will be made from its label.
+    ///
+    /// O(log rows).
+    func explicitID(ofRow row: Int) -> String? {
+        let index = explicitRows.partitioningIndex { $0 >= row }
+        return index < explicitRows.count && explicitRows[index] == row ? explicitIDs[index] : nil
+    }
 
     /// Returns the new item's row.
-    mutating func append(label: String, id: String?, offset: Int, in file: SourceFile?) -> Int {
+    ///
+    /// A record without fields costs no allocation.
+    mutating func append(_ record: Record) -> Int {
         let row = labels.count
-        labels.append(label)
-        if let id {
+        labels.append(record.label)
+        if let id = record.id {
             explicitRows.append(Int32(row))
             explicitIDs.append(id)
         }
-        if let file { origins.append(offset: offset, in: file) }
+        origins.append(record.origin, row: row)
+        set(record.fields, row: row)
         return row
     }
 
-    mutating func set(_ value: FieldValue, field name: String, row: Int) {
-        columns[columnIndex(of: name)].set(value, row: row)
+    /// Replaces a row's label, and sets the fields that the record has.
+    mutating func update(_ row: Int, with record: Record) {
+        labels[row] = record.label
+        set(record.fields, row: row)
     }
 
-    /// For setting one field of many rows.
+    private mutating func set(_ fields: [Record.Field], row: Int) {
+        // Records of one file have the same fields in the same order, so each column is nearly always the next one.
+        var column = -1
+        for field in fields {
+            column += 1
+            if column >= fieldNames.count || fieldNames[column] != field.name {
+                column = columnIndex(of: field.name)
+            }
+            columns[column].set(field.value, row: row)
+        }
+    }
+
+    /// Sets or removes one field of a row; `label` is a field like any other.
+    mutating func set(_ value: FieldValue?, field name: String, row: Int) {
+        if name == "label", let value {
+            labels[row] = value.text
+        } else {
+            columns[columnIndex(of: name)].set(value, row: row)
+        }
+    }
+
+    /// The column of a field, new and empty if there is none yet.
     mutating func columnIndex(of name: String) -> Int {
         if let index = columnIndices[name] { return index }
         columnIndices[name] = columns.count
@@ -44,17 +92,33 @@ struct ItemTableBuilder {
         return columns.count - 1
     }
 
-    mutating func set(_ value: FieldValue, column: Int, row: Int) { columns[column].set(value, row: row) }
-
-    /// Every explicit id stays; the others are made from the label, in the order of rows: `Name`, `Name-2`, ... Two equal
-    /// explicit ids are an error. O(rows).
-    mutating func finish(_ collector: DiagnosticCollector) -> ItemTable {
-        for index in columns.indices { columns[index].compact(rowCount: labels.count) }
-        let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
-        return ItemTable(ids: makeIDs(collector), labels: labels, fieldNames: fieldNames, columns: named)
+    /// Puts the rows into another order; rows that aren't in `order` are dropped.
+    ///
+    /// O(rows x columns).
+    mutating func arrange(_ order: [Int32]) {
+        var ids = [Int32](repeating: -1, count: count)
+        for (index, row) in explicitRows.enumerated() { ids[Int(row)] = Int32(index) }
+        labels = order.map { labels[Int($0)] }
+        origins = origins.arranged(order)
+        for index in columns.indices { columns[index] = columns[index].arranged(order) }
+        let kept = order.indices.filter { ids[Int(order[$0])] >= 0 }
+        explicitIDs = kept.map { explicitIDs[Int(ids[Int(order[$0])])] }
+        explicitRows = kept.map { Int32($0) }
     }
 
-    private func makeIDs(_ collector: DiagnosticCollector) -> [String] {
+    // MARK: Ids
+
+    /// Makes the table.
+    ///
+    /// Every explicit id stays; the others are made from the label, in the order of rows: `Name`, `Name-2`, ... Two
+    /// equal explicit ids are an error. O(rows).
+    mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
+        for index in columns.indices { columns[index].compact(rowCount: labels.count) }
+        let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
+        return ItemTable(ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
+    }
+
+    private func makeIDs(_ diagnostics: DiagnosticCollector) -> [String] {
         if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
         var ids = labels
         var rows = RowIndex(capacity: labels.count)
@@ -63,7 +127,7 @@ struct ItemTableBuilder {
             isExplicit[Int(row)] = true
             ids[Int(row)] = id
             if let first = rows.insert(row, id: id, ids: ids) {
-                reportDuplicate(id, row: Int(row), first: Int(first), collector)
+                reportDuplicate(id, of: Int(first), at: origins.range(ofRow: Int(row)), diagnostics)
             }
         }
         var lastNumber: [String: Int] = [:]
@@ -81,8 +145,11 @@ struct ItemTableBuilder {
         return ids
     }
 
-    private func reportDuplicate(_ id: String, row: Int, first: Int, _ collector: DiagnosticCollector) {
-        let note = Diagnostic.Note("first used here", at: origins.range(ofRow: first))
-        collector.error("duplicate id '\(id.excerpt())'", at: origins.range(ofRow: row), notes: [note])
+    /// Reports an id that the item in `row` has already.
+    func reportDuplicate(
+        _ id: String, of row: Int, at range: SourceRange?, _ diagnostics: DiagnosticCollector
+    ) {
+        let first = origins.range(ofRow: row).map { Diagnostic.Note("first used here", at: $0) }
+        diagnostics.error("duplicate id '\(id.excerpt())'", at: range, notes: first.map { [$0] } ?? [])
     }
 }

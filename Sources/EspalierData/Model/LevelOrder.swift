@@ -1,17 +1,21 @@
 /// The rows of a forest level by level, each level in the order of the parents, by a breadth-first walk.
 ///
-/// Rows that no root leads to (because they are on a circle or below one) are left out. O(n), or O(n log n) sorted.
-struct LevelOrder {
+/// Rows that no root leads to, because they are in a cycle or below one, are left out. O(n), or O(n log n) sorted.
+struct LevelOrder: Sendable {
     private(set) var rows: [Int32] = []
-    /// The place of each row in `rows`, or -1 if it was left out.
+    /// The position of each row in `rows`, or -1 if it was left out.
     private(set) var positions: [Int32]
-    /// For each place, that of its first child; one more at the end.
+    /// For each position that of its first child, and the number of rows at the end.
+    ///
+    /// The children of position `p` are `childStarts[p]..<childStarts[p + 1]`, because levels are in the order of the
+    /// parents.
     private(set) var childStarts: [Int32] = []
+    /// The position of the first row of each level, and the number of rows at the end.
     private(set) var levelStarts: [Int32] = []
 
     /// - Parameters:
     ///   - parents: The parent of each row, or -1.
-    ///   - names: What to sort siblings by; they stay as given if nil.
+    ///   - names: The names to sort siblings by, or nil to keep their order.
     init(parents: [Int32], sortedBy names: [String]?) {
         let count = parents.count
         positions = Array(repeating: -1, count: count)
@@ -44,9 +48,9 @@ struct LevelOrder {
     }
 }
 
-/// The children of each row in one array, by a stable counting sort.
-private struct ChildLists {
-    /// Where the children of `row` start, at `row + 1`: those of no row come first.
+/// The children of each row in one array, found with a stable counting sort.
+struct ChildLists {
+    /// At `row + 1` the index of the first child of `row` in `list`: the roots, children of row -1, come first.
     private var starts: [Int32]
     private var list: [Int32]
 

@@ -1,6 +1,6 @@
 /// Finds rows by their ids, with open addressing.
 ///
-/// It holds numbers of rows only, each beside a part of its id's hash: a dictionary of a million strings takes three
+/// It holds only numbers of rows, each with a part of its id's hash: a dictionary of a million strings takes three
 /// times the memory and, for that, three times as long.
 struct RowIndex {
     private struct Slot {
@@ -12,7 +12,7 @@ struct RowIndex {
     private var slots: [Slot]
     private let mask: Int
 
-    /// - Parameter capacity: rows that will be inserted at most.
+    /// - Parameter capacity: The maximum number of rows.
     init(capacity: Int) {
         var count = 16
         while count < capacity * 2 { count *= 2 }
@@ -22,7 +22,10 @@ struct RowIndex {
 
     /// Inserts a row under its id, unless another has it.
     ///
-    /// - Parameter ids: the ids of all rows inserted so far.
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - id: The id.
+    ///   - ids: The ids of all rows inserted so far.
     /// - Returns: The row that has the id already. O(1).
     mutating func insert(_ row: Int32, id: String, ids: [String]) -> Int32? {
         let hash = id.hashValue

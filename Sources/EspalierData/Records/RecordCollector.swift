@@ -1,104 +1,135 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Takes records one after another - lines of a stream, rows of a table, files of a folder - and makes of them what a
-/// layout arranges.
-protocol RecordCollector {
-    /// - Parameters:
-    ///   - item: The record's id, label and fields.
-    ///   - place: What the record's column or key of the place says: its section, or its parent.
-    mutating func append(_ item: EditableSections.Item, at place: (name: String, range: SourceRange)?)
-
-    /// A record with items of its own.
-    mutating func append(_ section: EditableSections.Section, at range: SourceRange)
-
-    mutating func finish() -> DiagramData
-}
-
-/// Puts each record into the section that it names, or into that of the record before it. Sections are in the order in
-/// which they are first named, items in that of their records.
-struct SectionRecords: RecordCollector {
-    private var content = EditableSections()
-    private var indices: [String: Int] = [:]
-    private var current: Int?
-    private let collector: DiagnosticCollector
-
-    init(_ collector: DiagnosticCollector) { self.collector = collector }
-
-    mutating func append(_ item: EditableSections.Item, at place: (name: String, range: SourceRange)?) {
-        let index: Int
-        if let place {
-            index = indices[place.name] ?? add(place.name, item)
-        } else {
-            index = current ?? add("1", item)
-        }
-        content.sections[index].items.append(item)
-        current = index
-    }
-
-    mutating func append(_ section: EditableSections.Section, at range: SourceRange) {
-        let name = section.section.id ?? section.section.label
-        if let known = indices[name] {
-            // Its items were there before it: what it says of itself counts, and more items follow.
-            content.sections[known].section = section.section
-            content.sections[known].items += section.items
-            current = known
-        } else {
-            indices[name] = content.sections.count
-            current = content.sections.count
-            content.sections.append(section)
-        }
-    }
-
-    /// A section that is only named, where its first item is.
-    private mutating func add(_ name: String, _ item: EditableSections.Item) -> Int {
-        indices[name] = content.sections.count
-        content.sections.append(
-            .init(section: .init(id: name, label: name, fields: [], origin: item.origin), items: []))
-        return content.sections.count - 1
-    }
-
-    mutating func finish() -> DiagramData { .sections(content.data(collector)) }
-}
-
-/// Hangs each record below the one that it names as its parent, which may come later.
-struct HierarchyRecords: RecordCollector {
-    private var builder: HierarchyBuilder
+/// Collects records that name their parent or section, and makes a hierarchy or sections of them.
+///
+/// Lines of a stream, rows of a table, files of a folder and values of a program all end here.
+struct RecordCollector {
+    private let kind: LayoutDataKind
+    private let diagnostics: DiagnosticCollector
+    private var hierarchy: HierarchyBuilder
+    private var sections = SectionsBuilder()
+    /// The row of the item (in a hierarchy) or of the section with that name.
     private var rows: [String: Int] = [:]
-    private var edges: [(child: Int, parent: (name: String, range: SourceRange))] = []
-    private let collector: DiagnosticCollector
+    /// The section of the last item.
+    private var currentSection: Int?
+    /// Parents that have to wait, because they may come later in the file.
+    private var edges: [Edge] = []
 
-    init(_ options: HierarchyOptions, _ collector: DiagnosticCollector) {
-        builder = HierarchyBuilder(options: options, collector: collector)
-        self.collector = collector
+    private struct Edge {
+        let child: Int
+        let parent: Record.Home
+        /// The record that names the parent, if it repeats an id.
+        let repetition: Record.Origin?
     }
 
-    mutating func append(_ item: EditableSections.Item, at place: (name: String, range: SourceRange)?) {
-        let row = builder.append(
-            label: item.label, id: item.id, offset: item.origin?.offset ?? 0, in: item.origin?.file)
-        for (name, value) in item.fields { builder.items.set(value, field: name, row: row) }
-        let name = item.id ?? item.label
-        if rows[name] == nil { rows[name] = row }
-        if let place { edges.append((row, place)) }
+    init(_ kind: LayoutDataKind, options: HierarchyOptions, diagnostics: DiagnosticCollector) {
+        (self.kind, self.diagnostics) = (kind, diagnostics)
+        hierarchy = HierarchyBuilder(options: options, diagnostics: diagnostics)
+        hierarchy.items.hasUniqueIDs = true
     }
 
-    mutating func append(_ section: EditableSections.Section, at range: SourceRange) {
-        collector.error(
-            "'items' are for layouts of sections; in a hierarchy, a record names its 'parent'", at: range)
+    /// Makes fields known even if no item has a value for them, as an empty column of a table.
+    mutating func declareFields(_ names: [String]) {
+        for name in names {
+            if kind == .hierarchy { hierarchy.declareField(name) } else { sections.declareField(name) }
+        }
+    }
+
+    /// Adds an item.
+    ///
+    /// - Parameters:
+    ///   - record: The item.
+    ///   - home: The name of its parent, which may come later, or of its section. A record without a section belongs to
+    ///     that of the record before it.
+    mutating func append(_ record: Record, home: Record.Home?) {
+        switch kind {
+        case .hierarchy: append(record, below: home)
+        case .sections:
+            let section =
+                home.map { self.section(named: $0.name, origin: record.origin) } ?? currentSection
+                ?? self.section(named: "1", origin: record.origin)
+            sections.append(record, section: section)
+            currentSection = section
+        }
+    }
+
+    /// Adds a section with items of its own, or adds to the section of that name.
+    mutating func append(section record: Record, items: [Record]) {
+        guard kind == .sections else {
+            return diagnostics.error(
+                "'items' can't be used in a hierarchy", at: record.origin?.range,
+                notes: [.init("name the 'parent' of each record instead")])
+        }
+        let name = record.id ?? record.label
+        let section: Int
+        if let known = rows[name] {
+            section = known
+            sections.update(section: known, with: record)
+        } else {
+            section = sections.append(section: record)
+            rows[name] = section
+        }
+        for item in items { sections.append(item, section: section) }
+        currentSection = section
     }
 
     mutating func finish() -> DiagramData {
-        for (child, parent) in edges {
-            guard let row = rows[parent.name] else {
-                let candidates = collector.errorCount < 20 && rows.count <= 10_000 ? rows.keys.sorted() : []
-                let nearest = Suggestion.nearest(to: parent.name, in: candidates)
-                collector.error(
-                    "no item '\(parent.name.excerpt())' to be the parent of '\(builder.items.labels[child].excerpt())'",
-                    at: parent.range, notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
-                continue
-            }
-            builder.addParent(row, of: child, at: parent.range)
+        guard kind == .hierarchy else { return .sections(sections.finish(diagnostics)) }
+        for edge in edges { connect(edge) }
+        return .hierarchy(hierarchy.finish())
+    }
+
+    // MARK: Sections
+
+    private mutating func section(named name: String, origin: Record.Origin?) -> Int {
+        if let known = rows[name] { return known }
+        let section = sections.append(section: Record(label: name, id: name, origin: origin))
+        rows[name] = section
+        return section
+    }
+
+    // MARK: Hierarchies
+
+    private mutating func append(_ record: Record, below home: Record.Home?) {
+        let name = record.id ?? record.label
+        let known = rows[name]
+        if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
+            return addParent(home, to: known, of: record)
         }
-        return .hierarchy(builder.finish())
+        // Nearly always a parent comes before its children, and nothing has to wait.
+        let parent = home.flatMap { rows[$0.name] }
+        let row = hierarchy.append(record, parent: parent ?? -1)
+        if known == nil || record.id != nil { rows[name] = row }
+        if let home, parent == nil { edges.append(Edge(child: row, parent: home, repetition: nil)) }
+    }
+
+    /// A record that repeats an id adds a parent to the item that has it; without one it is a duplicate.
+    private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
+        if let home {
+            edges.append(Edge(child: row, parent: home, repetition: record.origin))
+        } else {
+            reportDuplicate(of: row, at: record.origin)
+        }
+    }
+
+    private mutating func connect(_ edge: Edge) {
+        guard let parent = rows[edge.parent.name] else { return reportMissingParent(edge) }
+        let isNew = hierarchy.addParent(parent, of: edge.child, at: edge.parent.range)
+        if !isNew { reportDuplicate(of: edge.child, at: edge.repetition) }
+    }
+
+    private func reportDuplicate(of row: Int, at origin: Record.Origin?) {
+        hierarchy.items.reportDuplicate(
+            hierarchy.items.explicitID(ofRow: row) ?? "", of: row, at: origin?.range, diagnostics)
+    }
+
+    private func reportMissingParent(_ edge: Edge) {
+        // Comparing very many names very often would take longer than reading the file.
+        let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
+        diagnostics.error(
+            "no item '\(edge.parent.name.excerpt())' to be the parent of "
+                + "'\(hierarchy.items.labels[edge.child].excerpt())'",
+            at: edge.parent.range, notes: Suggestion.notes(for: edge.parent.name, in: candidates))
     }
 }

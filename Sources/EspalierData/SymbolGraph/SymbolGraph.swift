@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// The types of several symbol graphs and what leads from one to another.
+/// The types of several symbol graphs and the relations between them.
 struct SymbolGraph {
     private struct Edge: Hashable {
         let child: Int
@@ -82,7 +82,9 @@ struct SymbolGraph {
         }
     }
 
-    /// The target's type; one that no file has becomes external.
+    /// The target's type.
+    ///
+    /// One that isn't in any file becomes an external type.
     private mutating func parent(of relationship: SymbolGraphRelationship, kind: SymbolGraphType.Kind) -> Int
     {
         if let index = indices[relationship.target] { return index }
@@ -119,7 +121,7 @@ struct SymbolGraph {
 
     // MARK: Hierarchy
 
-    /// Adds everything in an order that doesn't depend on that of the files.
+    /// Adds all types in an order that doesn't depend on that of the files.
     func build(_ builder: inout HierarchyBuilder, _ source: SourceFile) {
         let order = types.indices.sorted { left, right in
             let (a, b) = (types[left], types[right])
@@ -127,11 +129,13 @@ struct SymbolGraph {
         }
         var rows = [Int](repeating: 0, count: types.count)
         for index in order {
-            rows[index] = builder.append(label: types[index].name, offset: 0, in: source)
-            setFields(of: types[index], row: rows[index], &builder)
+            rows[index] = builder.append(
+                Record(
+                    label: types[index].name, fields: fields(of: types[index]),
+                    origin: Record.Origin(0, in: source)))
         }
-        // A protocol stands below the most specific one that it refines - the one that itself refines the most - so
-        // that BinaryInteger is found below Numeric and not below CustomStringConvertible.
+        // A protocol is placed below the most specific one that it refines - the one that itself refines the most - so
+        // that BinaryInteger is below Numeric and not below CustomStringConvertible.
         var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
         for (child, parents) in refinement {
             for parent in reduced(parents) {
@@ -141,20 +145,21 @@ struct SymbolGraph {
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
     }
 
-    /// Conformances are transitively closed: leaves out what another of them already implies.
+    /// Conformances are transitively closed: leave out those that another one implies.
     private func reduced(_ parents: Set<Int>) -> Set<Int> {
         parents.reduce(into: parents) { result, parent in
             for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }
         }
     }
 
-    private func setFields(of type: SymbolGraphType, row: Int, _ builder: inout HierarchyBuilder) {
+    private func fields(of type: SymbolGraphType) -> [Record.Field] {
+        var fields: [Record.Field] = []
         func set(_ name: String, _ text: String?) {
-            if let text, !text.isEmpty { builder.items.set(.string(text), field: name, row: row) }
+            if let text, !text.isEmpty { fields.append(Record.Field(name, .string(text))) }
         }
         set("module", type.module)
         set("kind", type.kind.rawValue)
-        if type.isExternal { builder.items.set(.bool(true), field: "external", row: row) }
+        if type.isExternal { fields.append(Record.Field("external", true)) }
         set("access", type.accessLevel)
         set("summary", type.summary)
         set("tooltip", type.summary)
@@ -162,7 +167,8 @@ struct SymbolGraph {
             set("link", SymbolGraphText.link(pattern, for: type, sourceRoot: options.sourceRoot))
         }
         for (name, list) in [("properties", type.properties), ("methods", type.methods)] where !list.isEmpty {
-            builder.items.set(.list(Array(Set(list)).sorted()), field: name, row: row)
+            fields.append(Record.Field(name, .list(Array(Set(list)).sorted())))
         }
+        return fields
     }
 }

@@ -35,7 +35,7 @@ struct SymbolGraphFile {
         }
         try scanner.finish()
         guard symbols != nil else {
-            throw InputFailure("this is no symbol graph: it has no key 'symbols'", at: 0)
+            throw InputFailure("this isn't a symbol graph: it has no key 'symbols'", at: 0)
         }
         return (module, symbols, relationships)
     }
@@ -79,7 +79,7 @@ struct SymbolGraphFile {
         do {
             return try result.get()
         } catch {
-            // Only a complaint needs the text again, to quote the line.
+            // Only an error needs the text again, to quote the line.
             throw error.error(in: SourceFile(name: name, bytes: Array(data)))
         }
     }

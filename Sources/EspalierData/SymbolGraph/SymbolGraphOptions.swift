@@ -1,26 +1,31 @@
-/// What of a symbol graph becomes a hierarchy.
+/// The part of a symbol graph that becomes a hierarchy.
 public struct SymbolGraphOptions: Sendable, Hashable {
     /// Kinds of types.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Classes and actors, with what they inherit from.
+        /// Classes and actors, with the classes that they inherit from.
         case classes
         /// Structures, each on its own.
         case structs
         /// Enumerations, each on its own.
         case enums
-        /// Protocols, with what they refine. One often refines several, so let extra parents be notes or lines.
+        /// Protocols, with those that they refine.
+        ///
+        /// A protocol often refines several, so let extra parents be notes or lines.
         case protocols
     }
 
+    /// The kinds of types to take.
     public var kinds: Set<Kind> = [.classes]
-    /// Whether items have the list fields `properties` and `methods`: the members that a type declares itself, by name,
-    /// without overrides and what conformances bring.
+    /// True if items have the list fields `properties` and `methods`: the members that a type declares itself, by name,
+    /// without overrides and without those of conformances.
     public var includesMembers = false
-    /// The field `link`: `{module}`, `{name}`, `{path}` and `{line}` are replaced. Items of which the graph doesn't tell the
-    /// place have no link if the pattern asks for path or line.
+    /// The pattern of the field `link`, in which `{module}`, `{name}`, `{path}` and `{line}` are replaced.
+    ///
+    /// If the pattern has a path or a line, types whose place isn't in the graph have no link.
     public var linkPattern: String?
-    /// Cut from the front of `{path}`.
+    /// A prefix that is removed from `{path}`.
     public var sourceRoot = ""
 
+    /// Creates options for classes, without members and links.
     public init() {}
 }

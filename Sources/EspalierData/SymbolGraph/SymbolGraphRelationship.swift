@@ -10,7 +10,9 @@ struct SymbolGraphRelationship {
     /// The target's name with its module, for when its own graph isn't there.
     let targetFallback: String?
 
-    /// Reads the keys of a relationship up to its end. Nil if it is of no use under the options.
+    /// Reads the keys of a relationship up to its end.
+    ///
+    /// Nil if it is of no use under the options.
     init?(_ scanner: inout JSONScanner, _ options: SymbolGraphOptions) throws(InputFailure) {
         var kind: Kind?
         var (source, target, fallback) = (JSONText?.none, JSONText?.none, JSONText?.none)

@@ -6,9 +6,7 @@ struct SymbolGraphSymbol {
 
     private enum Part { case identifier, path, names, comment, fragments, access, location }
 
-    /// Reads the keys of a symbol up to its end. Nil if the kind is not wanted.
-    ///
-    /// - Parameter isWanted: Asked with the kind: `swift.class`.
+    /// Reads the keys of a symbol up to its end, or returns nil if `isWanted` is false for its kind, as in `swift.class`.
     init?(
         _ scanner: inout JSONScanner, isWanted: (JSONScanner, JSONText) -> Bool
     ) throws(InputFailure) {

@@ -1,6 +1,8 @@
 /// How names, comments and declarations of a symbol graph are shortened.
 enum SymbolGraphText {
-    /// Up to the first full stop, question mark or exclamation mark that a space or the end follows. Nil if empty.
+    /// Up to the first full stop, question mark or exclamation mark that a space or the end follows.
+    ///
+    /// Nil if empty.
     static func firstSentence(of text: String) -> String? {
         let bytes = Array(text.utf8)
         var end = bytes.count

@@ -1,15 +1,13 @@
-/// A type found in a symbol graph, or one that is only mentioned.
+/// A type in a symbol graph, or one that the graph only mentions.
 struct SymbolGraphType {
     enum Kind: String {
         case `class`, actor, `struct`, `enum`, `protocol`
     }
 
-    /// Protocols that say nothing about a type's interface and that nearly every type has.
+    /// Protocols without requirements, to which nearly every type conforms.
     private static let markers = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
 
-    /// - Parameters:
-    ///   - identifier: The mangled name, as in `s:s8SendableP`.
-    ///   - fallback: The name with its module.
+    /// Returns true for a marker protocol, given its mangled name (`s:s8SendableP`) or its name with the module.
     static func isMarker(_ identifier: String, fallback: String? = nil) -> Bool {
         markers.contains { name in
             identifier == "s:s\(name.utf8.count)\(name)P" || fallback == "Swift.\(name)"

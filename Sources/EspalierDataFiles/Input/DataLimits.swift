@@ -4,7 +4,9 @@ public import EspalierDiagnostics
 public struct DataLimits: Sendable, Equatable {
     /// Bytes of one file.
     public var bytes = Limit.bytes.standard
-    /// Levels of nesting in a tree. Readers stop at 4,000 whatever this says: freeing a tree recurses.
+    /// Levels of nesting in a tree.
+    ///
+    /// Readers stop at 4,000 whatever this says: freeing a tree recurses.
     public var depth = Limit.depth.standard
     /// Nodes that YAML aliases and merge keys may add to what the file spells out.
     public var aliasExpansion = Limit.aliases.standard

@@ -4,7 +4,9 @@ package enum DecimalNumber {
         (0..<exponent).reduce(1.0) { power, _ in power * 10 }
     }
 
-    /// Reads the whole range as a decimal number: an optional sign, digits with an optional point, an optional exponent.
+    /// Reads the whole range as a decimal number: an optional sign, digits with an optional point, an optional
+    /// exponent.
+    ///
     /// Nil when it is anything else. Too large is infinity.
     ///
     /// Exact without a library when the digits fit in 53 bits and the power of ten in 22, because then both are exact

@@ -7,13 +7,14 @@ public struct DiskFileLoader: FileLoading {
     private let limits: DataLimits
 
     /// - Parameters:
-    ///   - allowedFolders: Only files below one of these are read; links are followed before looking. All when nil.
-    ///   - limits: A file beyond `bytes` is refused before it is read.
+    ///   - allowedFolders: The folders below which files are read, or nil for all. Symbolic links are resolved first.
+    ///   - limits: A file with more than `bytes` is refused before it is read.
     public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
         self.allowedFolders = allowedFolders
         self.limits = limits
     }
 
+    /// Reads a file, if it is in a folder that may be read, and within the limit on bytes.
     public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
         try check(path, for: path)
         let size = try Self.size(ofFile: path)
@@ -29,7 +30,7 @@ public struct DiskFileLoader: FileLoading {
         }
     }
 
-    /// Only what is a file can be read whole: a pipe may never end, and a device neither.
+    /// Only a regular file can be read whole: a pipe or a device may never end.
     private static func size(ofFile path: String) throws(FileLoadingError) -> Int {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -43,6 +44,7 @@ public struct DiskFileLoader: FileLoading {
         }
     }
 
+    /// The names of the files in the folder of a file, sorted, if the folder may be read.
     public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try check(folder, for: path)
@@ -59,7 +61,9 @@ public struct DiskFileLoader: FileLoading {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// - Parameter name: As the user gave it.
+    /// Throws if a path isn't in one of the folders.
+    ///
+    /// `name` is the path as the user gave it.
     private func check(_ path: String, for name: String) throws(FileLoadingError) {
         guard let allowedFolders else { return }
         let resolved = Self.resolved(path)

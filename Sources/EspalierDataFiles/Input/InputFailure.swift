@@ -1,11 +1,11 @@
 package import EspalierDiagnostics
 
-/// A complaint of a byte scanner, which knows offsets but not the file they belong to.
+/// An error of a byte scanner, which knows offsets but not the file that they are in.
 package struct InputFailure: Error {
     package let message: String
     package let lower: Int
     package let upper: Int
-    /// The other place concerned, with what to say about it.
+    /// A remark about another place.
     package let note: (message: String, range: Range<Int>)?
     private let cause: Diagnostic.Cause
 

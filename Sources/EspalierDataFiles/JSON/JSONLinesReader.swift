@@ -1,14 +1,18 @@
 public import EspalierDiagnostics
 
-/// Reads JSON Lines: a JSON value a line, whatever the number of lines. Empty lines are passed over.
+/// Reads JSON Lines: a JSON value in each line.
+///
+/// Empty lines are skipped.
 public enum JSONLinesReader {
-    /// Calls `body` for each value. A line at fault is complained about and left out; the others are read.
+    /// Calls `body` for each value.
+    ///
+    /// A line with an error is reported and left out; the others are read.
     ///
     /// - Parameters:
-    ///   - file: All lines.
+    ///   - file: The file.
     ///   - limits: `items` counts lines; depth and values are those of one line.
-    ///   - collector: Takes the complaints.
-    ///   - body: Takes the values, in the order of the lines.
+    ///   - collector: Receives the errors of single lines.
+    ///   - body: Receives the values, in the order of the lines.
     /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, too many lines.
     /// - Complexity: O(bytes)
     public static func read(

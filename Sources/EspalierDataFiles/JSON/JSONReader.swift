@@ -1,7 +1,11 @@
 public import EspalierDiagnostics
 
-/// Reads JSON (RFC 8259) into nodes that know their places. Nesting is kept on a stack of its own, not the machine's.
+/// Reads JSON (RFC 8259) into nodes that know their places.
+///
+/// Nesting is kept on a stack of its own, not the machine's.
 public enum JSONReader {
+    /// Reads a whole file.
+    ///
     /// O(bytes).
     ///
     /// - Throws: `DiagnosticsError` with the first error.

@@ -2,7 +2,7 @@ extension JSONScanner {
     /// The next value, which must be a string.
     package mutating func string() throws(Failure) -> String { string(of: try textValue()) }
 
-    /// The next value, which must be a string, left as it stands.
+    /// The next value, which must be a string, with its escapes.
     package mutating func textValue() throws(Failure) -> JSONText {
         guard try kind() == .string else { throw unexpected("a string") }
         return try text()
@@ -41,7 +41,7 @@ extension JSONScanner {
         throw Failure("expected a value, found '\(found)'", at: start, to: end)
     }
 
-    /// Digits as RFC 8259 has them: no sign but a minus, no leading zero, a digit on both sides of the point.
+    /// Digits as in RFC 8259: no plus sign, no leading zero, a digit on both sides of the point.
     private mutating func scanNumber() throws(Failure) {
         let start = offset
         if byte == 0x2D { offset += 1 }
@@ -69,7 +69,7 @@ extension JSONScanner {
     /// The byte here, or 0 at the end.
     private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// Whether a string without escapes is this one.
+    /// Returns true if a string without escapes equals this one.
     package func text(_ text: JSONText, equals other: StaticString) -> Bool { equals(text.range, other) }
 
     private func equals(_ range: Range<Int>, _ other: StaticString) -> Bool {
@@ -79,7 +79,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Whether a string ends with this one.
+    /// Returns true if a string ends with this one.
     package func text(_ text: JSONText, hasSuffix suffix: StaticString) -> Bool {
         let lower = text.upper - suffix.utf8CodeUnitCount
         return lower >= text.lower && equals(lower..<text.upper, suffix)

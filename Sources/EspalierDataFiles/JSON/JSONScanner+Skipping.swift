@@ -1,5 +1,7 @@
 extension JSONScanner {
-    /// Moves behind the next value. Nesting costs nothing, however deep.
+    /// Moves to the end of the next value.
+    ///
+    /// Nesting costs nothing, however deep.
     package mutating func skipValue() throws(Failure) {
         switch try kind() {
         case .string: _ = try rawText()
@@ -23,7 +25,7 @@ extension JSONScanner {
         guard try skipToEnd() else { throw Failure("this bracket is never closed", at: start) }
     }
 
-    /// Moves behind the end of the container that was entered, whatever is left of it.
+    /// Moves to the end of the container that was entered, skipping what is left of it.
     package mutating func leaveContainer() throws(Failure) {
         let start = offset
         guard try skipToEnd() else { throw Failure("a bracket before this is never closed", at: start) }
@@ -47,7 +49,7 @@ extension JSONScanner {
         return false
     }
 
-    /// Moves behind a string without checking its escapes.
+    /// Moves to the end of a string without checking its escapes.
     private mutating func rawText() throws(Failure) -> JSONText {
         let start = offset
         var position = start + 1

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Moves behind a string, checking its escapes.
+    /// Moves to the end of a string, checking its escapes.
     mutating func text() throws(Failure) -> JSONText {
         let start = offset
         var position = start + 1
@@ -98,4 +98,15 @@ extension JSONScanner {
         }
         return start + 2
     }
+}
+
+/// A string in JSON: the bytes between the quotes, including escapes.
+package struct JSONText: Sendable {
+    package let lower: Int
+    package let upper: Int
+    package let hasEscapes: Bool
+
+    package var range: Range<Int> { lower..<upper }
+    /// The bytes with the quotes.
+    package var quotedRange: Range<Int> { lower - 1..<upper + 1 }
 }

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Pulls the parts of a JSON text that are wanted out of its bytes and skips the rest, without making a tree.
+/// Reads the wanted parts of a JSON text and skips the rest, without making a tree.
 ///
 /// The syntax is RFC 8259's. Values that are skipped are only followed by their brackets and strings, not checked inside.
 /// The bytes must stay where they are while the scanner is used, and must be valid UTF-8.
@@ -12,15 +12,15 @@ import EspalierDiagnostics
 package struct JSONScanner {
     package typealias Failure = InputFailure
 
-    /// What the next value is.
+    /// The kind of the next value.
     package enum Kind { case object, array, string, number, literal }
 
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The next byte to look at.
+    /// The next byte.
     package var offset: Int
     private var depth = 0
     private let maximumDepth: Int
-    /// Whether the container just entered has not given an element yet.
+    /// True until the first element of the current container has been read.
     private var isFirst = false
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, maximumDepth: Int = 1_000) {
@@ -38,7 +38,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Moves to the next value and says what it is.
+    /// Moves to the next value and returns its kind.
     package mutating func kind() throws(Failure) -> Kind {
         skipWhitespace()
         guard offset < bytes.count else {
@@ -69,7 +69,9 @@ package struct JSONScanner {
         isFirst = true
     }
 
-    /// The next key of the object that was entered, or nil when it ends. Its value must be read or skipped next.
+    /// The next key of the object that was entered, or nil when it ends.
+    ///
+    /// Its value must be read or skipped next.
     package mutating func nextKey() throws(Failure) -> JSONText? {
         guard try advance(closing: 0x7D) else { return nil }
         guard offset < bytes.count, bytes[offset] == 0x22 else { throw unexpected("a key in double quotes") }
@@ -80,7 +82,7 @@ package struct JSONScanner {
         return key
     }
 
-    /// Whether the list that was entered has another element, which must be read or skipped next.
+    /// Returns true if the list that was entered has another element, which must be read or skipped next.
     package mutating func nextElement() throws(Failure) -> Bool { try advance(closing: 0x5D) }
 
     private mutating func advance(closing: UInt8) throws(Failure) -> Bool {
@@ -114,7 +116,7 @@ package struct JSONScanner {
         isFirst = false
     }
 
-    /// Checks that nothing but white space is left.
+    /// Checks that only white space is left.
     package mutating func finish() throws(Failure) {
         skipWhitespace()
         if offset < bytes.count { throw unexpected("the end of the text") }

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Makes nodes from what a scanner finds.
+/// Makes nodes of the values that a scanner finds.
 struct JSONTreeBuilder {
     private struct Frame {
         let start: Int
@@ -69,7 +69,7 @@ struct JSONTreeBuilder {
         return Node(value, file: file, lower: start, upper: scanner.offset)
     }
 
-    /// Moves to the next element of the innermost container, or behind its end.
+    /// Moves to the next element of the innermost container, or past its end.
     private mutating func moveToNextValue() throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard stack[top].isObject else { return try scanner.nextElement() }
@@ -84,7 +84,7 @@ struct JSONTreeBuilder {
 
     /// Puts a value into the innermost container.
     ///
-    /// - Returns: false if there is none, so that the value is the root.
+    /// - Returns: False if there is none, so that the value is the root.
     private mutating func attach(_ node: Node) throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard top >= 0 else { return false }

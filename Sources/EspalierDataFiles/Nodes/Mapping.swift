@@ -1,14 +1,19 @@
 public import EspalierDiagnostics
 
-/// Keys and values in the order of the file. Keys are unique.
+/// Keys and values in the order of the file.
+///
+/// Keys are unique.
 public struct Mapping: Sendable {
+    /// A key and its value.
     public struct Entry: Sendable {
+        /// The key.
         public let key: String
         /// The value, whose file is the key's file too.
         public var value: Node
         private let lower: UInt32
         private let upper: UInt32
 
+        /// Creates an entry whose key is at some bytes of the value's file.
         public init(key: String, keyRange: Range<Int>, value: Node) {
             self.key = key
             self.value = value
@@ -16,29 +21,39 @@ public struct Mapping: Sendable {
             upper = UInt32(clamping: keyRange.upperBound)
         }
 
+        /// The place of the key.
         public var keyRange: SourceRange {
             SourceRange(file: value.file, lower: Int(lower), upper: Int(upper))
         }
     }
 
+    /// The entries, in the order of the file.
     public private(set) var entries: [Entry]
     /// Only for mappings beyond `scanLimit`: comparing a few keys is faster than hashing one.
     private var indices: [String: Int]?
     private static let scanLimit = 12
 
+    /// Creates a mapping without entries.
     public init() { entries = [] }
 
+    /// The number of entries.
     public var count: Int { entries.count }
 
+    /// The keys, in the order of the file.
     public var keys: [String] { entries.map(\.key) }
 
+    /// The index of the entry with a key, or nil.
+    ///
+    /// O(1), because a few keys are compared and many are hashed.
     public func index(of key: String) -> Int? {
         if let indices { return indices[key] }
         return entries.firstIndex { $0.key == key }
     }
 
+    /// The entry with a key, or nil.
     public func entry(for key: String) -> Entry? { index(of: key).map { entries[$0] } }
 
+    /// The value at a key, or nil.
     public subscript(key: String) -> Node? { entry(for: key)?.value }
 
     /// Adds an entry at the end.

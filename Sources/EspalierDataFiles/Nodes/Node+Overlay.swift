@@ -3,7 +3,7 @@ import EspalierDiagnostics
 extension Node {
     /// This tree with another laid over it: a template with a diagram file's own keys on top.
     ///
-    /// Mappings merge key by key, at every depth; a list or scalar replaces what was there; an explicit null removes the
+    /// Mappings merge key by key, at every depth; a list or scalar replaces the value below it; an explicit null removes the
     /// key. Keys keep the template's order, new ones follow. Every value keeps the place in the file it came from.
     public func overlaid(by other: Node) -> Node {
         guard let base = mapping, let top = other.mapping else { return other }
@@ -28,7 +28,7 @@ extension Node {
         return Node(value, file: file, lower: range.lower, upper: range.upper)
     }
 
-    /// Nothing below it to remove, so nulls in new mappings just go.
+    /// This value without nulls in its mappings: there is no key below that they could remove.
     private var withoutNulls: Node {
         guard let mapping, mapping.entries.contains(where: { $0.value.isNull || $0.value.mapping != nil })
         else { return self }

@@ -1,19 +1,26 @@
 public import EspalierDiagnostics
 
-/// Typed reading of one value. Each returns nil and complains when the value is not what it should be.
+/// Typed reading of one value.
+///
+/// Each function reports an error and returns nil if the value isn't of the type.
 extension Node {
+    /// A string.
+    ///
+    /// A number or truth value is read as the file spells it.
     public func readString(_ collector: DiagnosticCollector) -> String? {
         if let text = scalarText { return text }
         complain(expected: "a string", collector)
         return nil
     }
 
+    /// True or false.
     public func readBool(_ collector: DiagnosticCollector) -> Bool? {
         if let bool { return bool }
         complain(expected: "true or false", collector)
         return nil
     }
 
+    /// A finite number within a range.
     public func readNumber(
         in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
         _ collector: DiagnosticCollector
@@ -33,6 +40,7 @@ extension Node {
         return number
     }
 
+    /// A whole number within a range.
     public func readInteger(
         in range: ClosedRange<Int> = -(1 << 53)...(1 << 53), _ collector: DiagnosticCollector
     ) -> Int? {
@@ -51,12 +59,16 @@ extension Node {
         return integer
     }
 
+    /// A value of an enumeration, by its raw value.
     public func readEnumeration<T: RawRepresentable & CaseIterable>(
         of type: T.Type, _ collector: DiagnosticCollector
     ) -> T? where T.RawValue == String {
         readChoice(of: T.allCases.map(\.rawValue), collector).flatMap(T.init(rawValue:))
     }
 
+    /// One of some names.
+    ///
+    /// The error for another text has the nearest name in a note.
     public func readChoice(of names: [String], _ collector: DiagnosticCollector) -> String? {
         let text = scalarText
         if let text, names.contains(text) { return text }
@@ -68,7 +80,7 @@ extension Node {
         return nil
     }
 
-    /// Complains that this value is of the wrong type.
+    /// Reports that this value is of the wrong type.
     public func complain(expected: String, _ collector: DiagnosticCollector) {
         let found =
             switch value {
@@ -83,7 +95,7 @@ extension Node {
 }
 
 extension String {
-    /// The first characters on one line, 40 unless said.
+    /// The first characters, 40 by default, on one line.
     package func excerpt(upTo limit: Int = 40) -> String {
         var result = ""
         var count = 0

@@ -1,23 +1,32 @@
 public import EspalierDiagnostics
 
-/// A value read from YAML or JSON that knows where it stands in its file.
+/// A value of a YAML or JSON file, with its place in the file.
 public struct Node: Sendable {
     /// What a node holds.
     public enum Value: Sendable {
+        /// No value: `null`, `~` or nothing.
         case null
+        /// True or false.
         case bool(Bool)
+        /// A number.
         case number(Double)
+        /// A text.
         case string(String)
+        /// A list.
         case sequence([Node])
+        /// Keys with values.
         case mapping(Mapping)
     }
 
+    /// The value.
     public let value: Value
+    /// The file that the value is in.
     public let file: SourceFile
     /// 32 bits each: a tree of a million nodes is not rare, a file beyond 4 GiB is refused.
     private let lower: UInt32
     private let upper: UInt32
 
+    /// Creates a node for the bytes `lower..<upper` of a file.
     public init(_ value: Value, file: SourceFile, lower: Int, upper: Int) {
         self.value = value
         self.file = file
@@ -25,12 +34,13 @@ public struct Node: Sendable {
         self.upper = UInt32(clamping: upper)
     }
 
+    /// The place of the value in its file.
     public var range: SourceRange { SourceRange(file: file, lower: Int(lower), upper: Int(upper)) }
 
     /// The first byte of the value in its file.
     public var offset: Int { Int(lower) }
 
-    /// What a person would call the type, with an article: `a number`.
+    /// The name of the type for messages, with an article: `a number`.
     public var typeDescription: String {
         switch value {
         case .null: "nothing"
@@ -46,21 +56,29 @@ public struct Node: Sendable {
 /// Not inlined: where optimisation across modules puts several of these into one function (`node["a"]?.number`), Swift
 /// 6.3.1's optimiser ends a borrow too early and then aborts on it ("found outside of lifetime use", CopyPropagation).
 extension Node {
+    /// True if there is no value.
     @inline(never)
     public var isNull: Bool { if case .null = value { true } else { false } }
 
+    /// The truth value, or nil for anything else.
     @inline(never)
     public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
 
+    /// The number, or nil for anything else.
     @inline(never)
     public var number: Double? { if case .number(let value) = value { value } else { nil } }
 
+    /// The string, or nil for anything else.
+    ///
+    /// A number isn't a string: see `scalarText`.
     @inline(never)
     public var string: String? { if case .string(let value) = value { value } else { nil } }
 
+    /// The elements of a list, or nil for anything else.
     @inline(never)
     public var sequence: [Node]? { if case .sequence(let value) = value { value } else { nil } }
 
+    /// The entries of a mapping, or nil for anything else.
     @inline(never)
     public var mapping: Mapping? { if case .mapping(let value) = value { value } else { nil } }
 
@@ -77,8 +95,10 @@ extension Node {
     /// The value at a key, if this is a mapping that has it.
     public subscript(key: String) -> Node? { mapping?[key] }
 
-    /// The lines of a YAML literal block (`key: |`), as they stand in the file with their indentation. Nil for any other
-    /// value. A text inside it can be read in place, so that complaints about it point into the file.
+    /// The lines of a YAML literal block (`key: |`), as they are in the file, with their indentation.
+    ///
+    /// Nil for any other value. A text inside it can be read in place, so that errors in it are located in the
+    /// file.
     public var literalBlockRange: Range<Int>? {
         let bytes = file.bytes
         guard case .string = value, offset < bytes.count, bytes[offset] == UInt8(ascii: "|") else {

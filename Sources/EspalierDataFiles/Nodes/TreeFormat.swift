@@ -2,12 +2,23 @@ public import EspalierDiagnostics
 
 /// The text formats that hold a tree of values.
 public enum TreeFormat: String, Sendable, CaseIterable {
+    /// YAML with the core schema of YAML 1.2.
     case yaml
+    /// JSON (RFC 8259).
     case json
 
-    /// By the file name's suffix, or YAML, of which JSON is nearly a subset.
+    /// The suffixes of the format's file names, in lower case and with the dot.
+    public var suffixes: [String] {
+        switch self {
+        case .yaml: [".yaml", ".yml"]
+        case .json: [".json"]
+        }
+    }
+
+    /// Finds the format of a file by its suffix: YAML, of which JSON is nearly a subset, unless it is `.json`.
     public init(fileName: String) {
-        self = fileName.hasSuffix(".json") ? .json : .yaml
+        let name = fileName.lowercased()
+        self = Self.json.suffixes.contains { name.hasSuffix($0) } ? .json : .yaml
     }
 
     /// Reads a whole file.

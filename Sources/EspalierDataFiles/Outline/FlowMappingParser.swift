@@ -1,7 +1,9 @@
 import EspalierDiagnostics
 
-/// Reads `{key: value, list: [a, b]}` at the end of an outline's line: YAML's flow style, on one line, without anchors,
-/// tags and comments. A parser of its own because starting libyaml for each of a million lines would cost seconds.
+/// Reads `{key: value, list: [a, b]}` at the end of an outline's line: YAML's flow style, on one line, without
+/// anchors, tags and comments.
+///
+/// A parser of its own because starting libyaml for each of a million lines would cost seconds.
 struct FlowMappingParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int

@@ -9,19 +9,19 @@ public import EspalierDiagnostics
 ///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
 ///
 /// Deeper indentation means below the line before. Spaces or tabs, not both in one file. Lines scan at about the speed of
-/// memory; nothing is allocated for a line but what the caller makes of it.
+/// memory; only the label is allocated for a line.
 public final class OutlineReader {
     private let file: SourceFile
     private let limits: DataLimits
-    /// Where to start and end: the whole file, or a block of text inside another file.
+    /// The bytes to read: the whole file, or a block of text in another file.
     private let range: Range<Int>
     let collector: DiagnosticCollector
 
     /// - Parameters:
     ///   - file: The file.
-    ///   - range: The bytes to read, from the start of a line; all when nil.
-    ///   - limits: What to refuse.
-    ///   - collector: Takes complaints about single lines, which are left out or read as well as may be.
+    ///   - range: The bytes to read, from the start of a line; nil for all.
+    ///   - limits: The limits beyond which the file is refused.
+    ///   - collector: Receives the errors of single lines, which are left out or read as far as possible.
     public init(
         _ file: SourceFile, range: Range<Int>? = nil, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector
@@ -66,4 +66,17 @@ public final class OutlineReader {
             }
         }
     }
+}
+
+/// One item of an outline.
+public struct OutlineLine: Sendable {
+    /// The number of lines that it is below: 0 for the outermost.
+    public let depth: Int
+    /// The first byte of the label.
+    public let offset: Int
+    /// The label's bytes, without quotes; escapes are still in it if `isQuoted`.
+    let label: Range<Int>
+    let isQuoted: Bool
+    /// The bytes from `{` to `}`.
+    let attributes: Range<Int>?
 }

@@ -19,7 +19,9 @@ struct OutlineScanner {
         self.limits = limits
     }
 
-    /// The next item, or nil at the end. A line with wrong indentation is reported and read as well as may be.
+    /// The next item, or nil at the end.
+    ///
+    /// A line with wrong indentation is reported, and read as far as possible.
     mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
@@ -31,13 +33,13 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // Nearly always spaces, of which it is known by now that they are nothing else.
+            // Nearly always spaces, which have been checked already.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)
                 isMixed = true
             }
-            // One complaint a line is enough.
+            // One error a line is enough.
             let depth = try depth(ofIndent: text - start, at: text) { if !isMixed { report($0) } }
             return try line(text..<lineEnd, depth: depth, report: report)
         }
@@ -136,7 +138,7 @@ struct OutlineScanner {
         return text
     }
 
-    /// From the first `{` behind a blank to a `}` at the line's end.
+    /// From the first `{` after a blank to a `}` at the line's end.
     private func attributes(in range: Range<Int>) -> Range<Int>? {
         guard let last = range.last, bytes[last] == 0x7D else { return nil }
         for offset in range where bytes[offset] == 0x7B {

@@ -2,9 +2,11 @@ public import EspalierDiagnostics
 
 /// Reads CSV (RFC 4180) or TSV with a header row, row by row.
 public struct DelimitedReader {
-    /// What stands between two fields.
+    /// The byte between two fields.
     public enum Separator: Sendable {
+        /// CSV.
         case comma
+        /// TSV.
         case tab
 
         var byte: UInt8 {
@@ -21,11 +23,13 @@ public struct DelimitedReader {
         /// The first byte of the row.
         public let offset: Int
 
+        /// The number of fields, as many as the header has.
         public var count: Int { scanner.fields.count }
 
         /// The text of a column: empty if the field is.
         public subscript(column: Int) -> String { scanner.text(of: scanner.fields[column]) }
 
+        /// Returns true if the field of a column has no text.
         public func isEmpty(_ column: Int) -> Bool {
             scanner.fields[column].lower == scanner.fields[column].upper
         }
@@ -41,6 +45,13 @@ public struct DelimitedReader {
     private let limits: DataLimits
     private let collector: DiagnosticCollector
 
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - separator: The byte between two fields.
+    ///   - limits: The limits beyond which the file is refused.
+    ///   - collector: Receives the errors of single rows, which are left out.
     public init(
         _ file: SourceFile, separator: Separator, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector
@@ -51,8 +62,9 @@ public struct DelimitedReader {
         self.collector = collector
     }
 
-    /// Calls `header` once with the column names, then `body` for each row with as many fields. Rows with more or fewer are
-    /// complained about and left out. A file with nothing in it has no columns and no rows.
+    /// Calls `header` once with the column names, then `body` for each row with as many fields.
+    ///
+    /// Rows with more or fewer fields are reported and left out. An empty file has no columns and no rows.
     ///
     /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, an open quote.
     public func read(header: (Row) -> Void, body: (Row) -> Void) throws(DiagnosticsError) {

@@ -1,6 +1,8 @@
 import EspalierDiagnostics
 
-/// Splits CSV (RFC 4180) or TSV into rows of fields. Fields are ranges of bytes; the list of them is reused row by row.
+/// Splits CSV (RFC 4180) or TSV into rows of fields.
+///
+/// Fields are ranges of bytes; the list of them is reused row by row.
 struct DelimitedScanner {
     struct Field {
         let lower: Int
@@ -25,7 +27,9 @@ struct DelimitedScanner {
         self.limits = limits
     }
 
-    /// Reads the next row into `fields`; false at the end. Empty lines are no rows.
+    /// Reads the next row into `fields`; false at the end.
+    ///
+    /// Empty lines are skipped.
     mutating func nextRow() throws(InputFailure) -> Bool {
         while position < bytes.count, bytes[position] == 0x0A || bytes[position] == 0x0D { position += 1 }
         guard position < bytes.count else { return false }

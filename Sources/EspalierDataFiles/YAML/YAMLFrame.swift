@@ -1,15 +1,15 @@
 import EspalierDiagnostics
 
-/// A finished value with what an alias to it would repeat.
+/// A finished value, and the amount that an alias to it would repeat.
 struct YAMLSubtree {
     let node: Node
-    /// Values in it, itself included, with everything that its own aliases repeat.
+    /// The number of values in it, including itself and those that its own aliases repeat.
     let size: Int
-    /// Levels of lists and mappings.
+    /// The number of levels of lists and mappings.
     let height: Int
 }
 
-/// A list or mapping whose end has not come yet.
+/// A list or mapping whose end has not been read yet.
 struct YAMLFrame {
     struct Key {
         let text: String
@@ -60,7 +60,9 @@ struct YAMLFrame {
             to: event.upper)
     }
 
-    /// The mapping with what `<<` brings in. The mapping's own keys win, then the first source that has the key.
+    /// The mapping with the keys of its merge key `<<`.
+    ///
+    /// The mapping's own keys win, then the first source that has the key.
     mutating func mergedMapping() -> Mapping {
         for source in merges {
             for entry in source.mapping?.entries ?? [] { _ = mapping.append(entry) }

@@ -77,7 +77,9 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
-    /// libyaml's own words. It counts bytes for what its reader refuses, characters for the rest.
+    /// The message of libyaml.
+    ///
+    /// It counts bytes for what its reader refuses, characters for the rest.
     private func failure() -> InputFailure {
         let parser = self.parser.pointee
         let problem = parser.problem.map { String(cString: $0) } ?? "malformed YAML"

@@ -1,10 +1,15 @@
 public import EspalierDiagnostics
 
-/// Reads YAML into nodes that know their places: one document, the core schema of YAML 1.2, anchors, aliases and merge
-/// keys. Duplicate keys are errors. The syntax is libyaml's.
+/// Reads YAML into nodes that know their places: one document, the core schema of YAML 1.2, anchors, aliases and
+/// merge keys.
+///
+/// Duplicate keys are errors. The syntax is libyaml's.
 public enum YAMLReader {
-    /// O(bytes) and what aliases repeat. An empty text is null.
+    /// Reads a whole file.
     ///
+    /// An empty text is null.
+    ///
+    /// - Complexity: O(bytes), and what aliases repeat.
     /// - Throws: `DiagnosticsError` with the first error.
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
         -> Node

@@ -1,6 +1,8 @@
-/// What an unquoted YAML scalar means: the core schema of YAML 1.2, section 10.3.2. So `no`, `on` and `12:30` are strings.
+/// The meaning of an unquoted YAML scalar: the core schema of YAML 1.2, section 10.3.2.
+///
+/// So `no`, `on` and `12:30` are strings.
 enum YAMLScalar {
-    /// The bytes must be the scalar's text.
+    /// The value of a scalar, given its text.
     static func resolve(_ bytes: UnsafeBufferPointer<UInt8>) -> Node.Value {
         guard let first = bytes.first else { return .null }
         switch first {

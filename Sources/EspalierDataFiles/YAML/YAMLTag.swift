@@ -1,8 +1,8 @@
-/// The tags of the core schema; any other is an error, because nothing here would heed it.
+/// The tags of the core schema; any other is an error, because it would have no effect.
 enum YAMLTag {
     private static let prefix = "tag:yaml.org,2002:"
 
-    /// What a scalar means when a tag says so.
+    /// The value of a scalar with a tag.
     static func apply(_ event: YAMLEvent, _ value: Node.Value, source: String) throws(InputFailure)
         -> Node.Value
     {

@@ -7,7 +7,7 @@ struct YAMLTreeBuilder {
     private let limits: DataLimits
     private var stack: [YAMLFrame] = []
     private var anchors: [String: YAMLSubtree] = [:]
-    /// Anchors whose node has not ended yet: an alias to one would be a circle.
+    /// Anchors whose node has not ended yet: an alias to one would be a cycle.
     private var openAnchors: Set<String> = []
     private var count = 0
     private var expanded = 0
@@ -39,7 +39,7 @@ struct YAMLTreeBuilder {
         }
     }
 
-    /// The value that an event completes, if it does.
+    /// The value that an event completes, or nil.
     private mutating func subtree(_ event: YAMLEvent) throws(InputFailure) -> YAMLSubtree? {
         switch event.content {
         case .alias(let name): return try expand(name, event)
@@ -108,7 +108,7 @@ struct YAMLTreeBuilder {
 
     private mutating func close(_ event: YAMLEvent) -> YAMLSubtree {
         var frame = stack.removeLast()
-        // A block collection's end mark stands where the next token starts, so its last value says where it ends.
+        // The end mark of a block collection is at the start of the next token, so use the end of its last value.
         let upper = event.upper > event.lower ? event.upper : frame.lastOffset ?? event.lower
         let value: Node.Value = frame.isMapping ? .mapping(frame.mergedMapping()) : .sequence(frame.elements)
         let node = Node(value, file: file, lower: frame.start, upper: upper)

@@ -22,8 +22,9 @@ public enum Limit: String, Sendable, CaseIterable {
     case imagePixels = "image-pixels"
     /// Width and height of a picture, in points.
     case length
-    /// Elements drawn in all moments of a picture of several states. Finding out how the elements of two states travel
-    /// counts as 20 moments.
+    /// Elements drawn in all moments of a picture of several states.
+    ///
+    /// Finding out how the elements of two states travel counts as 20 moments.
     case elements
     /// Frames of an animated PNG.
     case frames

@@ -90,11 +90,7 @@ struct DiagramAssembler {
 
     /// Returns the type that the file names, or the default for its data.
     private func layoutType() -> any LayoutType {
-        let kind: LayoutDataKind =
-            switch data {
-            case .hierarchy: .hierarchy
-            case .sections: .sections
-            }
+        let kind = data.kind
         let named = file.layout.type
         let fitting = document.environment.layoutTypes.types.filter { $0.dataKind == kind }
         if let named, named.dataKind != kind {

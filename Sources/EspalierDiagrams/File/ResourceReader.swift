@@ -100,14 +100,3 @@ nonisolated public struct ResourceReader: Sendable {
         }
     }
 }
-
-nonisolated extension FileLoadingError {
-    func located(at range: SourceRange?) -> DiagnosticsError {
-        DiagnosticsError([
-            Diagnostic(
-                // A path cut short says nothing: its end is the name.
-                .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
-                cause: cause)
-        ])
-    }
-}

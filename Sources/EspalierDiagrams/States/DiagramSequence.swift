@@ -190,9 +190,9 @@ private struct StateData {
                 notes: [.init("give the state 'data' of its own: items with the same id are the same")])
             return Content(data: data, reloadedItems: [])
         }
-        var changes = SectionChanges(sections, limits: context.environment.dataLimits, collector: collector)
+        var changes = SectionChanges(sections, limits: context.environment.dataLimits, diagnostics: collector)
         for change in state.changes { changes.apply(change) }
-        let result = DiagramData.sections(changes.data.data(collector))
+        let result = DiagramData.sections(changes.finish())
         if result.items.count == 0 {
             collector.error("nothing to draw: no items are left in the state", at: state.range)
         }

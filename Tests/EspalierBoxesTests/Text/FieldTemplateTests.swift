@@ -36,16 +36,4 @@ import Testing
         }
         #expect(runs == expected)
     }
-
-    @Test(arguments: [
-        (Condition.Test.truth(true), "x", true), (.truth(true), "", false), (.truth(true), "false", false),
-        (.truth(false), "", true), (.truth(false), "0", true), (.anyOf(["a", "b"]), "b", true),
-        (.anyOf(["a"]), "c", false), (.compare(.atLeast, 3), "3", true), (.compare(.less, 3), "3", false),
-        (.compare(.greater, 3), "x", false), (.isNot("a"), "b", true), (.compare(.isNot, 3), "3.0", false),
-        (.compare(.isNot, 3), "x", true), (.compare(.isNot, 3), "", true), (.truth(true), "0.00", false),
-        (.anyOf(["a"], numbers: [1]), "1.0", true), (.anyOf(["a"], numbers: [1]), "b", false),
-    ])
-    func testsConditions(test: Condition.Test, value: String, holds: Bool) {
-        #expect(Condition(field: "f", test: test).holds(for: value) == holds)
-    }
 }

@@ -61,7 +61,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "JSON that is no symbol graph", "a.symbols.json", "{}",
             """
-            a.symbols.json:1:1: error: this is no symbol graph: it has no key 'symbols'
+            a.symbols.json:1:1: error: this isn't a symbol graph: it has no key 'symbols'
             {}
             ^
             """),
@@ -137,14 +137,14 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "a cycle in a table", "a.csv", "id,parent\nA,B\nB,A\n",
             """
-            a.csv:2:1: error: a circle of parents: A -> B -> A
+            a.csv:2:1: error: cycle in the hierarchy: A -> B -> A
             A,B
             ^
             """),
         .init(
             "its own parent", "a.csv", "id,parent\nA,A\n",
             """
-            a.csv:2:1: error: a circle of parents: A -> A
+            a.csv:2:1: error: cycle in the hierarchy: A -> A
             A,A
             ^
             """),

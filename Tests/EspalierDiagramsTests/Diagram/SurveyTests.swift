@@ -8,24 +8,6 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct SurveyTests {
-    // MARK: Conditions
-
-    @Test(arguments: [
-        ("garden", "garden", SurveyCondition.Test.answered(true)),
-        (" not  garden ", "garden", .answered(false)), ("note", "note", .answered(true)),
-        ("not", "not", .answered(true)),
-        ("garden = yes", "garden", .equals("yes")), ("garden=a b", "garden", .equals("a b")),
-        ("garden != no", "garden", .differs("no")), ("a = b = c", "a", .equals("b = c")),
-    ])
-    func areRead(text: String, question: String, test: SurveyCondition.Test) {
-        let condition = SurveyCondition(text)
-        #expect(condition?.question == question && condition?.test == test)
-    }
-
-    @Test(arguments: ["", "  ", "= yes", "garden =", "garden != "]) func areNone(text: String) {
-        #expect(SurveyCondition(text) == nil)
-    }
-
     /// Looking for near names takes the time of comparing all of them.
     @Test func suggestsForTheFirstMistakesOnly() {
         let items = (0..<30).map { "{id: question\($0), show-if: questoin\($0)}" }
@@ -101,7 +83,7 @@ import Testing
         (
             "no condition", "{label: a, show-if: \"= x\"}",
             [
-                "2:30 expected 'show-if' to be a question's id, alone, after 'not ', or with '=' or '!=' and an answer, "
+                "2:30 expected 'show-if' to be a question's id, alone, after 'not ', or with '=', '!=', '<', '>' and an answer, "
                     + "found '= x'"
             ]
         ),

@@ -113,13 +113,13 @@ import Testing
         (
             "keys for other data", "data: {outline: \"A\\nB\", members: true, extraParents: line}",
             [
-                "1:25 'members' is nothing for 'outline' | it is for symbolGraph",
-                "1:40 'extraParents' is nothing for 'outline' | it is for csv, tsv, jsonl, folder, symbolGraph",
+                "1:25 'members' can't be used with 'outline' | it can be used with symbolGraph",
+                "1:40 'extraParents' can't be used with 'outline' | it can be used with csv, tsv, jsonl, folder, symbolGraph",
             ]
         ),
         (
             "columns of JSON", "data: {jsonl: a.jsonl, columns: {label: name}}",
-            ["1:34 'label' names a column of a table; in JSON the key itself is called 'label'"]
+            ["1:34 'label' is the name of a column in tables; in JSON the key is always 'label'"]
         ),
     ])
     func complains(name: String, yaml: String, expected: [String]) {

@@ -256,7 +256,7 @@ import Testing
         ),
         (
             "states: [{ name: a }, { name: b, changes: [{ move: [a], after: a }] }]",
-            "7:64 'a' can't be moved beside itself"
+            "7:64 'a' can't be moved next to itself"
         ),
         (
             "states: [{ name: a }, { name: b, changes: [{ set: a, fields: { id: z } }] }]",

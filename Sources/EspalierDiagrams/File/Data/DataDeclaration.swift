@@ -2,14 +2,14 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Where a diagram's items come from.
+/// The source of a diagram's items.
 nonisolated enum DataDeclaration: Sendable {
     case none
     /// The key `data` of a diagram file.
     case declared(DataSource)
-    /// Files of data without a diagram file, and what of them is shown if they are symbol graphs.
+    /// Files of data without a diagram file, and the types to show if they are symbol graphs.
     case files([SourceFile], DataFormat, SymbolGraphOptions)
-    /// Read already.
+    /// Data that are read already, or come from a program.
     case loaded(DiagramData)
 
     init(_ node: Node?, validator: NodeValidator) {
@@ -23,7 +23,7 @@ nonisolated enum DataDeclaration: Sendable {
     var isSymbolGraph: Bool {
         switch self {
         case .none, .loaded: false
-        case .declared(let source): source.origin == .symbolGraph
+        case .declared(let source): source.format == .symbolgraph
         case .files(_, let format, _): format == .symbolgraph
         }
     }
@@ -45,72 +45,90 @@ nonisolated enum DataDeclaration: Sendable {
 
 /// The key `data`, checked.
 nonisolated struct DataSource: Sendable {
-    /// Where the items are: the keys of which `data` has exactly one.
-    nonisolated enum Origin: String, Sendable, CaseIterable {
-        case outline, tree, sections, csv, tsv, jsonl, folder, symbolGraph
-    }
-
-    var origin: Origin
-    /// What stands behind the key: a path, or the items themselves.
-    var value: Node
-    var columns = TableImporter.Columns()
-    var hierarchy = HierarchyOptions()
+    /// The format of the items. YAML and JSON are told apart by the file's name.
+    let format: DataFormat
+    /// True if the key is `sections`.
+    let holdsSections: Bool
+    /// The value of the key: a path, or the items themselves.
+    let value: Node
+    private(set) var columns = RecordReader.Columns()
+    private(set) var hierarchy = HierarchyOptions()
     var symbols = SymbolGraphOptions()
 
-    /// Nil with complaints if it isn't clear where the items are.
+    /// A key of `data` that says where the items are, and the other keys that apply to it.
+    private struct Key {
+        let name: String
+        let format: DataFormat
+        let options: [String]
+    }
+
+    private static let keys = [
+        Key(name: "outline", format: .outline, options: ["order"]),
+        Key(name: "tree", format: .yaml, options: ["order"]),
+        Key(name: "sections", format: .yaml, options: []),
+        Key(name: "csv", format: .csv, options: ["columns", "order", "extraParents"]),
+        Key(name: "tsv", format: .tsv, options: ["columns", "order", "extraParents"]),
+        Key(name: "jsonl", format: .jsonl, options: ["columns", "order", "extraParents"]),
+        Key(name: "folder", format: .folder, options: ["columns", "order", "extraParents"]),
+        Key(
+            name: "symbolGraph", format: .symbolgraph,
+            options: ["order", "extraParents", "include", "members", "linkPattern", "sourceRoot"]),
+    ]
+
+    /// Returns nil, after an error, if it isn't clear where the items are.
     init?(_ node: Node, validator: NodeValidator) {
+        let collector = validator.collector
         if let path = node.scalarText {
-            guard let origin = Origin(fileName: path) else {
-                validator.collector.error(
-                    "can't tell from its name what '\(path.excerpt())' is", at: node.range,
+            guard let format = DataFormat(fileName: path) else {
+                collector.error(
+                    "the name '\(path.excerpt())' doesn't tell the format of the data", at: node.range,
                     notes: [
-                        .init("write 'data: {tree: \(path.excerpt())}', or another of \(Self.originNames)")
+                        .init("write 'data: {tree: \(path.excerpt())}', or use another of \(Self.keyNames)")
                     ])
                 return nil
             }
-            self.origin = origin
-            value = node
-            hierarchy.extraParents = origin.standardExtraParents
-            return
+            (self.format, holdsSections, value) = (format, false, node)
+        } else {
+            validator.check(node, as: Vocabulary.data)
+            guard let mapping = node.mapping, let key = Self.key(in: mapping, node, collector),
+                let value = mapping[key.name]
+            else { return nil }
+            (format, holdsSections, self.value) = (key.format, key.name == "sections", value)
+            Self.checkOptions(mapping, key, collector)
+            readOptions(node)
         }
-        validator.check(node, as: Vocabulary.data)
-        guard let mapping = node.mapping else { return nil }
-        let found = Origin.allCases.filter { mapping.index(of: $0.rawValue) != nil }
-        guard let origin = found.first, let value = mapping[origin.rawValue] else {
-            let nearest = mapping.keys.compactMap {
-                Suggestion.nearest(to: $0, in: Origin.allCases.map(\.rawValue))
-            }.first
-            validator.collector.error(
-                "data needs one of \(Self.originNames)", at: node.range,
-                notes: nearest.map { [.init("did you mean '\($0)'?")] } ?? [])
-            return nil
-        }
-        if found.count > 1 {
-            let names = found.map(\.rawValue).joined(separator: ", ")
-            validator.collector.error("data can have only one of \(names)", at: node.range)
-        }
-        self.origin = origin
-        self.value = value
-        checkKeys(mapping, validator.collector)
-        readOptions(node)
+        hierarchy.extraParents = node.choice("extraParents") ?? format.standardExtraParents
     }
 
-    /// A key that is for other data would be passed over without a word.
-    private func checkKeys(_ mapping: Mapping, _ collector: DiagnosticCollector) {
-        for (key, origins) in Origin.keys {
-            guard let entry = mapping.entry(for: key), !entry.value.isNull, !origins.contains(origin) else {
-                continue
-            }
-            let names = origins.map(\.rawValue).joined(separator: ", ")
+    private static func key(in mapping: Mapping, _ node: Node, _ collector: DiagnosticCollector) -> Key? {
+        let found = keys.filter { mapping.index(of: $0.name) != nil }
+        if found.isEmpty {
+            let nearest = mapping.keys.lazy.map { Suggestion.notes(for: $0, in: keys.map(\.name)) }
             collector.error(
-                "'\(key)' is nothing for '\(origin.rawValue)'", at: entry.keyRange,
-                notes: [.init("it is for \(names)")])
+                "data needs one of \(keyNames)", at: node.range, notes: nearest.first { !$0.isEmpty } ?? [])
+        } else if found.count > 1 {
+            let names = found.map(\.name).joined(separator: ", ")
+            collector.error("data can have only one of \(names)", at: node.range)
         }
-        guard [.jsonl, .folder].contains(origin), let columns = mapping["columns"]?.mapping else { return }
-        for key in ["id", "label"] {
-            guard let entry = columns.entry(for: key), !entry.value.isNull else { continue }
+        return found.first
+    }
+
+    /// Reports keys that don't apply, because they would be ignored without a word.
+    private static func checkOptions(_ mapping: Mapping, _ key: Key, _ collector: DiagnosticCollector) {
+        for entry in mapping.entries where !entry.value.isNull && !key.options.contains(entry.key) {
+            let others = keys.filter { $0.options.contains(entry.key) }.map(\.name)
+            guard !others.isEmpty else { continue }
             collector.error(
-                "'\(key)' names a column of a table; in JSON the key itself is called '\(key)'",
+                "'\(entry.key)' can't be used with '\(key.name)'", at: entry.keyRange,
+                notes: [.init("it can be used with \(others.joined(separator: ", "))")])
+        }
+        guard [.jsonl, .folder].contains(key.format), let columns = mapping["columns"]?.mapping else {
+            return
+        }
+        for name in ["id", "label"] {
+            guard let entry = columns.entry(for: name), !entry.value.isNull else { continue }
+            collector.error(
+                "'\(name)' is the name of a column in tables; in JSON the key is always '\(name)'",
                 at: entry.keyRange)
         }
     }
@@ -129,43 +147,9 @@ nonisolated struct DataSource: Sendable {
         symbols.includesMembers = node["members"]?.bool ?? symbols.includesMembers
         symbols.linkPattern = node.text("linkPattern")
         symbols.sourceRoot = node.text("sourceRoot") ?? symbols.sourceRoot
-        hierarchy.extraParents = node.choice("extraParents") ?? origin.standardExtraParents
     }
 
-    private static let originNames = Origin.allCases.map(\.rawValue).joined(separator: ", ")
-}
-
-nonisolated extension DataSource.Origin {
-    /// A protocol often refines several; that is no mistake in the data.
-    fileprivate var standardExtraParents: HierarchyOptions.ExtraParents {
-        self == .symbolGraph ? .note : .error
-    }
-
-    /// The keys beside those that say where the items are, and which of those they are for.
-    fileprivate static let keys: [(String, [DataSource.Origin])] = [
-        ("columns", [.csv, .tsv, .jsonl, .folder]),
-        ("order", allCases.filter { $0 != .sections }),
-        ("extraParents", [.csv, .tsv, .jsonl, .folder, .symbolGraph]),
-        ("include", [.symbolGraph]), ("members", [.symbolGraph]), ("linkPattern", [.symbolGraph]),
-        ("sourceRoot", [.symbolGraph]),
-    ]
-
-    /// By the suffix of a file name.
-    init?(fileName: String) {
-        let name = fileName.lowercased()
-        if name.hasSuffix(".symbols.json") {
-            self = .symbolGraph
-            return
-        }
-        switch name.split(separator: ".").last {
-        case "csv": self = .csv
-        case "tsv": self = .tsv
-        case "jsonl", "ndjson": self = .jsonl
-        case "yaml", "yml", "json": self = .tree
-        case "outline", "txt": self = .outline
-        default: return nil
-        }
-    }
+    private static let keyNames = keys.map(\.name).joined(separator: ", ")
 }
 
 nonisolated extension Vocabulary {

@@ -75,10 +75,11 @@ private struct DataKey: Hashable {
         case items(of: ObjectIdentifier, from: Int, to: Int)
     }
 
-    private let origin: DataSource.Origin
+    private let format: DataFormat
+    private let holdsSections: Bool
     private let source: Source
     private let kind: LayoutDataKind?
-    private let columns: TableImporter.Columns
+    private let columns: RecordReader.Columns
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
@@ -88,13 +89,14 @@ private struct DataKey: Hashable {
         let (value, range) = (declared.value, declared.value.range)
         if let path = value.scalarText, !path.contains("\n") {
             source = .files([path])
-        } else if declared.origin == .symbolGraph, let nodes = value.sequence {
+        } else if declared.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
             // A node that is laid over another has the place of the upper one, so that equal places have equal items.
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
-        (origin, self.kind, columns) = (declared.origin, kind, declared.columns)
+        (format, holdsSections) = (declared.format, declared.holdsSections)
+        (self.kind, columns) = (kind, declared.columns)
         (hierarchy, symbols) = (declared.hierarchy, declared.symbols)
     }
 }

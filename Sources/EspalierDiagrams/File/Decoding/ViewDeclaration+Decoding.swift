@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
@@ -18,46 +19,9 @@ nonisolated extension ViewDeclaration {
             }
             variants.append(
                 Variant(
-                    conditions: entries.compactMap(Condition.init),
+                    conditions: entries.compactMap { Condition($0) },
                     box: BoxDeclaration(variant, uses: &fieldUses)))
         }
-    }
-}
-
-nonisolated extension Condition {
-    fileprivate init?(_ entry: Mapping.Entry) {
-        let field = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
-        let value = entry.value
-        let test: Test
-        if let flag = value.bool {
-            test = .truth(flag)
-        } else if let elements = value.sequence {
-            test = Self.test(anyOf: elements)
-        } else if let text = value.string {
-            test = Self.test(text)
-        } else if value.isNull {
-            // `status:` alone: no value is what it has none of.
-            test = .truth(false)
-        } else {
-            guard value.number != nil else { return nil }
-            test = Self.test(anyOf: [value])
-        }
-        self.init(field: field, test: test)
-    }
-
-    /// Numbers by their value, so that `depth: 1.0` finds depth 1; a text in quotes as it is.
-    private static func test(anyOf nodes: [Node]) -> Test {
-        .anyOf(
-            nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))
-    }
-
-    private static func test(_ text: String) -> Test {
-        for comparison in Comparison.allCases where text.hasPrefix(comparison.rawValue) {
-            let operand = String(text.dropFirst(comparison.rawValue.count)).trimmingSpaces()
-            if let number = Double(operand), number.isFinite { return .compare(comparison, number) }
-            if comparison == .isNot { return .isNot(operand) }
-        }
-        return .anyOf([text])
     }
 }
 

@@ -24,14 +24,14 @@ nonisolated struct SurveyConditions {
         let answers = SurveyType.answer.column(of: items)
         var rows: [String: Int] = [:]
         for (row, id) in items.ids.enumerated() { rows[id] = row }
-        var parsed: [Int: [(question: Int, condition: SurveyCondition)]] = [:]
+        var parsed: [Int: [(question: Int, condition: Condition)]] = [:]
         var waiting: [Int: [Int]] = [:]
         var open: [Int: Int] = [:]
         for row in 0..<items.count {
             guard let texts = conditions[row]?.elements else { continue }
             parsed[row] = []
             for text in texts {
-                guard let condition = SurveyCondition(text), let question = rows[condition.question] else {
+                guard let condition = Condition(parsing: text), let question = rows[condition.field] else {
                     hidden.insert(row)
                     continue
                 }
@@ -92,17 +92,17 @@ nonisolated struct SurveyConditions {
     }
 
     private func check(_ text: String, _ row: Int, _ ids: Set<String>, _ data: LayoutCheck) {
-        guard let condition = SurveyCondition(text) else {
+        guard let condition = Condition(parsing: text) else {
             let message =
-                "expected 'show-if' to be a question's id, alone, after 'not ', or with '=' or '!=' and an answer, "
+                "expected 'show-if' to be a question's id, alone, after 'not ', or with '=', '!=', '<', '>' and an answer, "
                 + "found '\(text.excerpt())'"
             return data.error(message, row: row)
         }
-        guard !ids.contains(condition.question) else { return }
+        guard !ids.contains(condition.field) else { return }
         // Searching similar names among very many, very often, would take longer than drawing.
         let candidates = data.collector.errorCount < 20 ? data.items.ids.prefix(10_000) : []
         data.error(
-            "no question has the id '\(condition.question.excerpt())'", row: row,
-            suggestion: Suggestion.nearest(to: condition.question, in: candidates))
+            "no question has the id '\(condition.field.excerpt())'", row: row,
+            suggestion: Suggestion.nearest(to: condition.field, in: candidates))
     }
 }

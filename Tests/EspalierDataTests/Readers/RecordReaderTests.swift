@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierData
 
-@Suite struct ImporterTests {
+@Suite struct RecordReaderTests {
     @Test(
         "Tables",
         arguments: [
@@ -27,8 +27,8 @@ import Testing
     @Test(
         "Tables with mistakes",
         arguments: [
-            ("id,parent\na,b\nb,c\nc,a\n", "a circle of parents: a -> b -> c -> a", 10),
-            ("id,parent\na,a\n", "a circle of parents: a -> a", 10),
+            ("id,parent\na,b\nb,c\nc,a\n", "cycle in the hierarchy: a -> b -> c -> a", 10),
+            ("id,parent\na,a\n", "cycle in the hierarchy: a -> a", 10),
             ("id,parent\nab,\nc,abb\n", "no item 'abb' to be the parent of 'c'", 16),
             ("id,parent\na,\nb,\nc,a\nc,b\n", "'c' has two parents: 'a' and 'b'", 22),
             ("id,parent\na,\na,\n", "duplicate id 'a'", 13),
@@ -82,7 +82,7 @@ import Testing
         _ = try ImportFixture.table(text, HierarchyOptions(extraParents: .note), collector)
         #expect(
             collector.diagnostics.map(\.message) == [
-                "2 lines to further parents are left out: 'c' and 'b', 'd' and 'b'"
+                "2 lines to extra parents are left out: 'c' and 'b', 'd' and 'b'"
             ])
     }
 
@@ -92,7 +92,7 @@ import Testing
         let hierarchy = try ImportFixture.table(text, HierarchyOptions(), collector)
         #expect(
             collector.diagnostics.map(\.message) == [
-                "a circle of parents: a -> b -> a", "a circle of parents: c -> d -> c",
+                "cycle in the hierarchy: a -> b -> a", "cycle in the hierarchy: c -> d -> c",
             ])
         #expect(hierarchy.levels.reduce(0, +) == 6)
     }
@@ -151,9 +151,9 @@ import Testing
         let text = "title: x\noutline: |\n  A\n      B\n    C\n"
         let collector = DiagnosticCollector()
         let root = try YAMLReader.read(SourceFile(name: "test", text: text))
-        let importer = OutlineImporter(options: HierarchyOptions(), collector: collector)
-        let hierarchy = try importer.hierarchy(from: #require(root["outline"]))
-        #expect(hierarchy?.plainText == "A(B C)")
+        let reader = RecordReader(diagnostics: collector)
+        let data = try reader.outline(#require(root["outline"]))
+        #expect(try data?.hierarchy.plainText == "A(B C)")
         #expect(collector.diagnostics.map(\.message) == ["the indentation fits no line above"])
         #expect(collector.diagnostics.first?.range?.start.line == 5)
     }
@@ -168,8 +168,7 @@ import Testing
               items: [a]
             """
         let collector = DiagnosticCollector()
-        let data = SectionsImporter(collector: collector)
-            .sections(from: try YAMLReader.read(SourceFile(name: "test", text: text)))
+        let data = try ImportFixture.sections(text, collector)
         #expect(data.sections.labels == ["News", "2", "last"])
         #expect((0..<3).map(data.itemCount(inSection:)) == [2, 0, 1])
         #expect(data.items.ids == ["a", "b", "a-2"])

@@ -39,11 +39,10 @@ import Testing
         var generator = SeededNumbers(state: 5)
         for round in 0..<200 {
             let count = round % 40 + 1
-            var builder = HierarchyBuilder(options: HierarchyOptions(), collector: DiagnosticCollector())
-            let file = SourceFile(name: "t", text: "")
+            var builder = HierarchyBuilder(options: HierarchyOptions(), diagnostics: DiagnosticCollector())
             let parents = (0..<count).map { $0 == 0 ? -1 : Int(generator.next() % UInt64($0 + 1)) - 1 }
             for (row, parent) in parents.enumerated() {
-                _ = builder.append(label: "\(row)", parent: parent, offset: 0, in: file)
+                builder.append(Record(label: "\(row)"), parent: parent)
             }
             let hierarchy = builder.finish()
             #expect(hierarchy.levels.reduce(0, +) == count)
@@ -89,7 +88,7 @@ import Testing
         let circle = #expect(throws: DiagnosticsError.self) {
             try Hierarchy(items: items, parents: [1, 0, nil])
         }
-        #expect(circle?.diagnostics.map(\.message) == ["a circle of parents: A -> B -> A"])
+        #expect(circle?.diagnostics.map(\.message) == ["cycle in the hierarchy: A -> B -> A"])
         let missing = #expect(throws: DiagnosticsError.self) {
             try Hierarchy(items: items, parents: [nil, 7, nil])
         }
@@ -102,11 +101,9 @@ import Testing
 
     @Test func `a chain and a fan of many items`() {
         for isChain in [true, false] {
-            var builder = HierarchyBuilder(options: HierarchyOptions(), collector: DiagnosticCollector())
-            let file = SourceFile(name: "t", text: "")
+            var builder = HierarchyBuilder(options: HierarchyOptions(), diagnostics: DiagnosticCollector())
             for row in 0..<50_000 {
-                _ = builder.append(
-                    label: "\(row)", parent: isChain ? row - 1 : min(row - 1, 0), offset: 0, in: file)
+                builder.append(Record(label: "\(row)"), parent: isChain ? row - 1 : min(row - 1, 0))
             }
             #expect(builder.finish().levelCount == (isChain ? 50_000 : 2))
         }

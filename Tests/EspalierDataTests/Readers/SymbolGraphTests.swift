@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierData
 
-@Suite struct SymbolGraphImporterTests {
+@Suite struct SymbolGraphTests {
     private static func symbol(_ kind: String, _ id: String, _ path: String, _ more: String = "") -> String {
         let names = path.split(separator: ".").map { "\"\($0)\"" }.joined(separator: ",")
         let last = path.split(separator: ".").last ?? ""
@@ -74,12 +74,22 @@ import Testing
         ]
     }
 
+    /// Reads the graph `M.symbols.json`, or the only file.
+    private static func hierarchy(
+        _ files: [String: String], _ options: SymbolGraphOptions = SymbolGraphOptions(),
+        extraParents: HierarchyOptions.ExtraParents = .error,
+        _ collector: DiagnosticCollector = DiagnosticCollector()
+    ) throws -> Hierarchy {
+        var reader = RecordReader(diagnostics: collector)
+        (reader.symbols, reader.hierarchy.extraParents) = (options, extraParents)
+        let name = files.keys.first { $0 == "M.symbols.json" || files.count == 1 } ?? ""
+        return try reader.symbolGraphs([name], loader: MemoryFileLoader(files: files), namedAt: nil).hierarchy
+    }
+
     private func hierarchy(_ options: SymbolGraphOptions, reversed: Bool = false) throws -> Hierarchy {
         let collector = DiagnosticCollector()
-        let importer = SymbolGraphImporter(
-            symbolOptions: options, options: HierarchyOptions(extraParents: .line), collector: collector)
-        let result = try importer.hierarchy(
-            fromFiles: ["M.symbols.json"], loader: MemoryFileLoader(files: Self.files(reversed: reversed)))
+        let result = try Self.hierarchy(
+            Self.files(reversed: reversed), options, extraParents: .line, collector)
         try collector.throwIfErrors()
         return result
     }
@@ -127,11 +137,7 @@ import Testing
         let text = Self.graph("M", protocols, edges.map { Self.edge("conformsTo", $0.0, $0.1) })
         var options = SymbolGraphOptions()
         options.kinds = [.protocols]
-        let importer = SymbolGraphImporter(
-            symbolOptions: options, options: HierarchyOptions(extraParents: .note),
-            collector: DiagnosticCollector())
-        let hierarchy = try importer.hierarchy(
-            fromFiles: ["M.symbols.json"], loader: MemoryFileLoader(files: ["M.symbols.json": text]))
+        let hierarchy = try Self.hierarchy(["M.symbols.json": text], options, extraParents: .note)
         #expect(hierarchy.plainText == "Alone Root(Specific(Child))")
     }
 
@@ -143,10 +149,8 @@ import Testing
             ("{\"symbols\": [], \"relationships\": [1]}", 34),
         ])
     func malformed(text: String, offset: Int) {
-        let importer = SymbolGraphImporter(options: HierarchyOptions(), collector: DiagnosticCollector())
         do {
-            _ = try importer.hierarchy(
-                fromFiles: ["a.json"], loader: MemoryFileLoader(files: ["a.json": text]))
+            _ = try Self.hierarchy(["a.json": text])
             Issue.record("read")
         } catch let error as DiagnosticsError {
             #expect(error.diagnostics.first?.range?.lower == offset)
@@ -170,11 +174,9 @@ import Testing
                 if generator.next() % 2 == 0 { bytes[index] = byte } else { bytes.remove(at: index) }
             }
             let collector = DiagnosticCollector()
-            let importer = SymbolGraphImporter(
-                symbolOptions: options, options: HierarchyOptions(), collector: collector)
             let files = ["a.json": String(decoding: bytes, as: UTF8.self)]
             do {
-                _ = try importer.hierarchy(fromFiles: ["a.json"], loader: MemoryFileLoader(files: files))
+                _ = try Self.hierarchy(files, options, collector)
             } catch let error as DiagnosticsError {
                 #expect(error.diagnostics.allSatisfy { $0.range != nil })
             }
@@ -182,9 +184,11 @@ import Testing
     }
 
     @Test func `a missing file says so`() {
-        let importer = SymbolGraphImporter(options: HierarchyOptions(), collector: DiagnosticCollector())
-        #expect(throws: FileLoadingError.self) {
-            try importer.hierarchy(fromFiles: ["none.symbols.json"], loader: DiskFileLoader())
+        let error = #expect(throws: DiagnosticsError.self) {
+            try RecordReader(diagnostics: DiagnosticCollector())
+                .symbolGraphs(["none.symbols.json"], loader: DiskFileLoader(), namedAt: nil)
         }
+        #expect(error?.diagnostics.first?.message.hasPrefix("can't read 'none.symbols.json'") == true)
+        #expect(error?.diagnostics.first?.cause == .file)
     }
 }

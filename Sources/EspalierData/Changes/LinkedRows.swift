@@ -1,0 +1,100 @@
+/// The order of rows in several lists.
+///
+/// A row is inserted and removed in O(1), however long its list is.
+///
+/// Each list is a ring of links through a head of its own. A row has its number as key, the head of list `i` has `~i`, so
+/// that heads are negative.
+struct LinkedRows {
+    private struct Link {
+        var previous: Int32
+        var next: Int32
+    }
+
+    private var rows: [Link] = []
+    private var heads: [Link] = []
+
+    /// Creates lists of consecutive rows.
+    ///
+    /// - Parameter starts: The first row of each list, and the number of rows at the end.
+    init(starts: [Int]) {
+        rows = (0..<Int32(starts.last ?? 0)).map { Link(previous: $0 - 1, next: $0 + 1) }
+        for (list, (start, end)) in zip(starts, starts.dropFirst()).enumerated() {
+            let head = ~Int32(list)
+            heads.append(Link(previous: head, next: head))
+            guard start < end else { continue }
+            heads[list] = Link(previous: Int32(end) - 1, next: Int32(start))
+            rows[start].previous = head
+            rows[end - 1].next = head
+        }
+    }
+
+    /// Adds an empty list and returns its number.
+    mutating func addList() -> Int {
+        let head = ~Int32(heads.count)
+        heads.append(Link(previous: head, next: head))
+        return heads.count - 1
+    }
+
+    /// A place next to a row or at the end of a list.
+    enum Place {
+        case before(Int32)
+        case after(Int32)
+
+        static func end(ofList list: Int) -> Place { .before(~Int32(list)) }
+    }
+
+    /// Inserts rows, in the order given.
+    ///
+    /// They must be new, or have been removed.
+    mutating func insert(_ new: [Int32], at place: Place) {
+        let key =
+            switch place {
+            case .before(let key): key
+            case .after(let key): self[key].next
+            }
+        for row in new {
+            while rows.count <= row { rows.append(Link(previous: -1, next: -1)) }
+            let previous = self[key].previous
+            rows[Int(row)] = Link(previous: previous, next: key)
+            self[previous].next = row
+            self[key].previous = row
+        }
+    }
+
+    /// Moves rows to a place, in the order given.
+    ///
+    /// None of them may be the one that the place refers to.
+    mutating func move(_ moved: [Int32], to place: Place) {
+        // All are removed first: one of them may be next to the place.
+        for row in moved { remove(row) }
+        insert(moved, at: place)
+    }
+
+    /// Removes a row from its list.
+    mutating func remove(_ row: Int32) {
+        let link = self[row]
+        self[link.previous].next = link.next
+        self[link.next].previous = link.previous
+    }
+
+    /// The last row of a list, or nil if it is empty.
+    func lastRow(inList list: Int) -> Int32? { heads[list].previous < 0 ? nil : heads[list].previous }
+
+    /// The rows of a list, in order.
+    ///
+    /// O(rows in the list).
+    func rows(inList list: Int) -> [Int32] {
+        var result: [Int32] = []
+        var row = heads[list].next
+        while row >= 0 {
+            result.append(row)
+            row = self[row].next
+        }
+        return result
+    }
+
+    private subscript(key: Int32) -> Link {
+        get { key < 0 ? heads[Int(~key)] : rows[Int(key)] }
+        set { if key < 0 { heads[Int(~key)] = newValue } else { rows[Int(key)] = newValue } }
+    }
+}

@@ -1,0 +1,71 @@
+package import EspalierDataFiles
+
+extension Condition {
+    /// Parses a condition that is one text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`.
+    ///
+    /// - Returns: Nil if a name or a value is missing.
+    package init?(parsing text: String) {
+        if let sign = text.firstIndex(where: { "=!<>".contains($0) }), let test = Self.test(text[sign...]) {
+            self.init(field: String(text[..<sign]).trimmingBlanks(), test: test)
+            if test == .isNot("") || test == .anyOf([""]) { return nil }
+        } else {
+            let words = text.trimmingBlanks()
+            let isNegated = words.hasPrefix("not ")
+            let name = isNegated ? String(words.dropFirst(4)).trimmingBlanks() : words
+            self.init(field: name, test: .truth(!isNegated))
+        }
+        if field.isEmpty { return nil }
+    }
+
+    /// `= yes` or a comparison; nil for any other text.
+    private static func test(_ text: Substring) -> Test? {
+        guard text.hasPrefix("=") else { return comparison(String(text)) }
+        let value = String(text.dropFirst()).trimmingBlanks()
+        return .anyOf([value], numbers: Double(value).map { [$0] } ?? [])
+    }
+
+    /// Reads a condition from a key and its value.
+    ///
+    /// A `?` after the name means that no item needs to have the field.
+    ///
+    /// - Returns: Nil if the value is a mapping.
+    package init?(_ entry: Mapping.Entry) {
+        let name = entry.key.hasSuffix("?") ? String(entry.key.dropLast()) : entry.key
+        switch entry.value.value {
+        case .bool(let flag): self.init(field: name, test: .truth(flag))
+        // `status:` without a value matches items that have no status.
+        case .null: self.init(field: name, test: .truth(false))
+        case .string(let text):
+            self.init(field: name, test: Self.comparison(text) ?? .anyOf([text]))
+        case .number: self.init(field: name, test: Self.anyOf([entry.value]))
+        case .sequence(let elements): self.init(field: name, test: Self.anyOf(elements))
+        case .mapping: return nil
+        }
+    }
+
+    /// Numbers are compared by value, a text in quotes exactly.
+    private static func anyOf(_ nodes: [Node]) -> Test {
+        .anyOf(
+            nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))
+    }
+
+    /// `>= 3`, `!= yes`; nil for a text that isn't a comparison.
+    private static func comparison(_ text: String) -> Test? {
+        for comparison in Comparison.allCases where text.hasPrefix(comparison.rawValue) {
+            let operand = String(text.dropFirst(comparison.rawValue.count)).trimmingBlanks()
+            if let number = Double(operand), number.isFinite { return .compare(comparison, number) }
+            if comparison == .isNot { return .isNot(operand) }
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// The text without blanks and line breaks at its ends.
+    fileprivate func trimmingBlanks() -> String {
+        guard let start = firstIndex(where: { !$0.isWhitespace }),
+            let end = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[start...end])
+    }
+}

@@ -1,0 +1,35 @@
+import EspalierDiagnostics
+
+/// Collects sections and their items, which may come in any order, and puts the items of each section together.
+struct SectionsBuilder {
+    private var sections = ItemTableBuilder()
+    private var items = ItemTableBuilder()
+    /// The section of each item.
+    private var homes: [Int32] = []
+
+    mutating func declareField(_ name: String) { _ = items.columnIndex(of: name) }
+
+    /// Adds a section after the others and returns its number.
+    mutating func append(section record: Record) -> Int { sections.append(record) }
+
+    /// Gives a section that was only named before the label and fields of a record.
+    mutating func update(section: Int, with record: Record) { sections.update(section, with: record) }
+
+    mutating func append(_ record: Record, section: Int) {
+        _ = items.append(record)
+        homes.append(Int32(section))
+    }
+
+    /// - Complexity: O(items)
+    mutating func finish(_ diagnostics: DiagnosticCollector) -> SectionedData {
+        var starts = [Int32](repeating: 0, count: sections.count + 1)
+        for home in homes { starts[Int(home) + 1] += 1 }
+        for section in 0..<sections.count { starts[section + 1] += starts[section] }
+        let isInOrder = zip(homes, homes.dropFirst()).allSatisfy { $0 <= $1 }
+        if !isInOrder {
+            let rows = ChildLists(parents: homes, order: nil)
+            items.arrange((0..<sections.count).flatMap { rows[$0] })
+        }
+        return SectionedData(sections: &sections, items: &items, starts: starts, diagnostics)
+    }
+}

@@ -1,0 +1,177 @@
+package import EspalierDataFiles
+import EspalierDiagnostics
+
+extension RecordReader {
+    /// Reads items or sections of YAML or JSON.
+    ///
+    /// - Parameters:
+    ///   - root: One item, or a list. A mapping may have the list at `tree` or `sections`, like the `data` of a diagram
+    ///     file.
+    ///   - holdsSections: True if the list is one of sections.
+    /// - Returns: A hierarchy or sections, without the parts that have errors.
+    package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
+        if let sections = root["sections"] { return .sections(self.sections(sections)) }
+        if let tree = root["tree"] { return .hierarchy(self.hierarchy(tree)) }
+        return holdsSections ? .sections(sections(root)) : .hierarchy(hierarchy(root))
+    }
+
+    private func hierarchy(_ root: Node) -> Hierarchy {
+        var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
+        let roots = root.sequence ?? (root.isNull ? [] : [root])
+        // Depth first with a stack of its own, so that rows are in the order of the file.
+        var stack = roots.reversed().map { (node: $0, parent: -1) }
+        while let (node, parent) = stack.popLast() {
+            guard let record = item(node) else { continue }
+            let row = builder.append(record, parent: parent)
+            for child in list("children", of: node).reversed() { stack.append((child, row)) }
+        }
+        return builder.finish()
+    }
+
+    private func sections(_ root: Node) -> SectionedData {
+        var builder = SectionsBuilder()
+        if root.sequence == nil, !root.isNull { root.complain(expected: "a list of sections", diagnostics) }
+        for (index, node) in (root.sequence ?? []).enumerated() {
+            guard let record = section(node, defaultLabel: "\(index + 1)") else { continue }
+            let section = builder.append(section: record)
+            for item in items(of: node) { builder.append(item, section: section) }
+        }
+        return builder.finish(diagnostics)
+    }
+
+    // MARK: Records
+
+    /// Reads an item: a mapping with an id or a label, or a plain value as a label.
+    ///
+    /// - Parameters:
+    ///   - node: The item.
+    ///   - home: The key with its parent or section, which isn't a field.
+    /// - Returns: Nil after an error.
+    func item(_ node: Node, home: String? = nil) -> Record? {
+        guard node.mapping == nil else {
+            return record(node, nested: "children", home: home, what: "an item")
+        }
+        guard let label = node.scalarText else {
+            node.complain(expected: "an item", diagnostics)
+            return nil
+        }
+        return isAcceptable(label, node) ? Record(label: label, origin: origin(of: node)) : nil
+    }
+
+    /// Reads a section without its items.
+    ///
+    /// - Parameters:
+    ///   - node: The section.
+    ///   - defaultLabel: The label of a section that has neither a label nor an id; nil if that is an error.
+    /// - Returns: Nil after an error.
+    func section(_ node: Node, defaultLabel: String? = nil) -> Record? {
+        guard node.mapping != nil else {
+            node.complain(expected: "a section", diagnostics)
+            return nil
+        }
+        return record(node, nested: "items", what: "a section", defaultLabel: defaultLabel)
+    }
+
+    /// Reads the items of a section.
+    func items(of section: Node) -> [Record] { items(list("items", of: section)) }
+
+    /// Reads items that are in sections, and so can't have children.
+    func items(_ nodes: [Node], home: String? = nil) -> [Record] {
+        nodes.compactMap { node in
+            guard let record = item(node, home: home) else { return nil }
+            for child in list("children", of: node).prefix(1) {
+                diagnostics.error("items of a section can't have children", at: child.range)
+            }
+            return record
+        }
+    }
+
+    private func record(
+        _ node: Node, nested: String, home: String? = nil, what: String, defaultLabel: String? = nil
+    ) -> Record? {
+        var record = Record(label: "", origin: origin(of: node))
+        var label: String?
+        for entry in node.mapping?.entries ?? [] where entry.key != nested && entry.key != home {
+            switch entry.key {
+            case "id": record.id = text(entry.value)
+            case "label": label = text(entry.value)
+            default: append(entry, to: &record)
+            }
+        }
+        guard let name = label ?? record.id ?? defaultLabel else {
+            if node["id"] == nil, node["label"] == nil {
+                diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
+            }
+            return nil
+        }
+        record.label = name
+        return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
+    }
+
+    /// The list at a key; empty if there is none, and after an error.
+    private func list(_ key: String, of node: Node) -> [Node] {
+        guard let value = node[key], !value.isNull else { return [] }
+        if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
+        return value.sequence ?? []
+    }
+
+    /// A text, or nil for null and after an error.
+    func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
+
+    func append(_ entry: Mapping.Entry, to record: inout Record) {
+        guard let value = FieldValue(entry.value, diagnostics) else { return }
+        record.fields.append(Record.Field(entry.key, value))
+    }
+
+    private func origin(of node: Node) -> Record.Origin? {
+        keepsOrigins ? Record.Origin(node.offset, in: node.file) : nil
+    }
+
+    private func isAcceptable(_ text: String, _ node: Node) -> Bool {
+        guard text.utf8.count > limits.labelBytes else { return true }
+        let failure = InputFailure.exceeding(
+            .label, "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
+        diagnostics.report(failure.diagnostic(in: node.file))
+        return false
+    }
+}
+
+extension FieldValue {
+    /// Reads a scalar, or a list of scalars.
+    ///
+    /// Nil for null, and after an error. A number stays text if writing it out again would change it: `1.10`, or a
+    /// number of twenty digits.
+    init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
+        switch node.value {
+        case .null: return nil
+        case .bool(let value): self = .bool(value)
+        case .string(let text): self = .string(text)
+        case .number:
+            guard let number = node.readNumber(diagnostics) else { return nil }
+            self = .number(number)
+            if let spelling = node.scalarText, spelling != text { self = .string(spelling) }
+        case .sequence(let elements): self = .list(elements.compactMap { $0.readString(diagnostics) })
+        case .mapping:
+            node.complain(expected: "a value or a list of values", diagnostics)
+            return nil
+        }
+    }
+
+    /// Reads a cell of a table.
+    ///
+    /// A number stays text if writing it out again would change it: `007`, `1.10`.
+    init(cell text: String) {
+        switch text {
+        case "true": self = .bool(true)
+        case "false": self = .bool(false)
+        default:
+            guard let first = text.utf8.first, first == 0x2D || first &- 0x30 < 10, let number = Double(text),
+                FieldValue.number(number).text == text
+            else {
+                self = .string(text)
+                return
+            }
+            self = .number(number)
+        }
+    }
+}

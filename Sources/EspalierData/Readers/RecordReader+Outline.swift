@@ -1,0 +1,42 @@
+package import EspalierDataFiles
+package import EspalierDiagnostics
+
+extension RecordReader {
+    /// Reads an indented outline in a diagram file.
+    ///
+    /// Errors are located in the diagram file if the outline is a literal block (`outline: |`), otherwise in the text
+    /// itself.
+    package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
+        guard let text = node.readString(diagnostics) else { return nil }
+        if let block = node.literalBlockRange, !node.file.bytes[block].contains(0x09) {
+            return try outline(node.file, range: block)
+        }
+        return try outline(SourceFile(name: "\(node.file.name): outline", text: text))
+    }
+
+    /// Reads an indented outline: the whole file, or some of its bytes.
+    func outline(_ file: SourceFile, range: Range<Int>? = nil) throws(DiagnosticsError) -> DiagramData {
+        let reader = OutlineReader(file, range: range, limits: limits, collector: diagnostics)
+        var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
+        // The rows of the lines that the next one can be below.
+        var open: [Int] = []
+        try reader.forEachLine { line, label in
+            while open.count > line.depth { open.removeLast() }
+            var record = Record(label: label, origin: Record.Origin(line.offset, in: file))
+            if let attributes = reader.attributes(of: line) { read(attributes, into: &record) }
+            open.append(builder.append(record, parent: open.last ?? -1))
+        }
+        return .hierarchy(builder.finish())
+    }
+
+    /// Reads the `{key: value}` at the end of a line.
+    private func read(_ attributes: Node, into record: inout Record) {
+        for entry in attributes.mapping?.entries ?? [] {
+            switch entry.key {
+            case "id": record.id = text(entry.value)
+            case "label": record.label = text(entry.value) ?? record.label
+            default: append(entry, to: &record)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import EspalierDataFiles
+package import EspalierDiagnostics
+
+/// Reads data of any format: makes records of what a file holds, and a hierarchy or sections of the records.
+package struct RecordReader {
+    /// The names of a table's columns, and of the keys of JSON records.
+    package struct Columns: Sendable, Hashable {
+        package var id = "id"
+        /// The id of an item's parent; empty for a root.
+        package var parent = "parent"
+        /// Optional in a file: without it, the id is the label.
+        package var label = "label"
+        /// The name of an item's section.
+        ///
+        /// Only used if the records become sections.
+        package var section = "section"
+
+        package init() {}
+    }
+
+    package var columns = Columns()
+    package var hierarchy = HierarchyOptions()
+    package var symbols = SymbolGraphOptions()
+    /// False for records of a program, whose text is of no interest to a person.
+    var keepsOrigins = true
+    /// The kind of data that records become which can be either: those of tables, streams and folders.
+    let kind: LayoutDataKind?
+    let limits: DataLimits
+    let diagnostics: DiagnosticCollector
+
+    package init(
+        kind: LayoutDataKind? = nil, limits: DataLimits = DataLimits(), diagnostics: DiagnosticCollector
+    ) {
+        (self.kind, self.limits, self.diagnostics) = (kind, limits, diagnostics)
+    }
+
+    /// Reads files of data.
+    ///
+    /// - Parameters:
+    ///   - files: One file; several for a folder, or for symbol graphs.
+    ///   - format: The format of the files.
+    ///   - loader: Finds the files that belong to a symbol graph.
+    ///   - holdsSections: True if a YAML or JSON file is a list of sections.
+    /// - Returns: A hierarchy or sections.
+    /// - Throws: `DiagnosticsError` for a file that can't be read as a whole. Mistakes in parts of it are reported to the
+    ///   collector, and the parts are left out.
+    package func data(
+        from files: [SourceFile], as format: DataFormat, loader: any FileLoading, holdsSections: Bool = false
+    ) throws(DiagnosticsError) -> DiagramData {
+        let file = files.first ?? SourceFile(name: "", bytes: [])
+        switch format {
+        case .outline: return try outline(file)
+        case .yaml: return tree(try YAMLReader.read(file, limits: limits), holdsSections: holdsSections)
+        case .json: return tree(try JSONReader.read(file, limits: limits), holdsSections: holdsSections)
+        case .csv: return try table(file, separator: .comma)
+        case .tsv: return try table(file, separator: .tab)
+        case .jsonl: return try lines(file)
+        case .folder: return folder(files)
+        case .symbolgraph: return try symbolGraphs(files, loader: loader)
+        }
+    }
+
+    func makeCollector() -> RecordCollector {
+        RecordCollector(kind ?? .hierarchy, options: hierarchy, diagnostics: diagnostics)
+    }
+
+    /// The name of the column or key with a record's parent or section.
+    var homeName: String { kind == .sections ? columns.section : columns.parent }
+}

@@ -1,0 +1,102 @@
+import EspalierDataFiles
+import EspalierDiagnostics
+import Testing
+
+@testable import EspalierData
+
+/// Changes of states, against the same changes of plain arrays.
+@Suite struct SectionChangesTests {
+    private static func text(_ data: SectionedData) -> String {
+        (0..<data.sectionCount).map { section in
+            (0..<data.itemCount(inSection: section)).map {
+                data.items.ids[data.row(section: section, item: $0)]
+            }.joined(separator: " ")
+        }.joined(separator: "|")
+    }
+
+    private static func changed(_ data: SectionedData, _ yaml: [String]) throws -> SectionedData {
+        let diagnostics = DiagnosticCollector()
+        var changes = SectionChanges(data, limits: DataLimits(), diagnostics: diagnostics)
+        for line in yaml { changes.apply(try YAMLReader.read(SourceFile(name: "t", text: line))) }
+        let result = changes.finish()
+        try diagnostics.throwIfErrors()
+        return result
+    }
+
+    private static func data(_ yaml: String) throws -> SectionedData {
+        try ImportFixture.sections(yaml, DiagnosticCollector())
+    }
+
+    @Test func `rows next to the place move with it`() throws {
+        let data = try Self.data("[{id: s, items: [a, b, c, d]}]")
+        for (change, expected) in [
+            ("{move: [b], after: a}", "a b c d"), ("{move: [b, c], after: a}", "a b c d"),
+            ("{move: [c, b], before: d}", "a c b d"), ("{move: [d], into: s}", "a b c d"),
+            ("{move: [d, a], into: s}", "b c d a"),
+        ] {
+            #expect(Self.text(try Self.changed(data, [change])) == expected, "\(change)")
+        }
+    }
+
+    @Test func `fields stay with their items`() throws {
+        let data = try Self.data(
+            "[{id: s, items: [{id: a, n: 1}, {id: b, n: 2, m: x}]}, {id: t, title: T, items: [{id: c, n: 3}]}]"
+        )
+        let result = try Self.changed(
+            data,
+            [
+                "{moveSections: [t], before: s}", "{move: [a], into: t}", "{set: b, fields: {m: null, n: 5}}",
+                "{insert: [{id: d, n: 9}], after: c}",
+            ])
+        #expect(Self.text(result) == "c d a|b")
+        #expect((0..<4).map { result.items[field: "n", row: $0] } == [3, 9, 1, 5])
+        #expect(result.items[field: "m", row: 3] == nil)
+        #expect(result.sections[field: "title", row: 0] == "T")
+        #expect(result.range(ofRow: 2)?.lower == data.range(ofRow: 0)?.lower)
+    }
+
+    @Test func `data of a program can be changed`() throws {
+        let items = ItemTable(ids: ["a", "b"], labels: ["A", "B"])
+        let data = SectionedData(
+            sections: ItemTable(ids: ["s"], labels: ["S"]), items: items, itemCounts: [2])
+        let result = try Self.changed(data, ["{insert: [X], before: b}"])
+        #expect(Self.text(result) == "a X b" && result.range(ofRow: 0) == nil)
+    }
+
+    /// Random changes give what the same changes of arrays give.
+    @Test func `random changes agree with arrays`() throws {
+        var numbers = SeededNumbers(state: 11)
+        func next(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
+        for round in 0..<200 {
+            var model = (0..<3).map { section in (0..<4).map { "i\(section)\($0)" } }
+            let data = try Self.data(
+                "["
+                    + model.enumerated().map { "{id: s\($0), items: [\($1.joined(separator: ", "))]}" }
+                    .joined(separator: ", ") + "]")
+            var lines: [String] = []
+            for step in 0..<6 {
+                let known = model.flatMap(\.self)
+                let (moved, anchor) = (known[next(known.count)], known[next(known.count)])
+                if moved == anchor {
+                    lines.append("{delete: [\(moved)]}")
+                    model = model.map { $0.filter { $0 != moved } }
+                    continue
+                }
+                let section = model.firstIndex { $0.contains(anchor) } ?? 0
+                let isAfter = next(2)
+                if next(3) == 0 {
+                    lines.append(
+                        "{insert: [{id: n\(step)}], \(isAfter == 1 ? "after" : "before"): \(anchor)}")
+                } else {
+                    lines.append("{move: [\(moved)], \(isAfter == 1 ? "after" : "before"): \(anchor)}")
+                    model = model.map { $0.filter { $0 != moved } }
+                }
+                let name = lines[lines.count - 1].hasPrefix("{insert") ? "n\(step)" : moved
+                let index = model[section].firstIndex(of: anchor) ?? 0
+                model[section].insert(name, at: index + isAfter)
+            }
+            let expected = model.map { $0.joined(separator: " ") }.joined(separator: "|")
+            #expect(Self.text(try Self.changed(data, lines)) == expected, "round \(round): \(lines)")
+        }
+    }
+}
