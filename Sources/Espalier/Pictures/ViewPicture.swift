@@ -3,32 +3,38 @@ import EspalierGraphics
 import EspalierInspector
 import Foundation
 
-/// What a view shows, or a part of its content.
+/// A picture of a view, or of a part of its content. Drawing it doesn't change the view.
 struct ViewPicture: Picture {
     private let view: View
+    private let text: any TextMeasuring
+    private let overlay: InspectorOverlay?
     let bounds: CGRect
     let background: AdaptiveColor?
-    private let overlay: InspectorOverlay?
 
-    /// - Parameter text: measures where the view has nothing of its own that does.
+    /// - Parameters:
+    ///   - view: The view to draw.
+    ///   - options: The part to draw, the background and the annotations.
+    ///   - text: Measures text if the view has nothing of its own that does.
     init(_ view: View, options: RenderingOptions, text: any TextMeasuring) {
-        if view.textMeasuring == nil { view.textMeasuring = text }
-        self.view = view
-        let content = (view as? CollectionView).map { CGRect(origin: .zero, size: $0.contentSize) }
-        let surroundings = options.showsSurroundings ? content?.union(view.bounds) : nil
-        let bounds = options.rect ?? surroundings ?? view.bounds
-        self.bounds = bounds
-        overlay =
-            options.annotations.isEmpty
-            ? nil
-            : (view as? CollectionView)?.inspectorOverlay(
+        (self.view, self.text) = (view, text)
+        background = options.background
+        (bounds, overlay) = view.measuringText(with: text) {
+            let collectionView = view as? CollectionView
+            let content = collectionView.map { CGRect(origin: .zero, size: $0.contentSize) }
+            let surroundings = options.showsSurroundings ? content?.union(view.bounds) : nil
+            let bounds = options.rect ?? surroundings ?? view.bounds
+            guard !options.annotations.isEmpty else { return (bounds, nil) }
+            let overlay = collectionView?.inspectorOverlay(
                 of: bounds, visibleRect: bounds == view.bounds ? nil : view.bounds, text: text,
                 options: InspectorOptions(options.annotations))
-        background = options.background
+            return (bounds, overlay)
+        }
     }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
-        view.paintContent(in: canvas, rect: rect, page: bounds)
+        view.measuringText(with: text) {
+            Painter(canvas).paintContent(of: view, in: rect, page: bounds)
+        }
         overlay?.draw(in: canvas, rect: rect)
     }
 }

@@ -63,16 +63,3 @@ nonisolated package final class DigestingCanvas: Canvas {
         for number in numbers { hasher.combine(number) }
     }
 }
-
-extension CollectionView {
-    /// Of what an element's view draws in its own coordinates: where it lies, how it is turned and its alpha don't
-    /// count.
-    final func digest(of attributes: CollectionViewLayoutAttributes) -> Int {
-        let canvas = DigestingCanvas()
-        if let element = makeView(for: attributes) {
-            element.paintContent(in: canvas)
-            reuse.enqueue(element)
-        }
-        return canvas.digest
-    }
-}

@@ -169,7 +169,7 @@ struct FlowMetricsSource {
     @inline(never)
     private func mended(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
         if size.width >= 0, size.height >= 0, size.width < .infinity, size.height < .infinity { return size }
-        view.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
+        view.process.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
         func valid(_ length: CGFloat) -> CGFloat { length.isFinite ? max(0, length) : 0 }
         return CGSize(width: valid(size.width), height: valid(size.height))
     }

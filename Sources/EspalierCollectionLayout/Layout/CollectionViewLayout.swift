@@ -86,7 +86,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// Overrides call super.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-        owner?.layoutWasInvalidated(self, with: context)
+        if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
 
     /// Whether a change of the view's bounds, a scroll included, needs a new layout.

@@ -17,6 +17,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
     /// Which of the two a change of bounds invalidates, between the question and its consequence.
     private var partsToInvalidate: [CollectionViewLayout] = []
+    /// The completion handler of an interactive transition.
+    private var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
@@ -34,6 +36,16 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+    final func onEnd(_ completion: CollectionView.LayoutInteractiveTransitionCompletion?) {
+        self.completion = completion
+    }
+
+    final func didEnd(isFinished: Bool) {
+        let completion = completion
+        self.completion = nil
+        completion?(true, isFinished)
+    }
 
     private var parts: [CollectionViewLayout] { [currentLayout, nextLayout] }
 
@@ -70,7 +82,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     final func partWasInvalidated(_ layout: CollectionViewLayout) {
         guard let owner, layout === currentLayout || layout === nextLayout else { return }
         isStale = true
-        owner.layoutWasInvalidated(self, with: makeInvalidationContext())
+        owner.process.layoutWasInvalidated(self, with: makeInvalidationContext(), in: owner)
     }
 
     /// Whether either layout has to.

@@ -80,7 +80,19 @@ struct TransitionBuilder {
         guard let source else { return false }
         let fitted = end.duplicate()
         fitted.storedSize = start.storedSize
-        return source.digest(of: start) != view.digest(of: fitted)
+        return Self.digest(of: start, in: source) != Self.digest(of: fitted, in: view)
+    }
+
+    /// A number for what an element's view draws in its own coordinates, whatever its place, transform and alpha.
+    private static func digest(
+        of attributes: CollectionViewLayoutAttributes, in view: CollectionView
+    ) -> Int {
+        let canvas = DigestingCanvas()
+        if let element = view.visible.makeView(for: attributes, in: view) {
+            Painter(canvas).paintContent(of: element)
+            view.visible.putBack(element)
+        }
+        return canvas.digest
     }
 
     private func stays(
@@ -157,7 +169,7 @@ struct TransitionBuilder {
 
     private func attributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard key.category != .cell || view.counts.contains(key.indexPath) else { return nil }
-        return view.attributes(key.category, key.kind, key.indexPath)
+        return view.process.attributes(key.category, key.kind, key.indexPath, of: view)
     }
 
     private func initialAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {

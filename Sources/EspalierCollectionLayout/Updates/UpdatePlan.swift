@@ -27,3 +27,26 @@ nonisolated package struct UpdatePlan: Sendable {
             reloadedSections: collected.reloadedSections)
     }
 }
+
+extension UpdatePlan {
+    /// The update items for the layout, in the order of `changes`.
+    var updateItems: [CollectionViewUpdateItem] {
+        func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+        return changes.map { change in
+            switch change {
+            case .deleteItem(let path): .init(before: path, after: nil, action: .delete)
+            case .insertItem(let path): .init(before: nil, after: path, action: .insert)
+            case .reloadItem(let path), .refillItem(let path):
+                .init(before: path, after: mapping.newIndexPath(for: path), action: .reload)
+            case .moveItem(let source, let target): .init(before: source, after: target, action: .move)
+            case .deleteSection(let section): .init(before: path(section), after: nil, action: .delete)
+            case .insertSection(let section): .init(before: nil, after: path(section), action: .insert)
+            case .reloadSection(let section):
+                .init(
+                    before: path(section), after: mapping.newSection(for: section).map(path), action: .reload)
+            case .moveSection(let source, let target):
+                .init(before: path(source), after: path(target), action: .move)
+            }
+        }
+    }
+}

@@ -157,6 +157,16 @@ open class View: Hashable, ObjectIdentity {
         set { ownTextMeasuring = newValue }
     }
 
+    /// Runs `work` while text is measured by `text`, if neither the view nor a superview has anything that measures it.
+    package final func measuringText<Result>(
+        with text: any TextMeasuring, _ work: () throws -> Result
+    ) rethrows -> Result {
+        guard textMeasuring == nil else { return try work() }
+        ownTextMeasuring = text
+        defer { ownTextMeasuring = nil }
+        return try work()
+    }
+
     /// What the view is to back ends that have structure; nil for a part of its superview.
     open var drawingElement: Element? { nil }
 
@@ -177,10 +187,11 @@ open class View: Hashable, ObjectIdentity {
     /// Draws the view's own content on the current canvas, as code written for UIKit does.
     open func draw(_ rect: CGRect) {}
 
-    /// Paints the subviews; a collection view paints its elements first.
-    func paintChildren(in canvas: any Canvas) {
-        for child in children { child.paint(in: canvas) }
-    }
+    /// Draws what is between the view's own content and its subviews: a collection view's elements.
+    func drawElements(in canvas: any Canvas) {}
+
+    /// Draws the view and its subviews, at the view's frame in the canvas's coordinates.
+    public final func paint(in canvas: any Canvas) { Painter(canvas).paint(self) }
 
     // MARK: Hierarchy
 

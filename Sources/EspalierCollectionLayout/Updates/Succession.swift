@@ -48,7 +48,7 @@ extension CollectionView {
         layout.finalizeCollectionViewUpdates()
         oldLayout.finalizeLayoutTransition()
         layout.finalizeLayoutTransition()
-        lastTransition = transition
+        updates.finish(transition)
         return transition
     }
 
