@@ -83,7 +83,9 @@ extension CollectionViewLayoutAttributes {
         if transformBox != nil { transformBox = nil }
     }
 
-    /// Gives every value that isn't an object. Nothing is released on the way, so that the compiler needn't retain.
+    /// Gives every value that isn't an object.
+    ///
+    /// Nothing is released on the way, so that the compiler needn't retain.
     @inline(__always)
     nonisolated fileprivate final func becomeCell(section: Int, item: Int, frame: CGRect) {
         self.section = section

@@ -16,8 +16,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     final var otherPath: CompactIndexPath.Other?
     final var category = CollectionView.ElementCategory.cell
     final var kind: String?
-    /// Top left corner of the untransformed frame. Kept instead of the centre, so that a frame that was set is read
-    /// back without rounding.
+    /// Top left corner of the untransformed frame.
+    ///
+    /// Kept instead of the centre, so that a frame that was set is read back without rounding.
     final var origin = CGPoint.zero
     final var storedSize = CGSize.zero
     final var storedAlpha: CGFloat = 1
@@ -77,9 +78,10 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// The kind of a supplementary or decoration view; nil for a cell.
     open var representedElementKind: String? { kind }
 
-    /// The bounding box of the transformed bounds, under perspective too. Setting it moves `center`, and gives `size`
-    /// the value whose transformed box has the new size; under a rotation or perspective, where there is none or more
-    /// than one, the new size itself.
+    /// The bounding box of the transformed bounds, under perspective too.
+    ///
+    /// Setting it moves `center`, and gives `size` the value whose transformed box has the new size; under a rotation
+    /// or perspective, where there is none or more than one, the new size itself.
     open var frame: CGRect {
         get {
             guard let transformBox else { return CGRect(origin: origin, size: storedSize) }
@@ -123,7 +125,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The affine part of `transform3D`. Applied about the centre.
+    /// The affine part of `transform3D`.
+    ///
+    /// Applied about the centre.
     open var transform: CGAffineTransform {
         get { transformBox.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }

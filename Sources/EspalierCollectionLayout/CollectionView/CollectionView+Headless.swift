@@ -47,8 +47,9 @@ extension CollectionView {
 
     // MARK: Drawing
 
-    /// Draws all elements that share some area with `rect`, in content coordinates. Works for the whole content, a viewport
-    /// and a band of a picture.
+    /// Draws all elements that share some area with `rect`, in content coordinates.
+    ///
+    /// Works for the whole content, a viewport and a band of a picture.
     ///
     /// Each element in turn gets a view from the reuse queue, which is put back after it is drawn, so that a million
     /// elements need as many views as there are registrations.

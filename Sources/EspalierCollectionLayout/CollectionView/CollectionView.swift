@@ -18,7 +18,9 @@ open class CollectionView: ScrollView {
     /// Whether the delegate's or data source's method that was called last is the default implementation.
     private final var isUnimplemented = false
 
-    /// The object that provides items and views. Setting another one forgets counts, views and selection.
+    /// The object that provides items and views.
+    ///
+    /// Setting another one forgets counts, views and selection.
     open weak var dataSource: (any CollectionViewDataSource)? {
         didSet { if oldValue !== dataSource { updates.dataSourceDidChange(in: self) } }
     }
@@ -34,7 +36,9 @@ open class CollectionView: ScrollView {
     open var allowsSelection = true
     /// A Boolean value that indicates whether more than one item can be selected.
     open var allowsMultipleSelection = false
-    /// The view behind all elements. It follows the bounds.
+    /// The view behind all elements.
+    ///
+    /// It follows the bounds.
     open var backgroundView: View? { didSet { setNeedsLayout() } }
     /// The part of the content whose elements transitions follow; nil for the bounds.
     public final var transitionBounds: CGRect?
@@ -51,7 +55,9 @@ open class CollectionView: ScrollView {
         self.init(frame: frame, collectionViewLayout: CollectionViewFlowLayout())
     }
 
-    /// Creates an empty view with a flow layout. Archives are not read.
+    /// Creates an empty view with a flow layout.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         let layout = CollectionViewFlowLayout()
         process = LayoutProcess(layout)
@@ -61,13 +67,17 @@ open class CollectionView: ScrollView {
 
     // MARK: Layout
 
-    /// The layout. Setting it changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
+    /// The layout.
+    ///
+    /// Setting it changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
     open var collectionViewLayout: CollectionViewLayout {
         get { process.layout }
         set { setCollectionViewLayout(newValue, animated: false) }
     }
 
-    /// Changes the layout. If `animated` is true, `lastTransition` then describes how each visible element travels.
+    /// Changes the layout.
+    ///
+    /// If `animated` is true, `lastTransition` then describes how each visible element travels.
     open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
         updates.changeLayout(to: layout, recordsTransition: animated, in: self)
     }
@@ -101,20 +111,26 @@ open class CollectionView: ScrollView {
     /// Ends an interactive transition with the layout from before.
     open func cancelInteractiveTransition() { updates.endTransition(isFinished: false, in: self) }
 
-    /// The visible part of the content. The layout is asked whether a change invalidates it.
+    /// The visible part of the content.
+    ///
+    /// The layout is asked whether a change invalidates it.
     open override var bounds: CGRect {
         get { super.bounds }
         set { process.changeBounds(of: self, to: newValue) { super.bounds = $0 } }
     }
 
-    /// The distance of the content from the edges. A change invalidates the layout.
+    /// The distance of the content from the edges.
+    ///
+    /// A change invalidates the layout.
     open override var contentInset: EdgeInsets {
         didSet {
             if contentInset != oldValue, process.counters.prepare > 0 { layout.invalidateLayout() }
         }
     }
 
-    /// The size that the layout has computed. Reading it prepares the layout if it is invalid.
+    /// The size that the layout has computed.
+    ///
+    /// Reading it prepares the layout if it is invalid.
     open override var contentSize: CGSize {
         get {
             prepareLayoutIfNeeded()
@@ -149,7 +165,9 @@ open class CollectionView: ScrollView {
 
     // MARK: Counts
 
-    /// The number of sections. The data source is asked once, until something invalidates the counts.
+    /// The number of sections.
+    ///
+    /// The data source is asked once, until something invalidates the counts.
     open var numberOfSections: Int { counts.items.count }
 
     /// Returns the number of items in a section, which must exist.
@@ -186,7 +204,9 @@ open class CollectionView: ScrollView {
             ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath, in: self)
     }
 
-    /// The cells in the bounds, in index path order. They are made if necessary.
+    /// The cells in the bounds, in index path order.
+    ///
+    /// They are made if necessary.
     open var visibleCells: [CollectionViewCell] {
         visibleViews(.cell, kind: "").compactMap { $0.view as? CollectionViewCell }
     }
@@ -293,24 +313,32 @@ open class CollectionView: ScrollView {
 
     // MARK: Selection
 
-    /// The index paths of the selected items in ascending order. Empty if nothing is selected, and never nil.
+    /// The index paths of the selected items in ascending order.
+    ///
+    /// Empty if nothing is selected, and never nil.
     open var indexPathsForSelectedItems: [IndexPath]? { selection.sortedPaths }
 
-    /// Selects an item, or deselects all if `indexPath` is nil. The delegate isn't asked or notified.
+    /// Selects an item, or deselects all if `indexPath` is nil.
+    ///
+    /// The delegate isn't asked or notified.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else { return selection.deselectAll(in: self) }
         guard selection.select(indexPath, in: self), !scrollPosition.isEmpty else { return }
         scroll(to: indexPath, position: scrollPosition, animated: false)
     }
 
-    /// Deselects an item. The delegate isn't asked or notified.
+    /// Deselects an item.
+    ///
+    /// The delegate isn't asked or notified.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selection.deselect(indexPath, in: self)
     }
 
     // MARK: Moving items by hand
 
-    /// Begins to move an item by hand. Returns false if the data source doesn't allow it, or another item is being moved.
+    /// Begins to move an item by hand.
+    ///
+    /// Returns false if the data source doesn't allow it, or another item is being moved.
     ///
     /// If the data source doesn't implement `collectionView(_:moveItemAt:to:)`, the item goes back when the movement ends. An
     /// update or a reload cancels the movement.

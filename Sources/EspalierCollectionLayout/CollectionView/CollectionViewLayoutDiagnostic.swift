@@ -1,5 +1,6 @@
 /// A fault in what a layout returned: which layout, which element, what is wrong.
 nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
     nonisolated public enum Problem: Hashable, Sendable {
         /// NaN or infinity in the named value.
         case notFinite(value: String)
@@ -25,8 +26,10 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     public let layout: String
     /// The element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
     public let element: String
+    /// What is wrong with it.
     public let problem: Problem
 
+    /// The diagnostic as a sentence.
     public var description: String {
         let subject = element.isEmpty ? layout : "\(layout): \(element)"
         switch problem {

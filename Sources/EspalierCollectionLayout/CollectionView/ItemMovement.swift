@@ -19,7 +19,9 @@ final class ItemMovement {
         return true
     }
 
-    /// Moves the item to `position`. The others make room at the index path that the layout and the delegate choose.
+    /// Moves the item to `position`.
+    ///
+    /// The others make room at the index path that the layout and the delegate choose.
     func update(to position: CGPoint, in view: CollectionView) {
         guard let old = current else { return }
         view.prepareLayoutIfNeeded()
@@ -45,7 +47,9 @@ final class ItemMovement {
                 previousIndexPaths: [old.current], previousPosition: old.position))
     }
 
-    /// Ends the movement. The item goes back if it is canceled, or if the data source has no method to move it.
+    /// Ends the movement.
+    ///
+    /// The item goes back if it is canceled, or if the data source has no method to move it.
     func end(isCanceled: Bool, in view: CollectionView) {
         guard let movement = current else { return }
         current = nil
@@ -64,7 +68,9 @@ final class ItemMovement {
         view.setNeedsLayout()
     }
 
-    /// Moves the item in the data source. Returns false if that isn't implemented.
+    /// Moves the item in the data source.
+    ///
+    /// Returns false if that isn't implemented.
     private func carryOut(_ movement: InteractiveMovement, in view: CollectionView) -> Bool {
         guard let dataSource = view.dataSource else { return false }
         return view.implemented {
@@ -83,8 +89,9 @@ final class ItemMovement {
 }
 
 extension CollectionViewLayout {
-    /// Returns the elements with the held item's attributes replaced by those of the layout's method for it. The held item
-    /// is always included.
+    /// Returns the elements with the held item's attributes replaced by those of the layout's method for it.
+    ///
+    /// The held item is always included.
     final func replacingMovingItem(
         of movement: InteractiveMovement, in elements: [CollectionViewLayoutAttributes]
     ) -> [CollectionViewLayoutAttributes] {
@@ -94,7 +101,9 @@ extension CollectionViewLayout {
     }
 }
 
-/// An item that is being moved by hand. The data source isn't changed before the item is released.
+/// An item that is being moved by hand.
+///
+/// The data source isn't changed before the item is released.
 nonisolated package struct InteractiveMovement {
     let original: IndexPath
     var current: IndexPath

@@ -3,8 +3,9 @@ import Foundation
 
 // The third step of the layout process: elements by rectangle, and one by one.
 extension LayoutProcess {
-    /// Returns the elements that share some area with `rect` in painting order, without those that are hidden. The
-    /// attributes are the layout's own.
+    /// Returns the elements that share some area with `rect` in painting order, without those that are hidden.
+    ///
+    /// The attributes are the layout's own.
     ///
     /// - Parameters:
     ///   - rect: A rectangle of the content.

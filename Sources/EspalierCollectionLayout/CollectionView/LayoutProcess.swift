@@ -6,7 +6,9 @@ import Foundation
 /// It owns the layout, what is known about the layout's state, and the counts. The view that it works for is an argument
 /// of its methods, since it is created before the view.
 package final class LayoutProcess {
-    /// How often the layout's methods were called. Tests compare these numbers.
+    /// How often the layout's methods were called.
+    ///
+    /// Tests compare these numbers.
     nonisolated package struct Counters: Equatable {
         package var prepare = 0
         package var contentSize = 0
@@ -14,8 +16,9 @@ package final class LayoutProcess {
         package var invalidation = 0
     }
 
-    /// What the collection view is doing. Phases nest: a layout asks for counts while it prepares, and a view that is
-    /// measured may ask for attributes.
+    /// What the collection view is doing.
+    ///
+    /// Phases nest: a layout asks for counts while it prepares, and a view that is measured may ask for attributes.
     enum Phase: Equatable {
         /// The data source is asked for its counts.
         case counting
@@ -47,7 +50,9 @@ package final class LayoutProcess {
     private(set) var diagnostics: [CollectionViewLayoutDiagnostic] = []
     let preferredSizes = PreferredSizes()
     private var state = LayoutState.new
-    /// The phases that are under way, the outermost first. Empty when the view is idle.
+    /// The phases that are under way, the outermost first.
+    ///
+    /// Empty when the view is idle.
     private var phases: [Phase] = []
     /// Nil until the counts are needed.
     private(set) var knownCounts: SectionCounts?
@@ -78,7 +83,9 @@ package final class LayoutProcess {
         return phases.popLast() == .showing(isReloadPending: true)
     }
 
-    /// Defers a reload until the outermost pass that shows views ends. Returns false if there is none.
+    /// Defers a reload until the outermost pass that shows views ends.
+    ///
+    /// Returns false if there is none.
     func defersReload() -> Bool {
         guard let pass = phases.firstIndex(where: \.isShowing) else { return false }
         phases[pass] = .showing(isReloadPending: true)
@@ -138,7 +145,9 @@ package final class LayoutProcess {
         view.setNeedsLayout()
     }
 
-    /// Makes the next need of layout information prepare the layout. Does not notify the layout.
+    /// Makes the next need of layout information prepare the layout.
+    ///
+    /// Does not notify the layout.
     func invalidate() { if state == .prepared { state = .invalid } }
 
     func layoutWasInvalidated(
@@ -207,7 +216,9 @@ package final class LayoutProcess {
     }
 
     /// Like UIKit, sends a new layout an invalidate-everything context before its first `prepare()`: some layouts set
-    /// themselves up in `invalidateLayout(with:)`. The counts stay, and it isn't counted as an invalidation.
+    /// themselves up in `invalidateLayout(with:)`.
+    ///
+    /// The counts stay, and it isn't counted as an invalidation.
     private func announceLayout() {
         state = .invalid
         let (counts, invalidations) = (knownCounts, counters.invalidation)
@@ -216,8 +227,9 @@ package final class LayoutProcess {
         counters.invalidation = invalidations
     }
 
-    /// Takes the layout's content size. If the content gets shorter, the offset stays within it, unless it was past the
-    /// end before.
+    /// Takes the layout's content size.
+    ///
+    /// If the content gets shorter, the offset stays within it, unless it was past the end before.
     private func takeContentSize(for view: CollectionView) {
         let before = view.clampedContentOffset(view.contentOffset)
         let isFirst = counters.contentSize == 0
@@ -241,8 +253,9 @@ package final class LayoutProcess {
             width: size.width.isFinite ? size.width : 0, height: size.height.isFinite ? size.height : 0)
     }
 
-    /// Adds what invalidation contexts have asked for to the offset. After a change of size, the layout may also choose
-    /// the offset that shows the same content.
+    /// Adds what invalidation contexts have asked for to the offset.
+    ///
+    /// After a change of size, the layout may also choose the offset that shows the same content.
     func correctOffset(of view: CollectionView) {
         if offsetAdjustment != .zero {
             let adjustment = offsetAdjustment
@@ -268,8 +281,9 @@ package final class LayoutProcess {
 
     // MARK: Diagnostics
 
-    /// Records a fault of the layout once. Faults after the first hundred are dropped: a layout that has so many has them
-    /// for many elements.
+    /// Records a fault of the layout once.
+    ///
+    /// Faults after the first hundred are dropped: a layout that has so many has them for many elements.
     func diagnose(_ element: String, _ problem: CollectionViewLayoutDiagnostic.Problem) {
         let diagnostic = CollectionViewLayoutDiagnostic(
             layout: "\(type(of: layout))", element: element, problem: problem)

@@ -3,8 +3,9 @@ import Foundation
 
 /// The sizes that views prefer, as they were asked, and the passes that bring the layout and its views to agree.
 final class PreferredSizes {
-    /// The number of passes after which views that keep changing their preferred size are at fault. Passes that only
-    /// bring new views into sight don't count: there are no more of those than views.
+    /// The number of passes after which views that keep changing their preferred size are at fault.
+    ///
+    /// Passes that only bring new views into sight don't count: there are no more of those than views.
     private static let passLimit = 16
 
     /// The size that each view preferred when it was last asked, since something else invalidated the layout.
@@ -27,8 +28,9 @@ final class PreferredSizes {
         }
     }
 
-    /// Asks the views of the elements in `rect` for their sizes, and lays out again until the sizes are stable. Each pass
-    /// asks only the elements that weren't asked before or whose size has changed since.
+    /// Asks the views of the elements in `rect` for their sizes, and lays out again until the sizes are stable.
+    ///
+    /// Each pass asks only the elements that weren't asked before or whose size has changed since.
     ///
     /// - Parameters:
     ///   - rect: A rectangle of the content.

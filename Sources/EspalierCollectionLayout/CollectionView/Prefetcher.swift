@@ -17,7 +17,9 @@ final class Prefetcher {
 
     func move(to newPath: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(newPath)) }
 
-    /// Announces the items of the next viewport in the direction of scrolling. Their cells are made when they are shown.
+    /// Announces the items of the next viewport in the direction of scrolling.
+    ///
+    /// Their cells are made when they are shown.
     func prefetch(for view: CollectionView) {
         guard view.isPrefetchingEnabled, !view.movement.isUnderWay,
             let dataSource = view.prefetchDataSource
@@ -37,8 +39,9 @@ final class Prefetcher {
         if !new.isEmpty { dataSource.collectionView(view, prefetchItemsAt: new) }
     }
 
-    /// Returns the viewport next to the bounds, and how far into it a frame is. Before any scrolling the direction is down,
-    /// or right if the content only scrolls that way.
+    /// Returns the viewport next to the bounds, and how far into it a frame is.
+    ///
+    /// Before any scrolling the direction is down, or right if the content only scrolls that way.
     private func nextViewport(
         of view: CollectionView
     ) -> (rect: CGRect, distance: (CGRect) -> CGFloat) {

@@ -9,7 +9,9 @@ final class Selection {
     /// The index paths of the selected items in ascending order.
     var sortedPaths: [IndexPath] { paths.sorted() }
 
-    /// Selects an item without the delegate. Returns false if the view doesn't allow it or the item doesn't exist.
+    /// Selects an item without the delegate.
+    ///
+    /// Returns false if the view doesn't allow it or the item doesn't exist.
     @discardableResult
     func select(_ indexPath: IndexPath, in view: CollectionView) -> Bool {
         guard view.allowsSelection, view.counts.contains(indexPath) else { return false }
@@ -65,7 +67,9 @@ final class Selection {
         notify(view) { $0.collectionView(view, didDeselectItemAt: path) }
     }
 
-    /// Asks the delegate. Without an answer, the action is allowed.
+    /// Asks the delegate.
+    ///
+    /// Without an answer, the action is allowed.
     private func allows(
         in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool
     ) -> Bool {
@@ -93,7 +97,9 @@ final class Selection {
         highlightedPath = nil
     }
 
-    /// Gives the items the index paths that they have now. Items without one are gone.
+    /// Gives the items the index paths that they have now.
+    ///
+    /// Items without one are gone.
     func move(to newPath: (IndexPath) -> IndexPath?) {
         paths = Set(paths.compactMap(newPath))
         highlightedPath = highlightedPath.flatMap(newPath)

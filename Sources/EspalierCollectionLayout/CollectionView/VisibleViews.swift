@@ -11,9 +11,13 @@ final class VisibleViews {
     /// The data source while elements are drawn: reading the view's weak reference for every element takes longer than
     /// all the rest of it.
     private var drawingDataSource: (any CollectionViewDataSource)?
-    /// The element whose view is being made. A dequeued view gets its size.
+    /// The element whose view is being made.
+    ///
+    /// A dequeued view gets its size.
     private var currentAttributes: CollectionViewLayoutAttributes?
-    /// The cell that is being reconfigured. It is dequeued instead of another.
+    /// The cell that is being reconfigured.
+    ///
+    /// It is dequeued instead of another.
     private var reconfiguredCell: CollectionViewCell?
 
     /// The number of views that were made, and not dequeued.
@@ -84,8 +88,10 @@ final class VisibleViews {
 
     // MARK: Making views
 
-    /// Returns a view for an element: from the data source, or for a decoration view of the class that is registered with
-    /// the layout. Returns nil for a decoration view whose kind has no class.
+    /// Returns a view for an element: from the data source, or for a decoration view of the class that is registered
+    /// with the layout.
+    ///
+    /// Returns nil for a decoration view whose kind has no class.
     func makeView(
         for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView
     ) -> CollectionReusableView? {
@@ -232,8 +238,9 @@ final class VisibleViews {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Keeps the views of elements that stay in a transition, and puts back the others. The transition itself keeps the
-    /// views that disappear in it.
+    /// Keeps the views of elements that stay in a transition, and puts back the others.
+    ///
+    /// The transition itself keeps the views that disappear in it.
     func move(with transition: CollectionViewTransition, in view: CollectionView) {
         var kept: [ElementKey: CollectionReusableView] = [:]
         var leftover = byElement

@@ -7,8 +7,11 @@ public import Foundation
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
     CollectionViewDataSource
 {
+    /// The snapshots of the data source.
     public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
+    /// A function that makes and configures the cell of an item.
     public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifier) -> CollectionViewCell?
+    /// A function that makes and configures a supplementary view.
     public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
         CollectionReusableView?
 
@@ -20,6 +23,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     /// `current` as arrays, by index path.
     private var rows: [[ItemIdentifier]] = []
 
+    /// Creates a data source, and sets it as that of a collection view.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
         view = collectionView
         self.cellProvider = cellProvider
@@ -29,8 +33,9 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     /// A copy of what is shown.
     open func snapshot() -> Snapshot { current }
 
-    /// Makes the collection view show the snapshot. With `animatingDifferences`, as one batch of deletions, insertions
-    /// and moves; without, as a reload.
+    /// Makes the collection view show the snapshot.
+    ///
+    /// With `animatingDifferences`, as one batch of deletions, insertions and moves; without, as a reload.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

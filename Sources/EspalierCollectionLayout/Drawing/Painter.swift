@@ -133,8 +133,10 @@ package struct ElementPainter {
         }
     }
 
-    /// Paints the elements that share some area with `rect`. Each in turn gets a view from the reuse queue, which is put back
-    /// after it is painted, so that a million elements need as many views as there are registrations.
+    /// Paints the elements that share some area with `rect`.
+    ///
+    /// Each in turn gets a view from the reuse queue, which is put back after it is painted, so that a million
+    /// elements need as many views as there are registrations.
     func paintElements(in rect: CGRect) {
         // Visible views are painted where the layout has them now.
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }

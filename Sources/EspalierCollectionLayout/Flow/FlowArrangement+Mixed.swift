@@ -3,7 +3,9 @@ import Foundation
 
 // Isolated like the delegates that it asks.
 extension FlowArrangement {
-    /// Adds a section whose items may differ in size. Sizes are kept, and lines broken, from the first that differs on.
+    /// Adds a section whose items may differ in size.
+    ///
+    /// Sizes are kept, and lines broken, from the first that differs on.
     ///
     /// - Parameter sizes: As many as there are items, at least one.
     mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {

@@ -60,8 +60,9 @@ nonisolated package struct FlowArrangement {
         length = footerStart + metrics.footerLength
     }
 
-    /// N = floor((L + s) / (w + s)) columns, at least one. UIKit's have equal gaps that fill the line, the last line's
-    /// too; a single column is centred.
+    /// N = floor((L + s) / (w + s)) columns, at least one.
+    ///
+    /// UIKit's have equal gaps that fill the line, the last line's too; a single column is centred.
     private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
         let room = breadth - axis.acrossTotal(metrics.inset)
         let across = axis.acrossStart(metrics.inset)

@@ -1,7 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// A section that has been arranged. Positions along the scroll direction are absolute.
+/// A section that has been arranged.
+///
+/// Positions along the scroll direction are absolute.
 nonisolated package struct FlowSection {
     /// How its lines are kept.
     nonisolated enum Lines {

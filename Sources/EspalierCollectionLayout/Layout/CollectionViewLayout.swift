@@ -1,7 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides where the elements of a collection view lie. Subclass it for a layout of your own.
+/// Decides where the elements of a collection view lie.
+///
+/// Subclass it for a layout of your own.
 ///
 /// The collection view calls `prepare()`, then `collectionViewContentSize`, then `layoutAttributesForElements(in:)`,
 /// in that order, once after any number of invalidations; see the guide "Creating Custom Layouts". All coordinates
@@ -18,6 +20,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Adds decoration views to those of the layout itself.
     package final var decorator: (any LayoutDecorating)?
 
+    /// Creates a layout.
     public init() {}
 
     /// Archives are not read: the result is the same as `init()`'s.
@@ -34,10 +37,14 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Providing layout information
 
+    /// The class of the layout's attributes, a subclass of `CollectionViewLayoutAttributes`.
     open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+    /// The class of the layout's invalidation contexts.
     open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-    /// Computes whatever the other methods need. Called once after any number of invalidations.
+    /// Computes whatever the other methods need.
+    ///
+    /// Called once after any number of invalidations.
     open func prepare() {}
 
     /// The size of the scrollable area.
@@ -46,12 +53,15 @@ open class CollectionViewLayout: ObjectIdentity {
     /// The attributes of every element whose frame shares some area with `rect`, in any order.
     open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
+    /// Returns the attributes of an item, or nil if the layout doesn't have it.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns the attributes of a supplementary view, or nil if the layout doesn't have it.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns the attributes of a decoration view, or nil if the layout doesn't have it.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -77,7 +87,9 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Invalidation
 
-    /// Throws all layout information away. Cheap: the work is done when layout information is next needed.
+    /// Throws all layout information away.
+    ///
+    /// Cheap: the work is done when layout information is next needed.
     open func invalidateLayout() {
         let context = makeInvalidationContext()
         context.concernsEverything = true
@@ -92,6 +104,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Whether a change of the view's bounds, a scroll included, needs a new layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
@@ -102,10 +115,12 @@ open class CollectionViewLayout: ObjectIdentity {
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// Whether views are asked for their preferred size before anything is painted. A layout that isn't told here
-    /// still takes the sizes of views that `layoutIfNeeded()` makes.
+    /// Whether views are asked for their preferred size before anything is painted.
+    ///
+    /// A layout that isn't told here still takes the sizes of views that `layoutIfNeeded()` makes.
     open var resolvesPreferredSizes: Bool { false }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -115,6 +130,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
@@ -128,6 +144,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
+    /// Returns the context with which the layout is invalidated when a movement by hand ends.
     open func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
         movementCancelled: Bool
@@ -141,6 +158,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Decoration views
 
+    /// Registers a class for decoration views of a kind; nil removes the registration.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         decorationClasses[elementKind] = CollectionReusableView.checkedClass(
             viewClass, registeredAs: "decoration view '\(elementKind)'")
@@ -148,7 +166,9 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Scrolling
 
-    /// Where scrolling is to come to rest, given where it would by itself. Velocity is in points a millisecond.
+    /// Where scrolling is to come to rest, given where it would by itself.
+    ///
+    /// Velocity is in points a millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
@@ -163,10 +183,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
+    /// Called after the layout has been asked where elements come from and go to.
     open func finalizeCollectionViewUpdates() {}
 
+    /// Called after `prepare()` when the bounds change with an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
+    /// Called after the layout has been asked where elements come from and go to.
     open func finalizeAnimatedBoundsChange() {}
 
     /// Called on the old layout before another takes over.
@@ -175,6 +198,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called on the new layout before it takes over.
     open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
+    /// Called on both layouts after a change of layout.
     open func finalizeLayoutTransition() {}
 
     /// Where an item that appears comes from; nil or the item's own attributes: it fades in, in place.
@@ -187,18 +211,22 @@ open class CollectionViewLayout: ObjectIdentity {
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a supplementary view that appears comes from; nil: it fades in, in place.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a supplementary view that disappears goes to; nil: it fades out, in place.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a decoration view that appears comes from; nil: it fades in, in place.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a decoration view that disappears goes to; nil: it fades out, in place.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -206,11 +234,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Supplementary views that disappear in the update under way, by old index path.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
+    /// Returns the decoration views that disappear in the present update, by old index path.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     /// Supplementary views that appear in the update under way, by new index path.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
+    /// Returns the decoration views that appear in the present update, by new index path.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     // MARK: Right to left
@@ -218,5 +248,6 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Whether the view mirrors everything when its language runs the other way than `developmentLayoutDirection`.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
+    /// The direction that the layout computes for.
     open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
 }

@@ -1,8 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// What an invalidation concerns. Layouts that can update parts subclass it and name the subclass in
-/// `invalidationContextClass`.
+/// What an invalidation concerns.
+///
+/// Layouts that can update parts subclass it and name the subclass in `invalidationContextClass`.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -17,6 +18,7 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     private final var supplementaryElements: [String: [IndexPath]]?
     private final var decorationElements: [String: [IndexPath]]?
 
+    /// Creates a context that invalidates nothing in particular.
     public init() {}
 
     /// How the collection view makes the class that a layout names; calls `init()`.
@@ -39,9 +41,10 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     /// Added to the content offset after the next preparation.
     open var contentOffsetAdjustment = CGPoint.zero
 
-    /// By how much the content grows. UIKit adds it to the size that it knows until it asks the layout for the new
-    /// one, which has the growth in it already; here the layout is always asked first, so that only overrides of
-    /// `invalidateLayout(with:)` see it.
+    /// By how much the content grows.
+    ///
+    /// UIKit adds it to the size that it knows until it asks the layout for the new one, which has the growth in it
+    /// already; here the layout is always asked first, so that only overrides of `invalidateLayout(with:)` see it.
     open var contentSizeAdjustment = CGSize.zero
 
     /// Set while items are moved by hand.
@@ -49,16 +52,19 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var interactiveMovementTarget = CGPoint.zero
 
+    /// Adds items to `invalidatedItemIndexPaths`.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         if items == nil { items = [] }
         items?.append(contentsOf: indexPaths)
     }
 
+    /// Adds elements to `invalidatedSupplementaryIndexPaths`.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         if supplementaryElements == nil { supplementaryElements = [:] }
         supplementaryElements?[elementKind, default: []].append(contentsOf: indexPaths)
     }
 
+    /// Adds elements to `invalidatedDecorationIndexPaths`.
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         if decorationElements == nil { decorationElements = [:] }
         decorationElements?[elementKind, default: []].append(contentsOf: indexPaths)

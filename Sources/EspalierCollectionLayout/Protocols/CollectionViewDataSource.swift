@@ -41,10 +41,12 @@ public protocol CollectionViewDataSource: AnyObject {
 
 // What a method answers that a class doesn't implement: a stand-in, and a note that it is one.
 extension CollectionViewDataSource {
+    /// The default implementation of the optional method: one section.
     public func numberOfSections(in collectionView: CollectionView) -> Int {
         collectionView.noteUnimplemented(1)
     }
 
+    /// The default implementation of the optional method: a plain view, which is an error if the layout has supplementary views.
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -52,19 +54,23 @@ extension CollectionViewDataSource {
         collectionView.noteUnimplemented(CollectionReusableView())
     }
 
+    /// The default implementation of the optional method: true.
     public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         collectionView.noteUnimplemented(true)
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
     ) { collectionView.noteUnimplemented(()) }
 
+    /// The default implementation of the optional method: nil.
     public func indexTitles(for collectionView: CollectionView) -> [String]? {
         collectionView.noteUnimplemented(nil)
     }
 
+    /// The default implementation of the optional method: the first item.
     public func collectionView(
         _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
     ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }

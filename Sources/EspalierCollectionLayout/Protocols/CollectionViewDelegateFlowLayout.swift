@@ -1,7 +1,9 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Sizes and spacings that vary. Where a method isn't implemented, the layout's property counts.
+/// Sizes and spacings that vary.
+///
+/// Where a method isn't implemented, the layout's property counts.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -42,31 +44,38 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateFlowLayout {
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: nil, so that the items are asked for one by one.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
     ) -> EdgeInsets { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }

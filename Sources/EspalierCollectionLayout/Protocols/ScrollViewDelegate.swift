@@ -1,6 +1,8 @@
 public import Foundation
 
-/// Told about scrolling. Every method is optional.
+/// Told about scrolling.
+///
+/// Every method is optional.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -19,14 +21,21 @@ public protocol ScrollViewDelegate: AnyObject {
 }
 
 extension ScrollViewDelegate {
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 }

@@ -17,10 +17,12 @@ public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateTrackingLayout {
+    /// The default implementation of the optional method: the index path names the element.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable { view.noteUnimplemented(indexPath) }
 
+    /// The default implementation of the optional method: the index path names the element.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForSectionAt section: Int
     ) -> AnyHashable { view.noteUnimplemented(section) }

@@ -44,6 +44,7 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
 
     // MARK: Preparing
 
+    /// Begins to register the elements of a new preparation.
     public final func beginPreparingLayout() {
         precondition(!isCollecting, "beginPreparingLayout() was called twice in \(Self.self).prepare()")
         isCollecting = true
@@ -51,13 +52,18 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         elements = TrackedElements()
     }
 
-    /// Adds an element. The attributes belong to the layout from now on.
+    /// Adds an element.
+    ///
+    /// The attributes belong to the layout from now on.
     public final func register(_ attributes: CollectionViewLayoutAttributes) {
         precondition(
             isCollecting, "register(_:) belongs between beginPreparingLayout() and endPreparingLayout()")
         elements.append(attributes, owner: owner(of: ElementKey(attributes)))
     }
 
+    /// Ends the registration.
+    ///
+    /// Rectangles can be queried from then on.
     public final func endPreparingLayout() {
         precondition(isCollecting, "endPreparingLayout() without beginPreparingLayout()")
         isCollecting = false

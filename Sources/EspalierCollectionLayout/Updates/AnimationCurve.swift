@@ -17,7 +17,9 @@ nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// Progress at a time. Times outside of 0...1 count as the nearer end.
+    /// Progress at a time.
+    ///
+    /// Times outside of 0...1 count as the nearer end.
     public func progress(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < 1, self != .linear else { return min(time, 1) }

@@ -7,7 +7,9 @@ nonisolated struct AttributesBlend {
     let to: CollectionViewLayoutAttributes
 
     /// Centre, size and alpha go in proportion; so do a transform's scale, shear, angle and translation, and the
-    /// single entries of a matrix with depth. zIndex and index path are those of the end.
+    /// single entries of a matrix with depth.
+    ///
+    /// zIndex and index path are those of the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         let t = CGFloat(progress)
         let result = to.duplicate()

@@ -8,7 +8,9 @@ public import Foundation
 ///
 /// Each of the two is prepared once, and again when something invalidates it; progress only moves the elements.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
+    /// The layout at progress 0.
     public final let currentLayout: CollectionViewLayout
+    /// The layout at progress 1.
     public final let nextLayout: CollectionViewLayout
     private var values: [String: CGFloat] = [:]
     /// Whether one of the two has to be prepared.
@@ -20,10 +22,12 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// The completion handler of an interactive transition.
     private var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
+    /// How far elements are on their way, 0...1.
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
     }
 
+    /// Creates a layout between two others.
     public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
         (self.currentLayout, nextLayout) = (currentLayout, newLayout)
         super.init()
@@ -35,6 +39,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// Numbers that code of one's own wants to carry along.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
+    /// Returns a number that `updateValue(_:forAnimatedKey:)` has stored, or 0.
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
     final func onEnd(_ completion: CollectionView.LayoutInteractiveTransitionCompletion?) {

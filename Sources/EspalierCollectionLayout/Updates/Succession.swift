@@ -10,9 +10,11 @@ package struct CollectionViewIdentifiers {
 }
 
 extension CollectionView {
-    /// How what another view shows becomes what this one shows, as if it were one view with an update, a change of layout
-    /// and a change of bounds at once. Elements are recognised by the names of their items and sections; what looks
-    /// otherwise in this view cross-fades on its way.
+    /// How what another view shows becomes what this one shows, as if it were one view with an update, a change of
+    /// layout and a change of bounds at once.
+    ///
+    /// Elements are recognised by the names of their items and sections; what looks otherwise in this view
+    /// cross-fades on its way.
     ///
     /// Both views must live as long as the transition, which draws with both.
     ///

@@ -3,7 +3,9 @@ import Foundation
 
 // Changes of the layout and of the bounds.
 extension UpdateEngine {
-    /// Changes the layout. If that is recorded as a transition, the new layout also proposes an offset.
+    /// Changes the layout.
+    ///
+    /// If that is recorded as a transition, the new layout also proposes an offset.
     func changeLayout(
         to newLayout: CollectionViewLayout, recordsTransition: Bool, in view: CollectionView
     ) {
@@ -87,7 +89,9 @@ extension UpdateEngine {
         return transition
     }
 
-    /// Leaves the transition layout for one of its two layouts. Another view may use the other one then.
+    /// Leaves the transition layout for one of its two layouts.
+    ///
+    /// Another view may use the other one then.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

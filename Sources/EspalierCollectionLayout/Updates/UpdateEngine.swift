@@ -12,8 +12,9 @@ final class UpdateEngine {
 
     // MARK: Batches
 
-    /// Takes a snapshot of the view before `updates` runs, because the data changes in there. The completion handlers are
-    /// called after the whole update, those of inner batches first.
+    /// Takes a snapshot of the view before `updates` runs, because the data changes in there.
+    ///
+    /// The completion handlers are called after the whole update, those of inner batches first.
     func perform(
         _ updates: (() -> Void)?, completion: ((Bool) -> Void)?, in view: CollectionView
     ) {
@@ -35,7 +36,9 @@ final class UpdateEngine {
         for completion in batch.completions { completion(true) }
     }
 
-    /// Adds changes to the batch. Outside of a batch, they are one of their own, after the data has changed.
+    /// Adds changes to the batch.
+    ///
+    /// Outside of a batch, they are one of their own, after the data has changed.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
         view.process.requireChangesAllowed("an insertion, deletion, move or reload")
         if batch != nil {
@@ -52,7 +55,9 @@ final class UpdateEngine {
             UpdateBatch(before: TransitionSnapshot(of: view, makesViews: false), changes: changes), in: view)
     }
 
-    /// Configures cells again. In a batch, after it, with the index paths from before it.
+    /// Configures cells again.
+    ///
+    /// In a batch, after it, with the index paths from before it.
     func reconfigure(_ paths: [IndexPath], in view: CollectionView) {
         view.process.requireChangesAllowed("filling items again")
         if batch != nil {
@@ -137,8 +142,9 @@ final class UpdateEngine {
 
     // MARK: Reloads
 
-    /// Forgets everything about the data. In a batch, the batch then ends with a reload; while views are shown, the reload
-    /// waits until they are.
+    /// Forgets everything about the data.
+    ///
+    /// In a batch, the batch then ends with a reload; while views are shown, the reload waits until they are.
     func reloadData(in view: CollectionView) {
         let process = view.process
         precondition(
@@ -184,7 +190,9 @@ private struct UpdateBatch {
     var changes: [UpdateChange] = []
     /// Items to be configured again afterwards.
     var reconfigured: [IndexPath] = []
-    /// Whether `reloadData()` was called. Then the changes don't matter.
+    /// Whether `reloadData()` was called.
+    ///
+    /// Then the changes don't matter.
     var reloadsData = false
     var completions: [(Bool) -> Void] = []
     /// The number of nested calls of `performBatchUpdates` that are running.

@@ -4,7 +4,9 @@ public import Foundation
 
 /// The view of an item.
 open class CollectionViewCell: CollectionReusableView {
-    /// Holds the cell's content; always as large as the cell. Made when first asked for.
+    /// Holds the cell's content; always as large as the cell.
+    ///
+    /// Made when first asked for.
     open private(set) lazy var contentView: View = {
         let view = View(frame: CGRect(origin: .zero, size: storedSize))
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

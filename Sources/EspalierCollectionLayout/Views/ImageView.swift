@@ -36,8 +36,11 @@ nonisolated public enum ContentMode: Int, Sendable {
     }
 }
 
-/// An image. A pixel counts as a point.
+/// An image.
+///
+/// A pixel counts as a point.
 open class ImageView: View {
+    /// The image.
     open var image: Image?
 
     /// Not for the user to touch, as in UIKit: what is hit is the view below.
@@ -46,17 +49,22 @@ open class ImageView: View {
         isUserInteractionEnabled = false
     }
 
+    /// Creates an empty view.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
     }
 
+    /// Creates a view as large as an image.
     public convenience init(image: Image?) {
         let size = CGSize(width: image?.pixelWidth ?? 0, height: image?.pixelHeight ?? 0)
         self.init(frame: CGRect(origin: .zero, size: size))
         self.image = image
     }
 
+    /// The size of the image, in points.
     open override var intrinsicContentSize: CGSize {
         guard let image else { return super.intrinsicContentSize }
         return CGSize(width: image.pixelWidth, height: image.pixelHeight)

@@ -2,17 +2,24 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// A window on content that may be larger. `contentOffset` is the origin of `bounds`.
+/// A window on content that may be larger.
+///
+/// `contentOffset` is the origin of `bounds`.
 open class ScrollView: View {
     /// How fast scrolling slows down: the factor that velocity keeps each millisecond.
     nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The part of the velocity that is kept each millisecond.
         public var rawValue: CGFloat
+        /// Creates a rate.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// The default rate.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// A rate that stops sooner.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    /// When the safe area is added to the content inset.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic = 0
         case scrollableAxes
@@ -22,11 +29,15 @@ open class ScrollView: View {
 
     package final weak var scrollDelegate: (any ScrollViewDelegate)?
 
+    /// Creates a view with a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
     }
 
+    /// Creates an empty view.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         clipsToBounds = true
@@ -38,14 +49,16 @@ open class ScrollView: View {
         set { bounds.origin = newValue }
     }
 
+    /// The size of the content, in points.
     open var contentSize: CGSize {
         get { storedContentSize }
         set { storedContentSize = newValue }
     }
     private final var storedContentSize = CGSize.zero
 
-    /// Room around the content that scrolling may reach. A view that rests within its reach stays within it: a new one
-    /// with an inset shows the content below it.
+    /// Room around the content that scrolling may reach.
+    ///
+    /// A view that rests within its reach stays within it: a new one with an inset shows the content below it.
     open var contentInset: EdgeInsets {
         get { storedContentInset }
         set {
@@ -66,6 +79,7 @@ open class ScrollView: View {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
+    /// When the safe area is added to `contentInset`.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     /// Whether scrolling rests only on multiples of the bounds' size.
     open var isPagingEnabled = false
@@ -85,10 +99,13 @@ open class ScrollView: View {
     open var canCancelContentTouches = true
     open var scrollsToTop = true
     open var bouncesZoom = true
+    /// How fast scrolling slows down.
     open var decelerationRate = DecelerationRate.normal
     /// While `endDragging(withVelocity:)` lets go of the view, and while the view then comes to rest.
     open package(set) var isDragging = false
+    /// A Boolean value that is true while the view comes to rest.
     open package(set) var isDecelerating = false
+    /// A Boolean value that is true while a drag ends.
     open var isTracking: Bool { isDragging }
 
     open override var bounds: CGRect {
@@ -100,6 +117,7 @@ open class ScrollView: View {
         }
     }
 
+    /// Scrolls to an offset, and notifies the delegate of the end if `animated` is true.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let moves = contentOffset != self.contentOffset
         self.contentOffset = contentOffset

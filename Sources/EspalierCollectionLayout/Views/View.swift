@@ -25,7 +25,9 @@ open class View: Hashable, ObjectIdentity {
     package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
-    /// The designated initialiser. Registered cells and supplementary views are made with it.
+    /// The designated initialiser.
+    ///
+    /// Registered cells and supplementary views are made with it.
     public init(frame: CGRect) {
         (origin, storedSize) = (frame.origin, frame.size)
     }
@@ -35,6 +37,7 @@ open class View: Hashable, ObjectIdentity {
         (origin, storedSize) = (.zero, .zero)
     }
 
+    /// Creates a view of size zero.
     public convenience init() { self.init(frame: .zero) }
 
     /// The class of the view's `layer`, for code written for UIKit; a class that is no `CALayer` stands for `CALayer`.
@@ -73,6 +76,7 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
+    /// The center of the bounds in the superview's coordinates.
     open var center: CGPoint {
         get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
         set {
@@ -102,10 +106,12 @@ open class View: Hashable, ObjectIdentity {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
+    /// A Boolean value that indicates whether the view is hidden, with all that it contains.
     open var isHidden: Bool {
         get { storedIsHidden }
         set { storedIsHidden = newValue }
     }
+    /// The color behind the content; nil for none.
     open var backgroundColor: AdaptiveColor? {
         get { box.backgroundColor }
         set { box.backgroundColor = newValue }
@@ -124,8 +130,13 @@ open class View: Hashable, ObjectIdentity {
     open var contentMode = ContentMode.scaleToFill
     /// The view's own color for what invites a touch; UIKit's `tintColor` asks the superviews where there is none.
     package final var ownTintColor: AdaptiveColor?
+    /// A Boolean value that code may set.
+    ///
+    /// It changes nothing.
     open var isOpaque = true
+    /// A number to identify the view.
     open var tag = 0
+    /// A Boolean value that indicates whether `hitTest(_:with:)` finds the view.
     open var isUserInteractionEnabled = true
     // Kept for code that sets them: nothing is touched, and margins are as they are set.
     open var isMultipleTouchEnabled = false
@@ -136,8 +147,13 @@ open class View: Hashable, ObjectIdentity {
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    /// How the view is mirrored for languages that are read from right to left.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
+    /// The default distance of content from the bounds.
+    ///
+    /// Views don't use it themselves.
     open var layoutMargins = EdgeInsets(all: 8)
+    /// Zero: nothing covers a headless view.
     open var safeAreaInsets: EdgeInsets { .zero }
     /// The superview's, and at the root those of a phone held upright.
     open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
@@ -151,7 +167,9 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// What measures text: the view's own if it was given one, otherwise its superview's. Set it once, on the root.
+    /// What measures text: the view's own if it was given one, otherwise its superview's.
+    ///
+    /// Set it once, on the root.
     open var textMeasuring: (any TextMeasuring)? {
         get { ownTextMeasuring ?? parent?.textMeasuring }
         set { ownTextMeasuring = newValue }
@@ -170,8 +188,9 @@ open class View: Hashable, ObjectIdentity {
     /// What the view is to back ends that have structure; nil for a part of its superview.
     open var drawingElement: Element? { nil }
 
-    /// Begins the view's element on a canvas; answers whether it has one. Views that are painted by the million override
-    /// it to spare the copies of an optional.
+    /// Begins the view's element on a canvas; answers whether it has one.
+    ///
+    /// Views that are painted by the million override it to spare the copies of an optional.
     open func beginElement(in canvas: any Canvas) -> Bool {
         guard let element = drawingElement else { return false }
         canvas.beginElement(element)
@@ -195,13 +214,18 @@ open class View: Hashable, ObjectIdentity {
 
     // MARK: Hierarchy
 
+    /// The view that contains the view.
     open var superview: View? { parent }
+    /// The views that the view contains, from back to front.
     open var subviews: [View] { children }
 
+    /// Adds a subview in front of the others.
     open func addSubview(_ view: View) { insert(view, at: children.count) }
 
+    /// Adds a subview at an index of `subviews`.
     open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
+    /// Removes the view from its superview.
     open func removeFromSuperview() {
         guard parent != nil else { return }
         willMove(toSuperview: nil)
@@ -211,6 +235,7 @@ open class View: Hashable, ObjectIdentity {
 
     /// Called with nil before the view leaves its superview for good.
     open func willMove(toSuperview newSuperview: View?) {}
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
     // MARK: Hits
@@ -219,8 +244,10 @@ open class View: Hashable, ObjectIdentity {
     /// say otherwise.
     open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
 
-    /// The innermost and uppermost view at a point, in the view's own coordinates. Views that are hidden, nearly
-    /// transparent or not for the user to touch, and what they hold, let points through.
+    /// The innermost and uppermost view at a point, in the view's own coordinates.
+    ///
+    /// Views that are hidden, nearly transparent or not for the user to touch, and what they hold, let points
+    /// through.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
         else { return nil }
@@ -237,6 +264,7 @@ open class View: Hashable, ObjectIdentity {
 
     // MARK: Layout
 
+    /// Has `layoutSubviews()` called before the view is drawn the next time.
     open func setNeedsLayout() { needsLayout = true }
 
     /// Override to place subviews; called before the view is painted.
@@ -292,8 +320,11 @@ open class View: Hashable, ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
+    /// The width or height of content that has none of its own.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
+    /// Whether the two are the same view.
     nonisolated public static func == (a: View, b: View) -> Bool { a === b }
+    /// Hashes the identity of the view.
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,8 +2,11 @@ public import EspalierCollectionLayout
 public import Foundation
 
 /// The screen that code written for a device expects: that of a phone without a notch, two pixels a point, so that
-/// there is no safe area to keep clear of. It never changes.
+/// there is no safe area to keep clear of.
+///
+/// It never changes.
 nonisolated public final class UIScreen: Sendable {
+    /// The only screen.
     public static let main = UIScreen()
 
     /// In points, held upright.
@@ -11,13 +14,17 @@ nonisolated public final class UIScreen: Sendable {
     /// Pixels a point.
     public let scale: CGFloat = 2
 
+    /// The scale of the screen.
     public var nativeScale: CGFloat { scale }
+    /// The bounds of the screen, in pixels.
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
+    /// The traits of the screen.
     public var traitCollection: TraitCollection { .current }
 }
 
+/// How a device is held.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -27,7 +34,9 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case faceUp
     case faceDown
 
+    /// Whether the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether the device lies on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
@@ -39,17 +48,24 @@ nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case landscapeRight
     case landscapeLeft
 
+    /// Whether the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether the device lies on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// A phone, held upright.
 nonisolated public final class UIDevice: Sendable {
+    /// Current.
     public static let current = UIDevice()
 
+    /// The kind of the device: a phone.
     public let userInterfaceIdiom = TraitCollection.InterfaceIdiom.phone
+    /// How the device is held: upright.
     public let orientation = UIDeviceOrientation.portrait
+    /// The model of the device.
     public let model = "iPhone"
+    /// The name of the operating system.
     public let systemName = "iOS"
     /// The version whose behaviour the engine follows.
     public let systemVersion = "17.0"
@@ -57,8 +73,11 @@ nonisolated public final class UIDevice: Sendable {
 
 /// As much of an app as layouts ask about.
 nonisolated public final class UIApplication: Sendable {
+    /// The only application.
     public static let shared = UIApplication()
 
+    /// The direction of the language: left to right.
     public let userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight
+    /// How the interface is oriented: upright.
     public let statusBarOrientation = UIInterfaceOrientation.portrait
 }
