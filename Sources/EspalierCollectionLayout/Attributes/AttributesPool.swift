@@ -1,7 +1,7 @@
 import EspalierGeometry
 package import Foundation
 
-/// Makes the answers to rectangle queries from the attributes of the answer before, if nobody holds them any more: a
+/// Makes the answers to rectangle queries from the attributes of the previous answer, if nothing else holds them: a
 /// tenth of the time that new ones take.
 ///
 /// For layouts that know the class of their attributes, and so can make them as new again. Attributes that somebody
@@ -31,9 +31,9 @@ nonisolated package struct AttributesPool {
         count += 1
     }
 
-    /// Appends attributes that may have been those of any element: the layout is to set every value that they have.
+    /// Appends attributes made by `make` or used before for any element.
     ///
-    /// - Parameter make: Makes new ones, of the class that all of this pool's have.
+    /// The layout must set every value that they have.
     package mutating func next<Attributes: CollectionViewLayoutAttributes>(
         _ make: () -> Attributes
     ) -> Attributes {

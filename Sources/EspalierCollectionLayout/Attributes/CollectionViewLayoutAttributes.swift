@@ -1,14 +1,14 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Where one element of a collection view lies and how it appears: what a layout computes.
+/// The place and the looks of one element of a collection view, as a layout computes them.
 ///
-/// Coordinates are points in the collection view's content, origin top left, y down. The three initialisers are
+/// Coordinates are points in the collection view's content, origin top left, y down. The three initializers are
 /// `required`, so that layouts can make attributes of the class that `layoutAttributesClass` names. A subclass that
 /// adds values compares them in `isEqual(_:)` and copies them in `copy(with:)`, calling super in both.
 ///
 /// One instance takes about 150 bytes and 100 ns: layouts of a million elements keep plain arrays of frames and make
-/// attributes only for the rectangle that they are asked for.
+/// attributes only for the elements in a queried rectangle.
 nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     // The index path, in parts: numbers are stored without a thought of what they replace.
     final var section = 0
@@ -18,7 +18,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     final var kind: String?
     /// Top left corner of the untransformed frame.
     ///
-    /// Kept instead of the centre, so that a frame that was set is read back without rounding.
+    /// Stored instead of the center, so that a frame is read back without rounding errors.
     final var origin = CGPoint.zero
     final var storedSize = CGSize.zero
     final var storedAlpha: CGFloat = 1
@@ -70,7 +70,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Gives attributes that are used again, and have no transform, another frame.
     package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
 
-    /// The index path, whatever a subclass makes of `indexPath`.
+    /// The index path, also if a subclass overrides `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 
     open var representedElementCategory: CollectionView.ElementCategory { category }
@@ -115,7 +115,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// Setting it keeps the centre.
+    /// The size without the transform.
+    ///
+    /// Setting it keeps the center.
     open var size: CGSize {
         get { storedSize }
         set {
@@ -127,13 +129,15 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     /// The affine part of `transform3D`.
     ///
-    /// Applied about the centre.
+    /// It is applied about the center.
     open var transform: CGAffineTransform {
         get { transformBox.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// Applied about the centre; `m34` gives perspective.
+    /// The transform, which is applied about the center.
+    ///
+    /// Its `m34` gives perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
@@ -142,18 +146,22 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Whether the transform has no perspective.
     package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 
-    /// 0...1.
+    /// The opacity, 0...1.
     open var alpha: CGFloat {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
 
-    /// Elements are painted from the lowest to the highest.
+    /// The level of the element.
+    ///
+    /// Elements are drawn from the lowest to the highest.
     open var zIndex: Int {
         get { storedZIndex }
         set { storedZIndex = newValue }
     }
 
+    /// A Boolean value that indicates whether the element is hidden.
+    ///
     /// A hidden element has no view.
     open var isHidden: Bool {
         get { storedIsHidden }

@@ -5,12 +5,8 @@ import Foundation
 extension LayoutProcess {
     /// Returns the elements that share some area with `rect` in painting order, without those that are hidden.
     ///
-    /// The attributes are the layout's own.
-    ///
-    /// - Parameters:
-    ///   - rect: A rectangle of the content.
-    ///   - view: The collection view.
-    ///   - movement: Shows the held item where it is held; nil returns all items where the layout has them.
+    /// The attributes are the layout's own. With a movement, the held item is where it is held; without, where the layout
+    /// has it.
     func elements(
         in rect: CGRect, of view: CollectionView, movement: InteractiveMovement?
     ) -> [CollectionViewLayoutAttributes] {

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// A data source that is given snapshots and works out what changed.
+/// A data source that computes the changes between snapshots.
 ///
 /// The collection view holds it weakly, as it does every data source.
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
@@ -15,7 +15,9 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
         CollectionReusableView?
 
-    /// Required where the layout has supplementary views.
+    /// Makes supplementary views.
+    ///
+    /// Required if the layout has any.
     public final var supplementaryViewProvider: SupplementaryViewProvider?
     private weak var view: CollectionView?
     private let cellProvider: CellProvider
@@ -30,7 +32,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
         collectionView.dataSource = self
     }
 
-    /// A copy of what is shown.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
     /// Makes the collection view show the snapshot.

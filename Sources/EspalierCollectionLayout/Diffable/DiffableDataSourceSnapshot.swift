@@ -182,7 +182,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reconfiguredItemIdentifiers += identifiers
     }
 
-    /// Forgets what is to be reloaded: done with, once applied.
+    /// Removes the marks for reloading, after the snapshot was applied.
     mutating func clearReloads() {
         reloadedItemIdentifiers = []
         reloadedSectionIdentifiers = []

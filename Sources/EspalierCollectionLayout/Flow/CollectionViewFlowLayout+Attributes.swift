@@ -2,11 +2,11 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout {
-    /// Pinned views lie above the cells that scroll under them.
+    /// The zIndex of pinned views, above the cells that scroll under them.
     private static let pinnedZIndex = 10
 
     final func attributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        // Works on values of its own: what is read from an object in a loop is retained for every element.
+        // Local copies: values that are read from an object in a loop are retained for every element.
         let flow = flow
         let sections = flow.sections(in: rect)
         let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds

@@ -15,7 +15,7 @@ extension CollectionViewFlowLayout {
             && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
         guard needsMetrics || !isCurrent else { return }
         needsMetrics = false
-        // Delegates may ask the layout meanwhile: they find it empty.
+        // A delegate that queries the layout meanwhile finds it empty.
         var flow = FlowArrangement()
         swap(&flow, &self.flow)
         flow.restart(axis: axis, breadth: breadth)

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Lines of items: as many on each as fit, line after line, section after section, with headers and footers.
 ///
-/// Properties count where the delegate doesn't implement the method of `CollectionViewDelegateFlowLayout`. Preparing
+/// A property is used if the delegate doesn't implement its method of `CollectionViewDelegateFlowLayout`. Preparing
 /// takes a few nanoseconds an item where a section's items have one size, and keeps plain arrays where they don't;
 /// attributes are made only for what is asked.
 open class CollectionViewFlowLayout: CollectionViewLayout {
@@ -23,7 +23,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     final var needsMetrics = true
 
     open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged(itemSize != oldValue) } }
-    /// Other than zero: cells are asked for their size.
+    /// The estimated size of cells.
+    ///
+    /// If it isn't zero, cells are asked for their preferred size.
     open var estimatedItemSize = CGSize.zero {
         didSet { metricsChanged(estimatedItemSize != oldValue, forgetsPreferredSizes: true) }
     }
@@ -35,7 +37,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { metricsChanged(sectionInsetReference != oldValue) }
     }
-    /// Only the extent along the scroll direction counts; zero for no header.
+    /// The size of headers, of which only the extent along the scroll direction is used.
+    ///
+    /// Zero for no header.
     open var headerReferenceSize = CGSize.zero {
         didSet { metricsChanged(headerReferenceSize != oldValue) }
     }

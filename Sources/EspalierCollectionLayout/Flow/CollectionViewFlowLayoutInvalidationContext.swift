@@ -1,7 +1,7 @@
 /// Says what of a flow layout's work an invalidation throws away.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
-    /// Whether sizes and spacings are to be asked of the delegate again.
+    /// A Boolean value that indicates whether the delegate is asked again for sizes and spacings.
     open var invalidateFlowLayoutDelegateMetrics = true
-    /// Whether lines are to be broken again.
+    /// A Boolean value that indicates whether items are arranged in lines again.
     open var invalidateFlowLayoutAttributes = true
 }

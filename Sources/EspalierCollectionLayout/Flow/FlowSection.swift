@@ -61,9 +61,7 @@ nonisolated struct FlowLine {
 
     var end: CGFloat { start + length }
 
-    /// Where an item lies across.
-    ///
-    /// - Parameter position: Where it would lie with nothing left over.
+    /// The position of an item on its line, given its position before the free space is distributed.
     func across(ofItem item: Int, position: CGFloat) -> CGFloat {
         position + (lead + CGFloat(item - firstItem) * extraGap)
     }

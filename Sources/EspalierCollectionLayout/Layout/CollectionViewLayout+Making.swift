@@ -31,7 +31,7 @@ extension CollectionViewLayout {
         return attributesClass
     }
 
-    /// An empty context of the class that the layout asks for.
+    /// Returns an empty context of the layout's `invalidationContextClass`.
     public final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
         let named: AnyClass = Self.invalidationContextClass
         guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides where the elements of a collection view lie.
+/// Computes the frames of a collection view's elements.
 ///
 /// Subclass it for a layout of your own.
 ///
@@ -14,10 +14,10 @@ public import Foundation
 #endif
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
-    /// For layouts whose attributes are of no class of their own.
+    /// For layouts that don't have their own attributes class.
     package final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
-    /// Adds decoration views to those of the layout itself.
+    /// Adds decoration views to the layout's own.
     package final var decorator: (any LayoutDecorating)?
 
     /// Creates a layout.
@@ -32,7 +32,9 @@ open class CollectionViewLayout: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// The view that uses the layout; set before anything is asked of it.
+    /// The collection view that uses the layout.
+    ///
+    /// It is set before any other method is called.
     open var collectionView: CollectionView? { owner }
 
     // MARK: Providing layout information
@@ -42,7 +44,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// The class of the layout's invalidation contexts.
     open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-    /// Computes whatever the other methods need.
+    /// Computes what the other methods need.
     ///
     /// Called once after any number of invalidations.
     open func prepare() {}
@@ -66,7 +68,7 @@ open class CollectionViewLayout: ObjectIdentity {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where an item that a finger drags appears: the item's own attributes with the centre at `position`, above the
+    /// Where an item that a finger drags appears: the item's own attributes with the center at `position`, above the
     /// others.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
@@ -87,7 +89,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Invalidation
 
-    /// Throws all layout information away.
+    /// Invalidates all layout information.
     ///
     /// Cheap: the work is done when layout information is next needed.
     open func invalidateLayout() {
@@ -115,9 +117,9 @@ open class CollectionViewLayout: ObjectIdentity {
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// Whether views are asked for their preferred size before anything is painted.
+    /// Whether views are asked for their preferred size before the layout is drawn.
     ///
-    /// A layout that isn't told here still takes the sizes of views that `layoutIfNeeded()` makes.
+    /// If it is false, the layout still receives the preferred sizes of views that `layoutIfNeeded()` makes.
     open var resolvesPreferredSizes: Bool { false }
 
     /// Returns the context of such an invalidation.
@@ -183,13 +185,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
-    /// Called after the layout has been asked where elements come from and go to.
+    /// Called after the last question about where elements come from and go to.
     open func finalizeCollectionViewUpdates() {}
 
     /// Called after `prepare()` when the bounds change with an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-    /// Called after the layout has been asked where elements come from and go to.
+    /// Called after the last question about where elements come from and go to.
     open func finalizeAnimatedBoundsChange() {}
 
     /// Called on the old layout before another takes over.

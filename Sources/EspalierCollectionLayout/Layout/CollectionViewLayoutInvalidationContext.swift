@@ -27,10 +27,10 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Whether all layout information is to be thrown away.
+    /// A Boolean value that indicates whether all layout information is invalid.
     open var invalidateEverything: Bool { concernsEverything }
 
-    /// Whether the number of sections or items is to be asked of the data source again.
+    /// A Boolean value that indicates whether the data source is asked again for counts.
     open var invalidateDataSourceCounts: Bool { concernsCounts }
 
     /// Nil where no item was named; so are the two below.

@@ -5,13 +5,13 @@ package import Foundation
 package protocol ElementStreaming: CollectionViewLayout {
     /// Calls `body` with each element that `layoutAttributesForElements(in:)` would return, in painting order.
     ///
-    /// The attributes are the receiver's, and may be another element's after the call, unless somebody holds them.
+    /// The attributes are the receiver's, and may be another element's after the call, unless something else holds them.
     ///
     /// - Returns: False, with nothing done, when the elements aren't in painting order, or may be a subclass's.
     func forEachElement(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) -> Bool
 }
 
-/// Attributes that are used again for the next element of the same category and kind, unless somebody holds them.
+/// Attributes that are used again for the next element of the same category and kind, unless something else holds them.
 nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAttributes> {
     private var current: Attributes
     private let make: () -> Attributes

@@ -1,11 +1,11 @@
 import EspalierGeometry
 package import Foundation
 
-/// Adds decoration views to what a layout returns, whatever kind of layout it is.
+/// Adds decoration views to those of any layout.
 ///
-/// The collection view asks it where it asks the layout, in the layout's coordinates.
+/// The collection view queries it whenever it queries the layout, in the layout's coordinates.
 package protocol LayoutDecorating: AnyObject {
-    /// Works out where the views lie; called whenever the layout has been prepared.
+    /// Computes the frames of the views. Called whenever the layout has been prepared.
     func prepare(for layout: CollectionViewLayout, contentSize: CGSize)
 
     func attributesForElements(

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Gives a collection view its counts and views.
+/// Provides the counts and the views of a collection view.
 ///
 /// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil where a class
 /// doesn't implement it.
@@ -39,7 +39,7 @@ public protocol CollectionViewDataSource: AnyObject {
     ) -> IndexPath
 }
 
-// What a method answers that a class doesn't implement: a stand-in, and a note that it is one.
+// Default implementations of the optional methods. They record that the method isn't implemented.
 extension CollectionViewDataSource {
     /// The default implementation of the optional method: one section.
     public func numberOfSections(in collectionView: CollectionView) -> Int {

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides about selection and movement, and hears of what is shown.
+/// Decides about selection and movement, and is notified of what is displayed.
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegate: ScrollViewDelegate {

@@ -7,7 +7,7 @@ extension CollectionViewDelegateFlowLayout {
 }
 
 /// Calls a flow layout delegate's method and gives nil where its class doesn't implement it: a result that unwraps itself,
-/// for code that says `collectionView!(...)`.
+/// for code that uses `collectionView!(...)`.
 public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegateFlowLayout
 

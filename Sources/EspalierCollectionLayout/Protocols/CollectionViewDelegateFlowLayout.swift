@@ -3,7 +3,7 @@ public import Foundation
 
 /// Sizes and spacings that vary.
 ///
-/// Where a method isn't implemented, the layout's property counts.
+/// If a method isn't implemented, the layout's property is used.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -11,7 +11,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     ) -> CGSize
 
     /// The sizes of all items of a section at once: a third of the time that asking for each takes, and not in UIKit. Nil,
-    /// the default, to be asked one by one. Items that the array is too short for have the layout's `itemSize`.
+    /// the default, to be asked one by one. Items after the end of the array have the layout's `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizesForItemsInSection section: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What UIKit's classes have from `NSObject`, without being one: compared by identity, asked for their class, and
+/// What UIKit's classes inherit from `NSObject`, for classes that don't: comparison by identity, their class, and being
 /// able to adopt protocols that inherit from `NSObjectProtocol`.
 nonisolated public protocol ObjectIdentity: NSObjectProtocol, CustomStringConvertible,
     CustomDebugStringConvertible

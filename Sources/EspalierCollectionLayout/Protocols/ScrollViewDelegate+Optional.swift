@@ -25,7 +25,7 @@ extension ScrollViewDelegate {
     }
 }
 
-/// Calls a scroll view delegate's methods that have more than the view to tell.
+/// Calls a scroll view delegate's methods that have more than one parameter.
 public struct ScrollViewDelegateOptionalMethods {
     let target: any ScrollViewDelegate
 

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Names items and sections, so that a tracking layout recognises them after an update.
+/// Names items and sections, so that a tracking layout recognizes them after an update.
 public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
     /// Unique among all items, and the same before and after an update.
     func collectionView(

@@ -1,10 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// What is at the top of a viewport: an item, and how much of it is scrolled past.
+/// The item at the top of a viewport, and how far the viewport has scrolled past its top.
 struct Spot {
     let owner: TrackedElements.Owner
-    /// From the item's top to the viewport's.
+    /// The distance from the item's top to the viewport's.
     private let distance: CGFloat
 
     /// Nil at the very top of the content, where to stay, and where no item is.

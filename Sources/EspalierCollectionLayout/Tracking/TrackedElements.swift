@@ -3,7 +3,7 @@ import Foundation
 
 /// The attributes that a layout has registered, found by element, by rectangle and by owner.
 struct TrackedElements {
-    /// Who an element belongs to: an item or a section, by the delegate's name for it.
+    /// What an element belongs to: an item or a section, by the delegate's name for it.
     struct Owner: Hashable {
         var category: CollectionView.ElementCategory
         var kind: String
@@ -20,7 +20,7 @@ struct TrackedElements {
 
     subscript(owner: Owner) -> CollectionViewLayoutAttributes? { owners[owner].map { attributes[$0] } }
 
-    /// Whose the element was when it was registered.
+    /// The owner of an element when it was registered.
     func owner(at key: ElementKey) -> Owner {
         guard let index = indices[key] else {
             return Owner(category: key.category, kind: key.kind, name: key.indexPath)
@@ -40,14 +40,16 @@ struct TrackedElements {
         attributes.append(new)
     }
 
-    /// Makes rectangle queries possible; nothing may be appended after.
+    /// Makes rectangle queries possible.
+    ///
+    /// Nothing may be appended afterwards.
     mutating func finish() { index = SpatialIndex(attributes.map(\.frame)) }
 
     func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         index?.indices(in: rect).map { attributes[$0] } ?? []
     }
 
-    /// The least size that holds everything.
+    /// The smallest size that contains all elements.
     var extent: CGSize {
         attributes.reduce(.zero) {
             CGSize(width: max($0.width, $1.frame.maxX), height: max($0.height, $1.frame.maxY))

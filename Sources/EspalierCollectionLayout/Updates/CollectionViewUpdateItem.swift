@@ -36,7 +36,7 @@ open class CollectionViewUpdateItem: ObjectIdentity {
     }
     nonisolated open var debugDescription: String { description }
 
-    /// Whether the item stands for a whole section.
+    /// Whether the change is one of a whole section.
     public final var isSectionOperation: Bool {
         (indexPathBeforeUpdate ?? indexPathAfterUpdate)?.item == NSNotFound
     }

@@ -6,7 +6,7 @@ struct TransitionBuilder {
     let view: CollectionView
     let before: TransitionSnapshot
     let mapping: CollectionViewUpdateMapping
-    /// The layout to ask for where what appears comes from, and what disappears goes to.
+    /// The layouts that are asked where elements appear from, and where they disappear to.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
     /// The view that showed the old state, if it isn't `view` itself.
@@ -73,7 +73,9 @@ struct TransitionBuilder {
         }
     }
 
-    /// Only another view can draw the old look, to be compared.
+    /// Whether an element looks different than before.
+    ///
+    /// Only another view can still draw the old look.
     private func isRedrawn(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> Bool {
@@ -206,7 +208,7 @@ extension ElementKey {
         return key
     }
 
-    /// Several of one kind at an item: the rest of the path tells them apart.
+    /// The rest of the path distinguishes several elements of one kind at an item.
     nonisolated fileprivate func with(item path: IndexPath) -> ElementKey {
         ElementKey(category, kind, path.appending(indexPath.dropFirst(2)))
     }

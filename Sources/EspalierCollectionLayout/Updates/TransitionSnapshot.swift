@@ -19,8 +19,7 @@ struct TransitionSnapshot {
 
     /// Takes a snapshot of a view as it is now.
     ///
-    /// - Parameter makesViews: Whether the data source still has the old data, so that views can be made for elements
-    ///   outside of the bounds.
+    /// With `makesViews`, the data source still has the old data, so that views are made for elements outside of the bounds.
     init(of view: CollectionView, makesViews: Bool) {
         var views = view.visible.byElement
         if makesViews, let transitionBounds = view.transitionBounds {

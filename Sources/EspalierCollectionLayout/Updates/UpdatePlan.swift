@@ -8,7 +8,7 @@ nonisolated package struct UpdatePlan: Sendable {
     /// out one by one.
     let changes: [UpdateChange]
 
-    /// What is wrong with a batch: a programming error of the code that asked for it.
+    /// A fault of a batch: a programming error in the code that asked for it.
     nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }

@@ -41,7 +41,7 @@ nonisolated public struct BoxAppearance {
     /// Creates a plain box.
     public init() {}
 
-    /// - Parameter inset: of the middle of a border's line.
+    /// The outline of a box, or of the middle of a border that is `inset` inside it.
     package func outline(of bounds: CGRect, inset: CGFloat = 0) -> Shape {
         let rect = inset > 0 ? bounds.insetBy(dx: inset, dy: inset) : bounds
         guard cornerRadius > 0, !roundedCorners.isEmpty else { return .rectangle(rect) }

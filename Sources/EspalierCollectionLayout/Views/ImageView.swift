@@ -19,7 +19,7 @@ nonisolated public enum ContentMode: Int, Sendable {
     case bottomLeft
     case bottomRight
 
-    /// Where content of its own size lies, in fractions of the room that is left; nil for modes that scale it.
+    /// The position of content that keeps its size, in fractions of the free space; nil for modes that scale it.
     var anchor: CGPoint? {
         switch self {
         case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: nil
@@ -38,12 +38,12 @@ nonisolated public enum ContentMode: Int, Sendable {
 
 /// An image.
 ///
-/// A pixel counts as a point.
+/// A pixel of the image is a point wide.
 open class ImageView: View {
     /// The image.
     open var image: Image?
 
-    /// Not for the user to touch, as in UIKit: what is hit is the view below.
+    /// As in UIKit, hit tests find the view below.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false

@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 extension ScrollView {
-    /// The nearest offset at which the bounds lie within the content and its insets.
+    /// The nearest offset at which the bounds are within the content and its insets.
     public final func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
         clamp(offset, contentSize: contentSize)
     }

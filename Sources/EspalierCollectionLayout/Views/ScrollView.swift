@@ -43,7 +43,9 @@ open class ScrollView: View {
         clipsToBounds = true
     }
 
-    /// May lie past the end of the content: it isn't clamped.
+    /// The origin of the bounds.
+    ///
+    /// It isn't clamped, and may be past the end of the content.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { bounds.origin = newValue }
@@ -90,7 +92,7 @@ open class ScrollView: View {
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
-    // Kept for code that sets them: pictures show no indicators, and nothing is touched, zoomed or typed.
+    // For code that sets them. They change nothing: pictures have no indicators, and nothing is touched or zoomed.
     open var verticalScrollIndicatorInsets = EdgeInsets.zero
     open var horizontalScrollIndicatorInsets = EdgeInsets.zero
     open var automaticallyAdjustsScrollIndicatorInsets = true
@@ -124,7 +126,7 @@ open class ScrollView: View {
         if animated, moves { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }
 
-    /// Scrolls by the least distance that shows `rect`, within the content.
+    /// Scrolls by the shortest distance that shows `rect`, within the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let inset = adjustedContentInset
         let visible = bounds.inset(by: inset)
@@ -134,7 +136,9 @@ open class ScrollView: View {
         setContentOffset(clampedContentOffset(offset), animated: animated)
     }
 
-    /// Where scrolling rests after a drag; a collection view asks its layout.
+    /// The offset at which scrolling ends after a drag.
+    ///
+    /// A collection view asks its layout.
     func proposedRestingOffset(velocity: CGPoint) -> CGPoint { restingOffset(velocity: velocity) }
 
     private typealias Extent = (lower: CGFloat, upper: CGFloat)

@@ -59,7 +59,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
     }
 
-    /// From the largest box to the smallest, each of the opacity that brings what shows through up to the slope.
+    /// Draws boxes from the largest to the smallest, each with the opacity that makes the sum follow the slope.
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }

@@ -40,7 +40,7 @@ extension View {
         parent.setNeedsLayout()
     }
 
-    /// Whether the view is `view` or lies in it at any depth.
+    /// Whether the view is `view`, or in it at any depth.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {

@@ -21,11 +21,11 @@ open class View: Hashable, ObjectIdentity {
     final weak var parent: View?
     final var children: [View] = []
     final var box = ViewBox()
-    /// What UIKit's `layer` adds; nil until somebody asks for it.
+    /// What UIKit's `layer` adds; nil until it is used.
     package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
-    /// The designated initialiser.
+    /// The designated initializer.
     ///
     /// Registered cells and supplementary views are made with it.
     public init(frame: CGRect) {
@@ -40,7 +40,9 @@ open class View: Hashable, ObjectIdentity {
     /// Creates a view of size zero.
     public convenience init() { self.init(frame: .zero) }
 
-    /// The class of the view's `layer`, for code written for UIKit; a class that is no `CALayer` stands for `CALayer`.
+    /// The class of the view's `layer`, for code written for UIKit.
+    ///
+    /// Any class that isn't a `CALayer` means `CALayer`.
     open class var layerClass: AnyClass { View.self }
 
     // MARK: Geometry
@@ -61,7 +63,9 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// Setting it keeps the centre.
+    /// The view's own coordinates.
+    ///
+    /// Setting the size keeps the center.
     open var bounds: CGRect {
         get { CGRect(origin: boundsOrigin, size: storedSize) }
         set {
@@ -84,13 +88,13 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// Applied about the centre.
+    /// The affine part of the transform, which is applied about the center.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(transform3D) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// Applied about the centre; painted with its perspective.
+    /// The transform, which is applied about the center and drawn with its perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
@@ -121,14 +125,16 @@ open class View: Hashable, ObjectIdentity {
         get { box.appearance }
         set { box.appearance = newValue }
     }
-    /// Whether what lies outside of the bounds is cut off.
+    /// A Boolean value that indicates whether content outside of the bounds is clipped.
     open var clipsToBounds: Bool {
         get { box.clips }
         set { box.clips = newValue }
     }
     /// How content, such as an image, fills the view.
     open var contentMode = ContentMode.scaleToFill
-    /// The view's own color for what invites a touch; UIKit's `tintColor` asks the superviews where there is none.
+    /// The view's own tint color.
+    ///
+    /// If it is nil, UIKit's `tintColor` is that of a superview.
     package final var ownTintColor: AdaptiveColor?
     /// A Boolean value that code may set.
     ///
@@ -138,12 +144,12 @@ open class View: Hashable, ObjectIdentity {
     open var tag = 0
     /// A Boolean value that indicates whether `hitTest(_:with:)` finds the view.
     open var isUserInteractionEnabled = true
-    // Kept for code that sets them: nothing is touched, and margins are as they are set.
+    // For code that sets them. They change nothing.
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // Kept for tests that find views by them; what readers of pictures hear is in `drawingElement`.
+    // For tests that find views by them. Screen readers of pictures use `drawingElement`.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
@@ -282,7 +288,7 @@ open class View: Hashable, ObjectIdentity {
     /// The size that suits the view's content best, at most about `size`; by default the size it has.
     open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
 
-    /// Takes the size that fits, where the top left corner is.
+    /// Takes the size that fits, and keeps the top left corner.
     open func sizeToFit() {
         let corner = origin
         bounds.size = sizeThatFits(storedSize)
@@ -294,7 +300,7 @@ open class View: Hashable, ObjectIdentity {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// The size that content suggests for a target; by default what `sizeThatFits` says.
+    /// The size that content suggests for a target; by default the result of `sizeThatFits(_:)`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
     /// A dimension that is required keeps the target's value.
