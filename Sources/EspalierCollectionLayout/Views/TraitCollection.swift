@@ -56,3 +56,18 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
     /// The traits of views without others.
     public static let current = TraitCollection()
 }
+
+/// Which way a language runs.
+nonisolated public enum UserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+/// How a view takes part in mirroring for languages that run from right to left.
+nonisolated public enum SemanticContentAttribute: Int, Sendable {
+    case unspecified = 0
+    case playback
+    case spatial
+    case forceLeftToRight
+    case forceRightToLeft
+}

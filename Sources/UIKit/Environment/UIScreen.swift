@@ -81,3 +81,30 @@ nonisolated public final class UIApplication: Sendable {
     /// How the interface is oriented: upright.
     public let statusBarOrientation = UIInterfaceOrientation.portrait
 }
+
+/// What a user of the device has chosen for accessibility: nothing, always.
+nonisolated public enum UIAccessibility {
+    /// A Boolean value that is always false.
+    public static let isReduceMotionEnabled = false
+    /// A Boolean value that is always false.
+    public static let isReduceTransparencyEnabled = false
+    /// A Boolean value that is always false.
+    public static let isVoiceOverRunning = false
+    /// A Boolean value that is always false.
+    public static let isSwitchControlRunning = false
+    /// A Boolean value that is always false.
+    public static let isBoldTextEnabled = false
+    /// A Boolean value that is always false.
+    public static let isInvertColorsEnabled = false
+    /// A Boolean value that is always false.
+    public static let isDarkerSystemColorsEnabled = false
+}
+
+/// The UIKit name of `TraitCollection`.
+public typealias UITraitCollection = TraitCollection
+/// The UIKit name of `TraitCollection.SizeClass`.
+public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
+/// The UIKit name of `TraitCollection.InterfaceStyle`.
+public typealias UIUserInterfaceStyle = TraitCollection.InterfaceStyle
+/// The UIKit name of `TraitCollection.InterfaceIdiom`.
+public typealias UIUserInterfaceIdiom = TraitCollection.InterfaceIdiom

@@ -1,5 +1,7 @@
 public import EspalierCollectionLayout
+public import EspalierGeometry
 public import Foundation
+public import QuartzCore
 
 /// The UIKit name of `View`.
 public typealias UIView = View
@@ -120,4 +122,28 @@ extension View {
     public final func setNeedsDisplay() {}
     /// Does nothing: views are drawn whenever a picture is.
     public final func setNeedsDisplay(_ rect: CGRect) {}
+}
+
+extension View {
+    /// The view's looks in Core Animation's words, of the class `layerClass`; made when first asked for.
+    public final var layer: CALayer {
+        if let layer = attachedLayer as? CALayer { return layer }
+        let layer = CALayer.make(for: self)
+        attachedLayer = layer
+        return layer
+    }
+}
+
+extension ScrollView {
+    /// Both scroll indicators' insets at once; read, the vertical one's.
+    public final var scrollIndicatorInsets: EdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set {
+            verticalScrollIndicatorInsets = newValue
+            horizontalScrollIndicatorInsets = newValue
+        }
+    }
+
+    /// Nothing: pictures show no scroll indicators.
+    public final func flashScrollIndicators() {}
 }
