@@ -77,7 +77,7 @@ open class CALayer {
         set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
     }
 
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     open var position: CGPoint {
         get { view?.center ?? ownPosition }
         set { if let view { view.center = newValue } else { ownPosition = newValue } }
@@ -199,7 +199,7 @@ open class CALayer {
         set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
     }
 
-    /// Nothing: layers are painted when a picture is asked for, and none is animated.
+    /// Does nothing: layers are drawn whenever a picture is, and none is animated.
     public final func setNeedsDisplay() {}
     /// Does nothing: there are no animations.
     public final func removeAllAnimations() {}
@@ -226,12 +226,12 @@ open class CALayer {
         layer.superlayer = self
     }
 
-    /// A sibling that isn't there counts as the lowest one.
+    /// If the sibling isn't a sublayer, it is treated as the lowest one.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 0)
     }
 
-    /// A sibling that isn't there counts as the uppermost one.
+    /// If the sibling isn't a sublayer, it is treated as the uppermost one.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 1)
     }

@@ -49,7 +49,7 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A header or footer; nil for another kind, or where the section has none.
+    /// A header or footer; nil for another kind, or if the section has none.
     final func attributes(
         forSectionViewOfKind kind: String, section index: Int
     ) -> CollectionViewLayoutAttributes? {
@@ -69,7 +69,9 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A header stays at the viewport's start until its section's end pushes it out; a footer the other way round.
+    /// A pinned header stays at the start of the viewport until the end of its section pushes it out.
+    ///
+    /// Footers mirror that.
     private func pinned(
         _ position: CGFloat, length: CGFloat, in section: FlowSection, isHeader: Bool
     ) -> CGFloat {

@@ -85,7 +85,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        // The path of a section itself will do.
+        // The path may be that of a section.
         let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
         guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }
         return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
@@ -96,7 +96,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // Only what is pinned moves, and that is worked out when it is asked for.
+            // Only pinned views move, and their frames are computed in every query.
         } else {
             needsMetrics = true
         }

@@ -7,7 +7,7 @@ import Foundation
 nonisolated package struct FlowSection {
     /// How its lines are kept.
     nonisolated enum Lines {
-        /// All items have one size: the rest is arithmetic.
+        /// Lines of items that all have one size, whose frames are computed and not stored.
         case uniform(UniformLines)
         /// A range of the arrangement's lines; items start at `firstItem` of its arrays.
         case mixed(lines: Range<Int>, firstItem: Int)
@@ -21,7 +21,7 @@ nonisolated package struct FlowSection {
     /// Where the bottom inset ends and the footer begins.
     var footerStart: CGFloat
     var lines: Lines
-    /// Around the lines.
+    /// The inset around the lines.
     var inset: EdgeInsets
 
     var end: CGFloat { footerStart + footerLength }

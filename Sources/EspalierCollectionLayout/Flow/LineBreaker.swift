@@ -16,7 +16,7 @@ nonisolated struct LineBreaker {
 
     /// The line that takes items.
     private var line: FlowLine
-    /// Where its last item ends.
+    /// The position at which its last item ends.
     private var used: CGFloat
 
     /// Starts the first line of a section, whose first item is `firstItem`, at `start` along the scroll direction.

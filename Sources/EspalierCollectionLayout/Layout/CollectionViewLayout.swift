@@ -80,7 +80,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return attributes
     }
 
-    /// Which index path a dragged item would take at `position`: that of the item found there, or the one it has.
+    /// Returns the index path of a dragged item at `position`: that of the item there, or its own.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -103,7 +103,7 @@ open class CollectionViewLayout: ObjectIdentity {
         if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
 
-    /// Whether a change of the view's bounds, a scroll included, needs a new layout.
+    /// Returns whether a change of the view's bounds, such as a scroll, invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     /// Returns the context of such an invalidation.
@@ -111,7 +111,7 @@ open class CollectionViewLayout: ObjectIdentity {
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-    /// Whether the size that a view found for itself needs a new layout.
+    /// Returns whether the preferred size of a view invalidates the layout.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -168,14 +168,14 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Scrolling
 
-    /// Where scrolling is to come to rest, given where it would by itself.
+    /// Returns the offset at which scrolling should stop, given the one at which it would stop by itself.
     ///
     /// Velocity is in points a millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// The offset to keep after an update or a change of size.
+    /// Returns the offset to use after an update or a change of size.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }

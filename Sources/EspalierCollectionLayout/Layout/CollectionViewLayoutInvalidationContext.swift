@@ -11,9 +11,9 @@ public import Foundation
 open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     package final var concernsEverything = false
     package final var concernsCounts = false
-    /// Which index paths are which, where the invalidation is due to an update.
+    /// The mapping of index paths if an update has caused the invalidation.
     package final var updateMapping: CollectionViewUpdateMapping?
-    // Apart from the properties, so that naming many elements one by one doesn't copy those before.
+    // Stored apart from the open properties, so that adding an element doesn't copy the array.
     private final var items: [IndexPath]?
     private final var supplementaryElements: [String: [IndexPath]]?
     private final var decorationElements: [String: [IndexPath]]?
@@ -38,10 +38,10 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementaryElements }
     open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorationElements }
 
-    /// Added to the content offset after the next preparation.
+    /// The distance that is added to the content offset after the next preparation.
     open var contentOffsetAdjustment = CGPoint.zero
 
-    /// By how much the content grows.
+    /// The distance by which the content grows.
     ///
     /// UIKit adds it to the size that it knows until it asks the layout for the new one, which has the growth in it
     /// already; here the layout is always asked first, so that only overrides of `invalidateLayout(with:)` see it.

@@ -74,7 +74,7 @@ nonisolated extension Font {
 }
 
 nonisolated extension Font.Weight {
-    // The weights that the pinned fonts lack count as the nearest that they have.
+    // Weights that the pinned fonts don't have are the nearest that they have.
     /// Ultra light.
     public static let ultraLight = Self.regular
     /// Thin.

@@ -40,7 +40,7 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// How an app's content stands.
+/// The orientation of an app's content.
 nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -71,7 +71,7 @@ nonisolated public final class UIDevice: Sendable {
     public let systemVersion = "17.0"
 }
 
-/// As much of an app as layouts ask about.
+/// The properties of an app that layouts use.
 nonisolated public final class UIApplication: Sendable {
     /// The only application.
     public static let shared = UIApplication()

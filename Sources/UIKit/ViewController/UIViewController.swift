@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view and the code that fills it.
 ///
-/// There is no app around it: `viewWillAppear` and the like are called by who wants them.
+/// There is no app around it: call `viewWillAppear(_:)` and similar methods yourself.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -27,7 +27,7 @@ open class UIViewController: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Loaded when first asked for.
+    /// The view, which is loaded when it is first used.
     open var view: View! {
         get {
             loadViewIfNeeded()

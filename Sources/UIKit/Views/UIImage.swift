@@ -22,6 +22,6 @@ nonisolated extension Image {
     /// A picture of nothing.
     public init() { self.init(format: .png, data: Data(), pixelWidth: 0, pixelHeight: 0) }
 
-    /// In points; a pixel counts as one.
+    /// The size in points, with a point for each pixel.
     public var size: CGSize { CGSize(width: pixelWidth, height: pixelHeight) }
 }

@@ -29,7 +29,9 @@ nonisolated extension TextContainer.Truncation {
 }
 
 extension Label {
-    /// Lines always break between words where they can; the mode says what happens to the last one.
+    /// Lines break between words if they can.
+    ///
+    /// The mode decides how the last line is truncated.
     public final var lineBreakMode: NSLineBreakMode {
         get { truncation }
         set { truncation = newValue }

@@ -114,7 +114,7 @@ extension View {
         completion?(true)
     }
 
-    /// Always: what is asked for with an animation says where everything travels.
+    /// A Boolean value that is always true.
     nonisolated public static var areAnimationsEnabled: Bool { true }
 
     /// Nothing: animations apply their changes at once either way.

@@ -89,9 +89,9 @@ extension View {
         insert(view, beside: sibling, offset: 1)
     }
 
-    /// Where the sibling is once the view is no longer before it.
+    /// The sibling's index after the view has been removed.
     ///
-    /// A sibling that isn't there counts as the lowest or the uppermost one.
+    /// If the sibling isn't a subview, it is treated as the lowest or the uppermost one.
     private func insert(_ view: View, beside sibling: View, offset: Int) {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
@@ -118,14 +118,14 @@ extension View {
         if view.superview === self { insertSubview(view, at: 0) }
     }
 
-    /// Views are painted when a picture is asked for: there is nothing to mark.
+    /// Does nothing: views are drawn whenever a picture is.
     public final func setNeedsDisplay() {}
     /// Does nothing: views are drawn whenever a picture is.
     public final func setNeedsDisplay(_ rect: CGRect) {}
 }
 
 extension View {
-    /// The view's looks in Core Animation's words, of the class `layerClass`; made when first asked for.
+    /// The view's looks in Core Animation's words, of the class `layerClass`; created when it is first used.
     public final var layer: CALayer {
         if let layer = attachedLayer as? CALayer { return layer }
         let layer = CALayer.make(for: self)
