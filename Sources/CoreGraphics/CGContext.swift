@@ -22,6 +22,7 @@ public final class CGContext {
 
     // MARK: State
 
+    /// Saves the drawing state.
     public func saveGState() {
         saved.append(state)
         canvas.save()
@@ -34,10 +35,15 @@ public final class CGContext {
         canvas.restore()
     }
 
+    /// Sets the color of fills.
     public func setFillColor(_ color: CGColor) { state.fill = color }
+    /// Sets the color of strokes.
     public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+    /// Sets the width of strokes, in points.
     public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+    /// Sets how the ends of strokes look.
     public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
+    /// Sets how the corners of strokes look.
     public func setLineJoin(_ join: CGLineJoin) { state.join = join }
     /// The phase must be 0: a canvas' dashes start with the line.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
@@ -45,25 +51,38 @@ public final class CGContext {
         state.dash = lengths
     }
 
+    /// Moves the origin of the coordinates.
     public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
+    /// Scales the coordinates.
     public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+    /// Rotates the coordinates by an angle in radians.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+    /// Transforms the coordinates.
     public func concatenate(_ transform: CGAffineTransform) { canvas.concatenate(transform) }
 
     // MARK: Path
 
+    /// Begins an empty path.
     public func beginPath() { path = Path() }
+    /// Closes the present subpath with a line to its start.
     public func closePath() { path.close() }
+    /// Begins a subpath at a point.
     public func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a line to a point.
     public func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve to a point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         path.addCurve(to: end, control1: control1, control2: control2)
     }
+    /// Adds a quadratic curve to a point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         path.addQuadCurve(to: end, control: control)
     }
+    /// Adds a rectangle.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
+    /// Adds the ellipse in a rectangle.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+    /// Adds a path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
     /// See `CGMutablePath.addArc`.
     public func addArc(
@@ -75,28 +94,37 @@ public final class CGContext {
 
     // MARK: Painting
 
+    /// Fills the path, which is then empty.
     public func fillPath() { paint(fill: .color(state.fill), stroke: nil) }
+    /// Strokes the path, which is then empty.
     public func strokePath() { paint(fill: nil, stroke: stroke) }
 
+    /// Limits drawing to a shape, until the state is restored.
     public func clip() {
         canvas.clip(to: .path(path))
         path = Path()
     }
 
+    /// Limits drawing to a shape, until the state is restored.
     public func clip(to rect: CGRect) { canvas.clip(to: .rectangle(rect)) }
 
+    /// Fills a shape.
     public func fill(_ rect: CGRect) {
         canvas.draw(.rectangle(rect), fill: .color(state.fill), stroke: nil)
     }
+    /// Strokes a shape.
     public func stroke(_ rect: CGRect) { canvas.draw(.rectangle(rect), fill: nil, stroke: stroke) }
+    /// Strokes a shape.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var wide = stroke
         wide.width = width
         canvas.draw(.rectangle(rect), fill: nil, stroke: wide)
     }
+    /// Fills the ellipse in a rectangle.
     public func fillEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: .color(state.fill), stroke: nil)
     }
+    /// Strokes the ellipse in a rectangle.
     public func strokeEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }
@@ -120,3 +148,11 @@ public final class CGContext {
         path = Path()
     }
 }
+
+/// A color for light and dark pages; the same type as `UIColor`.
+public typealias CGColor = AdaptiveColor
+
+/// The Core Graphics name of `Stroke.Cap`.
+public typealias CGLineCap = Stroke.Cap
+/// The Core Graphics name of `Stroke.Join`.
+public typealias CGLineJoin = Stroke.Join

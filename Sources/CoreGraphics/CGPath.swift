@@ -8,50 +8,64 @@ open class CGPath {
 
     package init(_ path: Path) { self.path = path }
 
+    /// Creates an instance with the given rect and transform.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addRect(rect)
         self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
     }
 
+    /// Creates an instance with the given ellipse in and transform.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addEllipse(in: rect)
         self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
     }
 
+    /// Whether the path has no elements.
     public final var isEmpty: Bool { path.isEmpty }
 
     /// The box of all points, control points included; null for an empty path.
     public final var boundingBox: CGRect { path.controlPointBox }
 
+    /// Returns a copy that can be changed.
     public final func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 }
 
 /// A path that is being drawn.
 public final class CGMutablePath: CGPath {
+    /// Creates a value.
     public init() { super.init(Path()) }
 
     package override init(_ path: Path) { super.init(path) }
 
+    /// Begins a subpath at a point.
     public func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a line to a point.
     public func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a quadratic curve to a point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         path.addQuadCurve(to: end, control: control)
     }
+    /// Adds a cubic curve to a point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         path.addCurve(to: end, control1: control1, control2: control2)
     }
+    /// Closes the present subpath with a line to its start.
     public func closeSubpath() { path.close() }
 
+    /// Adds lines between points.
     public func addLines(between points: [CGPoint]) {
         guard let first = points.first else { return }
         path.move(to: first)
         for point in points.dropFirst() { path.addLine(to: point) }
     }
 
+    /// Adds a rectangle.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
+    /// Adds the ellipse in a rectangle.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+    /// Adds a rectangle with rounded corners.
     public func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
         path.addRoundedRect(rect, width: cornerWidth, height: cornerHeight)
     }
@@ -64,5 +78,6 @@ public final class CGMutablePath: CGPath {
             center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise)
     }
 
+    /// Adds a path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
 }

@@ -20,6 +20,7 @@ extension Path {
     }
 
     /// An arc as Bézier curves of at most a quarter turn each, after a line from the current point if there is one.
+    ///
     /// Angles are in radians from the x axis, increasing clockwise on the screen.
     package mutating func addArc(
         center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, increasing: Bool

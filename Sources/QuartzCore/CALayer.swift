@@ -27,6 +27,7 @@ open class CALayer {
         var isHidden = false
     }
 
+    /// Creates a default value.
     public required init() {}
 
     /// A layer of the class that the view names.
@@ -48,8 +49,10 @@ open class CALayer {
     /// Kept, but of no effect on the order of painting.
     open var zPosition: CGFloat = 0
 
-    /// The box of the transformed bounds. Setting it moves `position`, and gives `bounds` the size whose box is the new
-    /// value; under a rotation, the new size itself.
+    /// The box of the transformed bounds.
+    ///
+    /// Setting it moves `position`, and gives `bounds` the size whose box is the new value; under a rotation, the new
+    /// size itself.
     open var frame: CGRect {
         get { view?.frame ?? ownBounds.applying(placement) }
         set {
@@ -74,7 +77,7 @@ open class CALayer {
         set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
     }
 
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     open var position: CGPoint {
         get { view?.center ?? ownPosition }
         set { if let view { view.center = newValue } else { ownPosition = newValue } }
@@ -85,10 +88,12 @@ open class CALayer {
         set { if let view { view.transform3D = newValue } else { ownTransform = newValue } }
     }
 
+    /// Sets the transform to an affine one.
     public final func setAffineTransform(_ transform: CGAffineTransform) {
         self.transform = CATransform3DMakeAffineTransform(transform)
     }
 
+    /// Returns the affine part of the transform.
     public final func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
     // MARK: Looks
@@ -146,8 +151,10 @@ open class CALayer {
         set { changeShadow { $0.radius = newValue } }
     }
 
-    /// What casts the shadow, in the layer's coordinates, in place of its box. Rectangles with and without round corners, and
-    /// circles, count as they are; of any other path the bounding box does.
+    /// What casts the shadow, in the layer's coordinates, in place of its box.
+    ///
+    /// Rectangles with and without round corners, and circles, count as they are; of any other path the bounding box
+    /// does.
     open var shadowPath: CGPath? {
         didSet {
             let caster = shadowPath.map { Shadow.Caster($0.path) }
@@ -161,7 +168,9 @@ open class CALayer {
     open var rasterizationScale: CGFloat = 1
     /// Kept: edges are always smooth.
     open var allowsEdgeAntialiasing = false
-    /// Whether a view that is turned away shows its back. Only views turn: layers added to others are flat.
+    /// Whether a view that is turned away shows its back.
+    ///
+    /// Only views turn: layers added to others are flat.
     open var isDoubleSided = true
     /// For code that looks layers up by it.
     open var name: String?
@@ -190,14 +199,18 @@ open class CALayer {
         set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
     }
 
-    /// Nothing: layers are painted when a picture is asked for, and none is animated.
+    /// Does nothing: layers are drawn whenever a picture is, and none is animated.
     public final func setNeedsDisplay() {}
+    /// Does nothing: there are no animations.
     public final func removeAllAnimations() {}
 
     // MARK: Hierarchy
 
-    /// The layers added to this one. Those of a view's subviews aren't among them.
+    /// The layers added to this one.
+    ///
+    /// Those of a view's subviews aren't among them.
     public private(set) final var sublayers: [CALayer]?
+    /// The layer that contains the layer.
     public private(set) final weak var superlayer: CALayer?
 
     open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
@@ -213,12 +226,12 @@ open class CALayer {
         layer.superlayer = self
     }
 
-    /// A sibling that isn't there counts as the lowest one.
+    /// If the sibling isn't a sublayer, it is treated as the lowest one.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 0)
     }
 
-    /// A sibling that isn't there counts as the uppermost one.
+    /// If the sibling isn't a sublayer, it is treated as the uppermost one.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 1)
     }
@@ -250,7 +263,9 @@ open class CALayer {
         canvas.restore()
     }
 
-    /// From the layer's own coordinates to its superlayer's. Perspective is left to the layers of views.
+    /// From the layer's own coordinates to its superlayer's.
+    ///
+    /// Perspective is left to the layers of views.
     private var placement: CGAffineTransform {
         let anchor = CGPoint(
             x: ownBounds.minX + anchorPoint.x * ownBounds.width,
@@ -294,11 +309,17 @@ extension CALayer: ViewLayer {}
 
 /// The corners that a layer's `cornerRadius` is for.
 nonisolated public struct CACornerMask: OptionSet, Sendable {
+    /// The raw value.
     public let rawValue: UInt
+    /// Creates an instance with the raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The top left corner.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    /// The top right corner.
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    /// The bottom left corner.
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    /// The bottom right corner.
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
 }

@@ -26,20 +26,32 @@ open class CAShapeLayer: CALayer {
     }
 }
 
+/// How the ends of a stroke look.
 nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    /// The raw value.
     public let rawValue: String
+    /// Creates an instance with the raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The stroke ends at the end point.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    /// Rounded.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
+    /// The stroke ends half its width after the end point.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
+/// How the corners of a stroke look.
 nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    /// The raw value.
     public let rawValue: String
+    /// Creates an instance with the raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The edges are extended to a point.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    /// Rounded.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    /// The corner is cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

@@ -4,7 +4,9 @@ import EspalierGraphics
 import Foundation
 
 extension Shadow.Caster {
-    /// The path's box, with corners as round as its first one. A circle is a square whose corners meet.
+    /// The path's box, with corners as round as its first one.
+    ///
+    /// A circle is a square whose corners meet.
     init(_ path: Path) {
         let box = path.controlPointBox
         var isRound = false

@@ -39,25 +39,15 @@ extension View {
         }
         return Picture(.still(content), shaper: shaper)
     }
-
-    /// Calls `body` while `text` measures the text of a view without `textMeasuring`.
-    func measuringText<Result>(
-        with text: any TextMeasuring, _ body: () throws -> Result
-    ) rethrows -> Result {
-        guard textMeasuring == nil else { return try body() }
-        textMeasuring = text
-        defer { textMeasuring = nil }
-        return try body()
-    }
 }
 
 /// A view, or a part of its content.
 private struct ViewPicture: PictureContent {
     private let view: View
+    private let text: any TextMeasuring
+    private let overlay: InspectorOverlay?
     let bounds: CGRect
     let background: AdaptiveColor?
-    private let overlay: InspectorOverlay?
-    private let text: any TextMeasuring
 
     init(
         _ view: View, _ part: Picture.Part, annotations: Set<InspectorOptions.Annotation>,
@@ -81,7 +71,7 @@ private struct ViewPicture: PictureContent {
     }
 
     func draw(in canvas: any Canvas, rect: CGRect) {
-        view.measuringText(with: text) { view.paintContent(in: canvas, rect: rect, page: bounds) }
+        view.measuringText(with: text) { Painter(canvas).paintContent(of: view, in: rect, page: bounds) }
         overlay?.draw(in: canvas, rect: rect)
     }
 }

@@ -96,7 +96,7 @@ struct AnimatedPicture: PictureContent {
         canvas.clip(to: .rectangle(bounds))
         for segment in segments {
             canvas.beginElement(Element(id: segment.groupID, kind: "transition", frame: bounds))
-            segment.window.view.paintBackground(in: canvas, rect: bounds)
+            ElementPainter(segment.window.view, on: canvas).paintBackground(in: bounds)
             canvas.beginElement(Element(id: segment.scrollID, kind: "content", frame: bounds))
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: -segment.origin.x, y: -segment.origin.y))
@@ -141,7 +141,9 @@ struct AnimatedPicture: PictureContent {
             // The style sheet has the opacity.
             opaque.alpha = 1
             canvas.beginElement(Element(id: id, kind: "moves", frame: opaque.frame))
-            segment.window.measuringText { segment.window.view.paint(look.element, as: opaque, in: canvas) }
+            segment.window.measuringText {
+                ElementPainter(segment.window.view, on: canvas).paint(look.element, as: opaque)
+            }
             canvas.endElement()
         }
     }

@@ -60,7 +60,7 @@ struct TransitionWindow {
         canvas.save()
         canvas.clip(to: .rectangle(CGRect(origin: .zero, size: rect.size)))
         canvas.concatenate(CGAffineTransform(translationX: -rect.minX, y: -rect.minY))
-        view.paintBackground(in: canvas, rect: rect)
+        ElementPainter(view, on: canvas).paintBackground(in: rect)
         diagram?.drawBlock(at: transition.curve.progress(at: time), in: canvas)
         view.draw(transition, at: time, in: canvas, rect: rect)
         diagram?.drawAnnotations(at: transition.curve.progress(at: time), in: canvas)

@@ -1,17 +1,17 @@
 import EspalierGeometry
 package import Foundation
 
-/// Makes the answers to rectangle queries from the attributes of the answer before, if nobody holds them any more: a
+/// Makes the answers to rectangle queries from the attributes of the previous answer, if nothing else holds them: a
 /// tenth of the time that new ones take.
 ///
 /// For layouts that know the class of their attributes, and so can make them as new again. Attributes that somebody
 /// still holds, and an array that somebody still holds, are left to them.
 nonisolated package struct AttributesPool {
-    /// The answer before; from its start on replaced by the new one.
+    /// The previous result, which the new one replaces from its start.
     private var elements: [CollectionViewLayoutAttributes] = []
-    /// How many have been appended.
+    /// The number of attributes that have been appended.
     package private(set) var count = 0
-    /// Attributes left over by an answer that was shorter than the one before.
+    /// The attributes that are left over if a result is shorter than the one before.
     private var spares: [CollectionViewLayoutAttributes] = []
 
     /// More than a viewport shows; a query of a million elements isn't to keep a million alive.
@@ -19,7 +19,7 @@ nonisolated package struct AttributesPool {
 
     package init() {}
 
-    /// Appends attributes of a cell, as if new.
+    /// Appends attributes of a cell with default values.
     package mutating func appendCell(section: Int, item: Int, frame: CGRect) {
         if count == elements.count {
             elements.append(spares.popLast() ?? CollectionViewLayoutAttributes())
@@ -31,9 +31,9 @@ nonisolated package struct AttributesPool {
         count += 1
     }
 
-    /// Appends attributes that may have been those of any element: the layout is to set every value that they have.
+    /// Appends attributes made by `make` or used before for any element.
     ///
-    /// - Parameter make: Makes new ones, of the class that all of this pool's have.
+    /// The layout must set every value that they have.
     package mutating func next<Attributes: CollectionViewLayoutAttributes>(
         _ make: () -> Attributes
     ) -> Attributes {
@@ -52,7 +52,7 @@ nonisolated package struct AttributesPool {
         count += 1
     }
 
-    /// What has been appended; the next answer begins.
+    /// Returns what has been appended, and begins the next result.
     package mutating func finish() -> [CollectionViewLayoutAttributes] {
         while elements.count > count {
             let spare = elements.removeLast()
@@ -71,7 +71,7 @@ extension CollectionViewLayoutAttributes {
         otherPath != nil || kind != nil || transformBox != nil
     }
 
-    /// Gives every value that the class has.
+    /// Sets every value of the class.
     nonisolated package final func become(
         _ category: CollectionView.ElementCategory, kind: String? = nil, section: Int, item: Int,
         frame: CGRect
@@ -83,7 +83,9 @@ extension CollectionViewLayoutAttributes {
         if transformBox != nil { transformBox = nil }
     }
 
-    /// Gives every value that isn't an object. Nothing is released on the way, so that the compiler needn't retain.
+    /// Gives every value that isn't an object.
+    ///
+    /// Nothing is released on the way, so that the compiler needn't retain.
     @inline(__always)
     nonisolated fileprivate final func becomeCell(section: Int, item: Int, frame: CGRect) {
         self.section = section

@@ -22,7 +22,7 @@ extension CollectionViewLayoutAttributes {
         }
     }
 
-    /// A typed copy.
+    /// A copy of the receiver's own type.
     nonisolated package final func duplicate() -> Self {
         // `copy(with:)` makes an instance of the receiver's own class; a subclass that returns another is at fault.
         guard let copy = copy(with: nil) as? Self else {

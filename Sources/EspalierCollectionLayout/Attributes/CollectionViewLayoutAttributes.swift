@@ -1,23 +1,24 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Where one element of a collection view lies and how it appears: what a layout computes.
+/// The place and the looks of one element of a collection view, as a layout computes them.
 ///
-/// Coordinates are points in the collection view's content, origin top left, y down. The three initialisers are
+/// Coordinates are points in the collection view's content, origin top left, y down. The three initializers are
 /// `required`, so that layouts can make attributes of the class that `layoutAttributesClass` names. A subclass that
 /// adds values compares them in `isEqual(_:)` and copies them in `copy(with:)`, calling super in both.
 ///
 /// One instance takes about 150 bytes and 100 ns: layouts of a million elements keep plain arrays of frames and make
-/// attributes only for the rectangle that they are asked for.
+/// attributes only for the elements in a queried rectangle.
 nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-    // The index path, in parts: numbers are stored without a thought of what they replace.
+    // The index path in parts, since storing numbers needs no reference counting.
     final var section = 0
     final var item = 0
     final var otherPath: CompactIndexPath.Other?
     final var category = CollectionView.ElementCategory.cell
     final var kind: String?
-    /// Top left corner of the untransformed frame. Kept instead of the centre, so that a frame that was set is read
-    /// back without rounding.
+    /// Top left corner of the untransformed frame.
+    ///
+    /// Stored instead of the center, so that a frame is read back without rounding errors.
     final var origin = CGPoint.zero
     final var storedSize = CGSize.zero
     final var storedAlpha: CGFloat = 1
@@ -69,7 +70,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Gives attributes that are used again, and have no transform, another frame.
     package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
 
-    /// The index path, whatever a subclass makes of `indexPath`.
+    /// The index path, also if a subclass overrides `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 
     open var representedElementCategory: CollectionView.ElementCategory { category }
@@ -77,9 +78,10 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// The kind of a supplementary or decoration view; nil for a cell.
     open var representedElementKind: String? { kind }
 
-    /// The bounding box of the transformed bounds, under perspective too. Setting it moves `center`, and gives `size`
-    /// the value whose transformed box has the new size; under a rotation or perspective, where there is none or more
-    /// than one, the new size itself.
+    /// The bounding box of the transformed bounds, under perspective too.
+    ///
+    /// Setting it moves `center`, and gives `size` the value whose transformed box has the new size; under a rotation
+    /// or perspective, where there is none or more than one, the new size itself.
     open var frame: CGRect {
         get {
             guard let transformBox else { return CGRect(origin: origin, size: storedSize) }
@@ -113,7 +115,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// Setting it keeps the centre.
+    /// The size without the transform.
+    ///
+    /// Setting it keeps the center.
     open var size: CGSize {
         get { storedSize }
         set {
@@ -123,13 +127,17 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The affine part of `transform3D`. Applied about the centre.
+    /// The affine part of `transform3D`.
+    ///
+    /// It is applied about the center.
     open var transform: CGAffineTransform {
         get { transformBox.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// Applied about the centre; `m34` gives perspective.
+    /// The transform, which is applied about the center.
+    ///
+    /// Its `m34` gives perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
@@ -138,18 +146,22 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Whether the transform has no perspective.
     package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 
-    /// 0...1.
+    /// The opacity, 0...1.
     open var alpha: CGFloat {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
 
-    /// Elements are painted from the lowest to the highest.
+    /// The level of the element.
+    ///
+    /// Elements are drawn from the lowest to the highest.
     open var zIndex: Int {
         get { storedZIndex }
         set { storedZIndex = newValue }
     }
 
+    /// A Boolean value that indicates whether the element is hidden.
+    ///
     /// A hidden element has no view.
     open var isHidden: Bool {
         get { storedIsHidden }

@@ -1,11 +1,13 @@
 import EspalierGeometry
 package import Foundation
 
-/// An index path as two numbers, which nearly all are: a tenth of the time to make, to compare and to hash.
+/// An index path as two numbers.
+///
+/// Creating, comparing and hashing one takes a tenth of the time of an `IndexPath`.
 nonisolated package struct CompactIndexPath: Hashable, Comparable, Sendable {
     package let section: Int
     package let item: Int
-    /// In full, where it hasn't two indexes.
+    /// The whole path, if it doesn't have two indexes.
     let other: Other?
 
     final class Other: Hashable, Sendable {

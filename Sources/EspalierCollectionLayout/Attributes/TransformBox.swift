@@ -7,7 +7,7 @@ nonisolated package final class TransformBox {
 
     init(_ transform: CATransform3D) { self.transform = transform }
 
-    /// The bounding box of `rect` transformed about its centre.
+    /// The bounding box of `rect` transformed about its center.
     func frame(of rect: CGRect) -> CGRect {
         ProjectiveTransform(transform, about: rect.center).boundingBox(of: rect)
     }
@@ -15,7 +15,7 @@ nonisolated package final class TransformBox {
     /// The rectangle whose transformed bounding box is `frame`.
     ///
     /// Scales, mirror images and quarter turns have exactly one. Other rotations and perspective have none or many: there
-    /// the frame's own size and centre are taken.
+    /// the frame's own size and center are used.
     func rect(withFrame frame: CGRect) -> CGRect {
         let affine = CATransform3DGetAffineTransform(transform)
         let keepsAxes = (affine.b == 0 && affine.c == 0) || (affine.a == 0 && affine.d == 0)

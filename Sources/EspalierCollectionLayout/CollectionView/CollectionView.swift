@@ -2,83 +2,87 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// Shows items as its layout arranges them and its data source fills them.
+/// Shows items as its layout arranges them and its data source configures them.
 ///
-/// Nothing happens until something is asked: counts come from the data source when first needed, layout information
-/// when elements are, and views when they are painted (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
+/// Everything is lazy: the data source is asked for counts when they are first needed, the layout for attributes when
+/// elements are, and views are made when they are drawn (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
 open class CollectionView: ScrollView {
-    final var layout: CollectionViewLayout
-    final var process = LayoutProcess()
-    final let reuse = ReuseQueue()
-    /// The data source while elements are painted: a weak reference takes longer to read than all the rest of it.
-    final var paintingDataSource: (any CollectionViewDataSource)?
-    /// The element whose view is being made, for `dequeue...` to size it.
-    final var currentAttributes: CollectionViewLayoutAttributes?
-    final var storedCounts: SectionCounts?
-    /// The views made by the last `layoutIfNeeded()`.
-    final var visibleViews: [ElementKey: CollectionReusableView] = [:]
-    /// How far the shadows of views painted so far reach out of their frames.
-    final var shadowOverhang: CGFloat = 0
-    final var selectedPaths: Set<IndexPath> = []
-    final var highlightedPath: IndexPath?
-    final var batch: UpdateBatch?
-    final var movement: InteractiveMovement?
-    final var prefetching = Prefetching()
-    /// The cell that is being filled again.
-    final var reconfiguredCell: CollectionViewCell?
-    final var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
-    /// Whether a delegate's or data source's method that was called isn't implemented.
-    final var isUnimplemented = false
+    // The parts that do the work; this class forwards to them. They get the view as an argument.
+    final let process: LayoutProcess
+    final let visible = VisibleViews()
+    final let selection = Selection()
+    final let movement = ItemMovement()
+    final let updates = UpdateEngine()
+    final let prefetcher = Prefetcher()
+    final let shadowReach = ShadowReach()
+    /// Whether the delegate's or data source's method that was called last is the default implementation.
+    private final var isUnimplemented = false
 
+    /// The object that provides items and views.
+    ///
+    /// Setting another one forgets counts, views and selection.
     open weak var dataSource: (any CollectionViewDataSource)? {
-        didSet { if oldValue !== dataSource { dataSourceHasChanged() } }
+        didSet { if oldValue !== dataSource { updates.dataSourceDidChange(in: self) } }
     }
 
+    /// The object that is asked about selection and movement, and notified of what is displayed.
     open weak var delegate: (any CollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
 
-    open var allowsSelection = true
-    open var allowsMultipleSelection = false
-    /// Hears, whenever the view lays its cells out, which items come next. Cells themselves are made when they are shown.
+    /// The object that is notified which items come next, whenever the view lays out its cells.
     open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
-    /// Whether `prefetchDataSource` hears of them.
+    /// A Boolean value that indicates whether `prefetchDataSource` is notified.
     open var isPrefetchingEnabled = true
-    /// Painted behind everything; follows the bounds.
-    open var backgroundView: View?
-    /// What the last update or change of layout did; nil before the first.
-    public final internal(set) var lastTransition: CollectionViewTransition?
+    /// A Boolean value that indicates whether items can be selected.
+    open var allowsSelection = true
+    /// A Boolean value that indicates whether more than one item can be selected.
+    open var allowsMultipleSelection = false
+    /// The view behind all elements.
+    ///
+    /// It follows the bounds.
+    open var backgroundView: View? { didSet { setNeedsLayout() } }
     /// The part of the content whose elements transitions follow; nil for the bounds.
     public final var transitionBounds: CGRect?
 
+    /// Creates a view with a layout.
     public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
-        self.layout = layout
+        process = LayoutProcess(layout)
         super.init(frame: frame)
-        adopt(layout)
+        process.adopt(layout, in: self)
     }
 
+    /// Creates a view with a flow layout.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, collectionViewLayout: CollectionViewFlowLayout())
     }
 
-    /// Archives are not read: the view is empty and has a flow layout.
+    /// Creates an empty view with a flow layout.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
-        layout = CollectionViewFlowLayout()
+        let layout = CollectionViewFlowLayout()
+        process = LayoutProcess(layout)
         super.init(coder: coder)
-        adopt(layout)
+        process.adopt(layout, in: self)
     }
 
     // MARK: Layout
 
+    /// The layout.
+    ///
     /// Setting it changes the layout at once; see `setCollectionViewLayout(_:animated:)`.
     open var collectionViewLayout: CollectionViewLayout {
-        get { layout }
+        get { process.layout }
         set { setCollectionViewLayout(newValue, animated: false) }
     }
 
-    /// Changes the layout. With `animated`, `lastTransition` then tells how each visible element travels.
+    /// Changes the layout.
+    ///
+    /// If `animated` is true, `lastTransition` then describes how each visible element travels.
     open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
-        change(to: layout, recordsTransition: animated)
+        updates.changeLayout(to: layout, recordsTransition: animated, in: self)
     }
 
+    /// Changes the layout, then calls `completion` with true.
     open func setCollectionViewLayout(
         _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
     ) {
@@ -86,31 +90,47 @@ open class CollectionView: ScrollView {
         completion?(true)
     }
 
-    /// Puts a layout between the present one and another in charge, for code that follows a gesture: set its
-    /// `transitionProgress`, then finish or cancel. The delegate may provide the layout in between.
+    /// The completion handler of an interactive transition.
+    public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
+
+    /// Starts a transition to another layout, for code that follows a gesture.
+    ///
+    /// Set the `transitionProgress` of the returned layout, then finish or cancel. The delegate may provide that layout.
+    ///
+    /// - Returns: The layout between the present one and `layout`, which is the view's layout now.
     @discardableResult
     open func startInteractiveTransition(
         to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
-    ) -> CollectionViewTransitionLayout { beginTransition(to: layout, completion: completion) }
-
-    /// The new layout takes over.
-    open func finishInteractiveTransition() { endTransition(isFinished: true) }
-
-    /// The layout from before takes over again.
-    open func cancelInteractiveTransition() { endTransition(isFinished: false) }
-
-    open override var bounds: CGRect {
-        get { super.bounds }
-        set { changeBounds(to: newValue) { super.bounds = $0 } }
+    ) -> CollectionViewTransitionLayout {
+        updates.beginTransition(to: layout, completion: completion, in: self)
     }
 
-    /// Layouts go by it: a change invalidates them.
+    /// Ends an interactive transition with the new layout.
+    open func finishInteractiveTransition() { updates.endTransition(isFinished: true, in: self) }
+
+    /// Ends an interactive transition with the layout from before.
+    open func cancelInteractiveTransition() { updates.endTransition(isFinished: false, in: self) }
+
+    /// The visible part of the content.
+    ///
+    /// The layout is asked whether a change invalidates it.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { process.changeBounds(of: self, to: newValue) { super.bounds = $0 } }
+    }
+
+    /// The distance of the content from the edges.
+    ///
+    /// A change invalidates the layout.
     open override var contentInset: EdgeInsets {
         didSet {
             if contentInset != oldValue, process.counters.prepare > 0 { layout.invalidateLayout() }
         }
     }
 
+    /// The size that the layout has computed.
+    ///
+    /// Reading it prepares the layout if it is invalid.
     open override var contentSize: CGSize {
         get {
             prepareLayoutIfNeeded()
@@ -119,129 +139,168 @@ open class CollectionView: ScrollView {
         set { super.contentSize = newValue }
     }
 
-    open override func layoutSubviews() { layoutVisibleViews() }
+    /// Shows the views in the bounds.
+    open override func layoutSubviews() { visible.layOut(in: self) }
+
+    override func drawElements(in canvas: any Canvas) {
+        ElementPainter(self, on: canvas).paintElements(in: bounds, page: bounds)
+    }
 
     override var viewsFromBackToFront: [View] {
         layoutIfNeeded()
-        return shownViewsInOrder + super.viewsFromBackToFront
+        return visible.inPaintingOrder + super.viewsFromBackToFront
     }
 
-    /// The attributes of an item, prepared if need be; nil for an item that the data source doesn't have. A copy: changing
-    /// it changes nothing.
+    /// Returns a copy of the attributes of an item, or nil if the data source doesn't have the item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        attributes(.cell, "", indexPath)
+        process.attributes(.cell, "", indexPath, of: self)
     }
 
+    /// Returns a copy of the attributes of a supplementary view, or nil if the layout doesn't have it.
     open func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
-    ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
+    ) -> CollectionViewLayoutAttributes? {
+        process.attributes(.supplementaryView, kind, indexPath, of: self)
+    }
 
     // MARK: Counts
 
+    /// The number of sections.
+    ///
+    /// The data source is asked once, until something invalidates the counts.
     open var numberOfSections: Int { counts.items.count }
 
+    /// Returns the number of items in a section, which must exist.
     open func numberOfItems(inSection section: Int) -> Int { counts.numberOfItems(inSection: section) }
 
     // MARK: Views
 
+    /// Registers a class for cells that are dequeued with `identifier`; nil removes the registration.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        reuse.register(cellClass, forCellWithReuseIdentifier: identifier)
+        visible.register(cellClass, forCellWithReuseIdentifier: identifier)
     }
 
+    /// Registers a class for supplementary views of a kind that are dequeued with `identifier`; nil removes the
+    /// registration.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) {
-        reuse.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+        visible.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
     }
 
+    /// Returns a cell of the class registered for `identifier`: one from the reuse queue if there is one, else a new one.
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionViewCell {
-        if let cell = reconfiguredCell, cell.reuseIdentifier == identifier { return cell }
-        let cell = reuse.dequeueCell(withReuseIdentifier: identifier, for: self)
-        if cell.isMarked { cell.unmark() }
-        size(cell, for: indexPath)
-        return cell
+        visible.dequeueCell(withReuseIdentifier: identifier, for: indexPath, in: self)
     }
 
+    /// Returns a supplementary view of the class registered for `identifier`, from the reuse queue or new.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
-        let view = reuse.dequeueSupplementaryView(
-            ofKind: elementKind, withReuseIdentifier: identifier, for: self)
-        size(view, for: indexPath)
-        return view
+        visible.dequeueSupplementaryView(
+            ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath, in: self)
     }
 
-    /// The cells in the bounds, in index path order; made if need be.
+    /// The cells in the bounds, in index path order.
+    ///
+    /// They are made if necessary.
     open var visibleCells: [CollectionViewCell] {
-        visible(.cell, kind: "").compactMap { $0.view as? CollectionViewCell }
+        visibleViews(.cell, kind: "").compactMap { $0.view as? CollectionViewCell }
     }
 
-    open var indexPathsForVisibleItems: [IndexPath] { visible(.cell, kind: "").map(\.path) }
+    /// The index paths of the items in the bounds, in ascending order.
+    open var indexPathsForVisibleItems: [IndexPath] { visibleViews(.cell, kind: "").map(\.path) }
 
+    /// Returns the supplementary views of a kind in the bounds, in index path order.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
-        visible(.supplementaryView, kind: elementKind).map(\.view)
+        visibleViews(.supplementaryView, kind: elementKind).map(\.view)
     }
 
+    /// Returns the index paths of the supplementary views of a kind in the bounds, in ascending order.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        visible(.supplementaryView, kind: elementKind).map(\.path)
+        visibleViews(.supplementaryView, kind: elementKind).map(\.path)
     }
 
-    /// Nil for an item that isn't visible.
+    /// Returns the cell of an item, or nil if it isn't visible.
     open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
         layoutIfNeeded()
-        return visibleViews[ElementKey(.cell, "", indexPath)] as? CollectionViewCell
+        return visible.cell(at: indexPath)
     }
 
+    /// Returns a supplementary view, or nil if it isn't visible.
     open func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionReusableView? {
         layoutIfNeeded()
-        return visibleViews[ElementKey(.supplementaryView, elementKind, indexPath)]
+        return visible[ElementKey(.supplementaryView, elementKind, indexPath)]
     }
 
-    open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visiblePath(of: cell) }
+    /// Returns the index path of a visible cell.
+    open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visible.path(of: cell) }
 
-    /// The item at a point of the content; the uppermost where several overlap.
-    open func indexPathForItem(at point: CGPoint) -> IndexPath? { uppermostItem(at: point) }
+    /// Returns the item at a point of the content: the uppermost one if several overlap.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        // The smallest rectangle around the point, since a query excludes edges. An item that is being moved is under every
+        // point that it is dragged to, so its place in the layout is what matters.
+        let rect = CGRect(origin: point, size: .zero).insetBy(dx: -1e-3, dy: -1e-3)
+        return process.elements(in: rect, of: self, movement: nil)
+            .last { $0.category == .cell && $0.frame.contains(point) }?.indexPath
+    }
 
     // MARK: Changes
 
-    /// Forgets counts, views and selection, and asks for everything again. Inside of `performBatchUpdates` the items that
-    /// stay travel from where the layout had them to where it has them then.
-    open func reloadData() { reloadEverything() }
-
-    /// Applies the insertions, deletions, moves and reloads that `updates` asks for as one change. By the time that it
-    /// returns, the data source must have the new data. What moves where is in `lastTransition`.
+    /// Forgets counts, views and selection, so that everything is asked for again.
     ///
-    /// Batches inside of `updates` are part of the same update. Completion blocks are called after all of it.
+    /// In `performBatchUpdates`, items that stay travel from their old place to the new one.
+    open func reloadData() { updates.reloadData(in: self) }
+
+    /// Applies the insertions, deletions, moves and reloads in `updates` as one change, described by `lastTransition`.
+    ///
+    /// The data source must have the new data when `updates` returns. Batches inside `updates` are part of the same update;
+    /// completion handlers are called after all of it.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        performBatch(updates, completion: completion)
+        self.updates.perform(updates, completion: completion, in: self)
     }
 
-    open func insertItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .insertItem($0) }) }
-    open func deleteItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .deleteItem($0) }) }
-    open func reloadItems(at indexPaths: [IndexPath]) { record(indexPaths.map { .reloadItem($0) }) }
+    /// Inserts items, at index paths as they are after the update.
+    open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
 
-    /// Has the data source fill visible cells again, without another cell in their place.
-    open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+    /// Deletes items, at index paths as they are before the update.
+    open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
 
+    /// Replaces the cells of items, at index paths as they are before the update.
+    open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
+
+    /// Makes the data source configure the visible cells of items again, in place.
+    open func reconfigureItems(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths, in: self) }
+
+    /// Moves an item from its index path before the update to one after it.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        record([.moveItem(from: indexPath, to: newIndexPath)])
+        add([.moveItem(from: indexPath, to: newIndexPath)])
     }
 
-    open func insertSections(_ sections: IndexSet) { record(sections.map { .insertSection($0) }) }
-    open func deleteSections(_ sections: IndexSet) { record(sections.map { .deleteSection($0) }) }
-    open func reloadSections(_ sections: IndexSet) { record(sections.map { .reloadSection($0) }) }
+    /// Inserts sections, at indexes as they are after the update.
+    open func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
+
+    /// Deletes sections, at indexes as they are before the update.
+    open func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
+
+    /// Replaces the items of sections, at indexes as they are before the update.
+    open func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
+
+    /// Moves a section from its index before the update to one after it.
     open func moveSection(_ section: Int, toSection newSection: Int) {
-        record([.moveSection(from: section, to: newSection)])
+        add([.moveSection(from: section, to: newSection)])
     }
+
+    private func add(_ changes: [UpdateChange]) { updates.add(changes, in: self) }
 
     // MARK: Scrolling
 
-    /// Brings an item to a place in the bounds, within the content and its insets.
+    /// Scrolls an item to a position in the bounds, within the content and its insets.
     open func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) { scroll(to: indexPath, position: scrollPosition, animated: animated) }
@@ -254,37 +313,67 @@ open class CollectionView: ScrollView {
 
     // MARK: Selection
 
-    /// In index path order; empty when nothing is selected, and never nil.
-    open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
+    /// The index paths of the selected items in ascending order.
+    ///
+    /// Empty if nothing is selected, and never nil.
+    open var indexPathsForSelectedItems: [IndexPath]? { selection.sortedPaths }
 
-    /// Selects without asking or telling the delegate.
+    /// Selects an item, or deselects all if `indexPath` is nil.
+    ///
+    /// The delegate isn't asked or notified.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        select(indexPath, scrollPosition: scrollPosition)
+        guard let indexPath else { return selection.deselectAll(in: self) }
+        guard selection.select(indexPath, in: self), !scrollPosition.isEmpty else { return }
+        scroll(to: indexPath, position: scrollPosition, animated: false)
     }
 
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+    /// Deselects an item.
+    ///
+    /// The delegate isn't asked or notified.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selection.deselect(indexPath, in: self)
+    }
 
     // MARK: Moving items by hand
 
-    /// Takes hold of an item; false if the data source doesn't let it move, or another is held already.
+    /// Begins to move an item by hand.
     ///
-    /// Where the data source has no `collectionView(_:moveItemAt:to:)`, which UIKit finds out here, the item goes back
-    /// when it is let go. An update or a reload lets go of it too.
+    /// Returns false if the data source doesn't allow it, or another item is being moved.
+    ///
+    /// If the data source doesn't implement `collectionView(_:moveItemAt:to:)`, the item goes back when the movement ends. An
+    /// update or a reload cancels the movement.
     @discardableResult
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
-        beginMovement(of: indexPath)
+        movement.begin(at: indexPath, in: self)
     }
 
+    /// Moves the center of the item to a point of the content.
     open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-        updateMovement(to: targetPosition)
+        movement.update(to: targetPosition, in: self)
     }
 
-    open func endInteractiveMovement() { endMovement(isCancelled: false) }
-    open func cancelInteractiveMovement() { endMovement(isCancelled: true) }
+    /// Ends the movement, with the item where it is.
+    open func endInteractiveMovement() { movement.end(isCanceled: false, in: self) }
 
-    // MARK: Painting
+    /// Ends the movement, with the item where it was.
+    open func cancelInteractiveMovement() { movement.end(isCanceled: true, in: self) }
 
-    override func paintChildren(in canvas: any Canvas) {
-        paintElements(in: canvas, rect: bounds, page: bounds)
+    // MARK: Optional methods
+
+    /// Returns `value`, and records that a default implementation was called.
+    package final func noteUnimplemented<Value>(_ value: Value) -> Value {
+        isUnimplemented = true
+        return value
+    }
+
+    /// Returns the result of a call of a delegate's or data source's method, or nil if that is the default implementation.
+    ///
+    /// Calls without a result also go through it, so that what they record isn't taken for another method's.
+    @discardableResult
+    package final func implemented<Value>(_ call: () -> Value) -> Value? {
+        isUnimplemented = false
+        let value = call()
+        defer { isUnimplemented = false }
+        return isUnimplemented ? nil : value
     }
 }

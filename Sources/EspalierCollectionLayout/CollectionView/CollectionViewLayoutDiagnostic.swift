@@ -1,23 +1,24 @@
-/// A fault in what a layout returned: which layout, which element, what is wrong.
+/// A fault in what a layout returned: the layout, the element, and what is wrong with it.
 nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
     nonisolated public enum Problem: Hashable, Sendable {
         /// NaN or infinity in the named value.
         case notFinite(value: String)
-        /// A negative or infinite size was asked for.
+        /// The delegate returned a negative or infinite size.
         case invalidSize(String)
         /// The data source has no such item or section.
         case unknownIndexPath(counts: String)
         /// Two different attributes for one element.
         case duplicate
-        /// The frame lies outside of the content.
+        /// The frame is outside of the content.
         case outsideContent(frame: String, contentSize: String)
         /// The layout has no attributes for an element that the data source has.
         case missing
         /// `layoutAttributesForElements(in:)` and the on-demand method differ.
         case inconsistent(inRect: String, onDemand: String)
-        /// The layout invalidates itself in `prepare()` for ever.
+        /// The layout invalidates itself in every `prepare()`.
         case neverAtRest(preparations: Int)
-        /// Views change their preferred size for ever.
+        /// Views change their preferred size whenever they are asked.
         case unstableSize(passes: Int)
     }
 
@@ -25,8 +26,10 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     public let layout: String
     /// The element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
     public let element: String
+    /// What is wrong with it.
     public let problem: Problem
 
+    /// The diagnostic as a sentence.
     public var description: String {
         let subject = element.isEmpty ? layout : "\(layout): \(element)"
         switch problem {

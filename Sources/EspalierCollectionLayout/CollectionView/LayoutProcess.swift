@@ -1,9 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// Where the layout process stands, and how often each of its steps has run.
-package struct LayoutProcess {
-    /// How often the layout's methods were called. Tests assert on them.
+/// The layout process of a collection view: count, prepare, ask for the content size, then for elements.
+///
+/// It owns the layout, what is known about the layout's state, and the counts. The view that it works for is an argument
+/// of its methods, since it is created before the view.
+package final class LayoutProcess {
+    /// How often the layout's methods were called.
+    ///
+    /// Tests compare these numbers.
     nonisolated package struct Counters: Equatable {
         package var prepare = 0
         package var contentSize = 0
@@ -11,34 +16,290 @@ package struct LayoutProcess {
         package var invalidation = 0
     }
 
-    package var counters = Counters()
-    /// Whether the layout must be prepared before anything is asked of it.
-    var needsPreparation = true
-    /// Whether the layout has never been prepared for this view: it is told first that nothing is valid.
-    var isLayoutNew = true
-    var isPreparing = false
-    /// Whether the data source is being asked for its counts.
-    var isAskingCounts = false
-    /// Whether the views in the bounds are being made, shown and put back.
-    var isShowingViews = false
-    /// Whether `reloadData()` was called meanwhile.
-    var reloadIsPending = false
-    /// Whether an update is being worked out, from the first question to the layout to the last.
-    var isUpdating = false
-    /// Whether a change of the bounds' size has invalidated the layout since the last preparation: then the layout may
-    /// correct the offset.
-    var sizeHasChanged = false
-    /// While `animateBoundsChange(to:)` is under way and the views still stand where they stood.
-    var isAnimatingBoundsChange = false
-    var contentOffsetAdjustment = CGPoint.zero
-    /// What was wrong with what the layout returned, in the order found, each once.
-    var diagnostics: [CollectionViewLayoutDiagnostic] = []
-    /// The size that each view preferred when it was asked; forgotten when something else invalidates the layout.
-    var preferredSizes: [ElementKey: CGSize] = [:]
-    var isResolvingSizes = false
-    /// Whether a view has preferred another size than its layout's.
-    var hasPreferredSizes = false
+    /// What the collection view is doing.
+    ///
+    /// Phases nest: a layout asks for counts while it prepares, and a view that is measured may ask for attributes.
+    enum Phase: Equatable {
+        /// The data source is asked for its counts.
+        case counting
+        /// The layout's `prepare()` runs.
+        case preparing
+        /// Views are asked for the sizes that they prefer.
+        case measuring
+        /// The views in the bounds are made, shown and put back. A call of `reloadData()` waits until the end.
+        case showing(isReloadPending: Bool)
+        /// The layout is asked how elements travel in an update.
+        case updating
+        /// The bounds have changed with an animation, and the visible views are still those of the old bounds.
+        case animatingBoundsChange
+    }
 
-    /// A layout that still invalidates itself after so many preparations never comes to rest.
+    private enum LayoutState {
+        /// The layout has never been prepared for this view.
+        case new
+        case invalid
+        case prepared
+    }
+
+    /// The number of preparations in a row after which a layout that keeps invalidating itself is at fault.
     static let preparationLimit = 4
+
+    private(set) var layout: CollectionViewLayout
+    private(set) var counters = Counters()
+    /// What was wrong with what the layout has returned since it was last prepared, each fault once.
+    private(set) var diagnostics: [CollectionViewLayoutDiagnostic] = []
+    let preferredSizes = PreferredSizes()
+    private var state = LayoutState.new
+    /// The phases that are under way, the outermost first.
+    ///
+    /// Empty when the view is idle.
+    private var phases: [Phase] = []
+    /// Nil until the counts are needed.
+    private(set) var knownCounts: SectionCounts?
+    /// What invalidation contexts have asked to add to the content offset.
+    private var offsetAdjustment = CGPoint.zero
+    /// Whether a change of the bounds' size has invalidated the layout, which may then choose another offset.
+    private var isTargetOffsetPending = false
+
+    init(_ layout: CollectionViewLayout) { self.layout = layout }
+
+    // MARK: Phases
+
+    var isPreparing: Bool { phases.contains(.preparing) }
+    var isMeasuring: Bool { phases.contains(.measuring) }
+    var isAnimatingBoundsChange: Bool { phases.contains(.animatingBoundsChange) }
+    private var isShowingViews: Bool { phases.contains(where: \.isShowing) }
+
+    func during<Result>(_ phase: Phase, _ work: () -> Result) -> Result {
+        phases.append(phase)
+        defer { phases.removeLast() }
+        return work()
+    }
+
+    /// Runs `work` in the phase `showing`, and returns whether a reload is due now.
+    func showingViews(_ work: () -> Void) -> Bool {
+        phases.append(.showing(isReloadPending: false))
+        work()
+        return phases.popLast() == .showing(isReloadPending: true)
+    }
+
+    /// Defers a reload until the outermost pass that shows views ends.
+    ///
+    /// Returns false if there is none.
+    func defersReload() -> Bool {
+        guard let pass = phases.firstIndex(where: \.isShowing) else { return false }
+        phases[pass] = .showing(isReloadPending: true)
+        return true
+    }
+
+    /// Stops the program if a change is asked for in a phase that doesn't allow one.
+    func requireChangesAllowed(_ change: String) {
+        precondition(!isPreparing, "\(change) was asked for in \(type(of: layout)).prepare()")
+        precondition(!isShowingViews, "\(change) was asked for while the visible views were being made")
+        precondition(
+            !phases.contains(.updating), "\(change) was asked for while another update was being made")
+    }
+
+    // MARK: Counts
+
+    func counts(of view: CollectionView) -> SectionCounts {
+        if let knownCounts { return knownCounts }
+        let counts = askCounts(of: view)
+        knownCounts = counts
+        return counts
+    }
+
+    /// Replaces the counts; nil has them asked again when they are next needed.
+    func replaceCounts(with counts: SectionCounts?) { knownCounts = counts }
+
+    /// Asks the data source, and keeps what is known as it is.
+    func askCounts(of view: CollectionView) -> SectionCounts {
+        guard let dataSource = view.dataSource else { return SectionCounts(items: []) }
+        precondition(
+            !phases.contains(.counting),
+            "\(type(of: dataSource)) asked the collection view for the counts that it was asked for")
+        return during(.counting) {
+            let sections = view.implemented { dataSource.numberOfSections(in: view) } ?? 1
+            precondition(
+                sections >= 0, "\(type(of: dataSource)) gave \(sections) as the number of sections")
+            let items = (0..<sections).map { section in
+                let count = dataSource.collectionView(view, numberOfItemsInSection: section)
+                precondition(
+                    count >= 0,
+                    "\(type(of: dataSource)) gave \(count) as the number of items in section \(section)")
+                return count
+            }
+            return SectionCounts(items: items)
+        }
+    }
+
+    // MARK: Invalidation
+
+    func adopt(_ layout: CollectionViewLayout, in view: CollectionView) {
+        precondition(
+            layout.owner == nil || layout.owner === view,
+            "\(type(of: layout)) is already the layout of another collection view")
+        layout.owner = view
+        self.layout = layout
+        state = .new
+        view.setNeedsLayout()
+    }
+
+    /// Makes the next need of layout information prepare the layout.
+    ///
+    /// Does not notify the layout.
+    func invalidate() { if state == .prepared { state = .invalid } }
+
+    func layoutWasInvalidated(
+        _ layout: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext,
+        in view: CollectionView
+    ) {
+        guard layout === self.layout else {
+            (self.layout as? CollectionViewTransitionLayout)?.partWasInvalidated(layout)
+            return
+        }
+        counters.invalidation += 1
+        if !isMeasuring { preferredSizes.forgetAll() }
+        invalidate()
+        offsetAdjustment = offsetAdjustment + context.contentOffsetAdjustment
+        if context.invalidateDataSourceCounts { knownCounts = nil }
+        view.setNeedsLayout()
+    }
+
+    /// Makes a context that invalidates everything, counts included.
+    func makeContextOfEverything() -> CollectionViewLayoutInvalidationContext {
+        let context = layout.makeInvalidationContext()
+        context.concernsEverything = true
+        context.concernsCounts = true
+        return context
+    }
+
+    /// Asks the layout about a change of bounds before making it, and invalidates the layout afterwards.
+    func changeBounds(of view: CollectionView, to newBounds: CGRect, setBounds: (CGRect) -> Void) {
+        let oldBounds = view.bounds
+        guard newBounds != oldBounds else { return }
+        let invalidates = layout.shouldInvalidateLayout(forBoundsChange: newBounds)
+        let context = invalidates ? layout.invalidationContext(forBoundsChange: newBounds) : nil
+        setBounds(newBounds)
+        if let context {
+            if newBounds.size != oldBounds.size, counters.prepare > 0 { isTargetOffsetPending = true }
+            layout.invalidateLayout(with: context)
+        }
+        view.setNeedsLayout()
+    }
+
+    // MARK: Preparation
+
+    /// Runs the first two steps of the process if the layout is invalid: `prepare()`, then `collectionViewContentSize`.
+    ///
+    /// Does nothing inside `prepare()`, where a layout may use the collection view. A correction of the offset may
+    /// invalidate the layout again, which is then prepared again.
+    func prepareIfNeeded(for view: CollectionView) {
+        guard state != .prepared, !isPreparing else { return }
+        diagnostics.removeAll()
+        var count = 0
+        while state != .prepared {
+            if state == .new { announceLayout() }
+            state = .prepared
+            guard count < Self.preparationLimit else {
+                diagnose("", .neverAtRest(preparations: count))
+                break
+            }
+            counters.prepare += 1
+            during(.preparing) { layout.prepare() }
+            count += 1
+            guard state == .prepared else { continue }
+            takeContentSize(for: view)
+            layout.decorator?.prepare(for: layout, contentSize: view.contentSize)
+            correctOffset(of: view)
+        }
+    }
+
+    /// Like UIKit, sends a new layout an invalidate-everything context before its first `prepare()`: some layouts set
+    /// themselves up in `invalidateLayout(with:)`.
+    ///
+    /// The counts stay, and it isn't counted as an invalidation.
+    private func announceLayout() {
+        state = .invalid
+        let (counts, invalidations) = (knownCounts, counters.invalidation)
+        layout.invalidateLayout(with: makeContextOfEverything())
+        if knownCounts == nil { knownCounts = counts }
+        counters.invalidation = invalidations
+    }
+
+    /// Takes the layout's content size.
+    ///
+    /// If the content gets shorter, the offset stays within it, unless it was past the end before.
+    private func takeContentSize(for view: CollectionView) {
+        let before = view.clampedContentOffset(view.contentOffset)
+        let isFirst = counters.contentSize == 0
+        let size = askContentSize()
+        guard size != view.contentSize else { return }
+        view.contentSize = size
+        guard !isFirst else { return }
+        let offset = view.contentOffset
+        let clamped = view.clampedContentOffset(offset)
+        let corrected = CGPoint(
+            x: before.x == offset.x ? clamped.x : offset.x, y: before.y == offset.y ? clamped.y : offset.y)
+        if corrected != offset { view.contentOffset = corrected }
+    }
+
+    private func askContentSize() -> CGSize {
+        counters.contentSize += 1
+        let size = layout.collectionViewContentSize
+        if size.width.isFinite, size.height.isFinite { return size }
+        diagnose("", .notFinite(value: "content size \(size.width) x \(size.height)"))
+        return CGSize(
+            width: size.width.isFinite ? size.width : 0, height: size.height.isFinite ? size.height : 0)
+    }
+
+    /// Adds what invalidation contexts have asked for to the offset.
+    ///
+    /// After a change of size, the layout may also choose the offset that shows the same content.
+    func correctOffset(of view: CollectionView) {
+        if offsetAdjustment != .zero {
+            let adjustment = offsetAdjustment
+            offsetAdjustment = .zero
+            view.contentOffset = view.contentOffset + adjustment
+        }
+        guard isTargetOffsetPending, !isAnimatingBoundsChange else { return }
+        isTargetOffsetPending = false
+        adoptTargetContentOffset(of: layout, in: view)
+    }
+
+    /// After an update, a transition or a change of size, lets the layout propose an offset, and the delegate choose one.
+    func adoptTargetContentOffset(of layout: CollectionViewLayout, in view: CollectionView) {
+        let proposed = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+        let chosen = view.delegate.flatMap { delegate in
+            view.implemented {
+                delegate.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
+            }
+        }
+        let offset = chosen ?? proposed
+        if offset != view.contentOffset { view.contentOffset = offset }
+    }
+
+    // MARK: Diagnostics
+
+    /// Records a fault of the layout once.
+    ///
+    /// Faults after the first hundred are dropped: a layout that has so many has them for many elements.
+    func diagnose(_ element: String, _ problem: CollectionViewLayoutDiagnostic.Problem) {
+        let diagnostic = CollectionViewLayoutDiagnostic(
+            layout: "\(type(of: layout))", element: element, problem: problem)
+        guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
+        diagnostics.append(diagnostic)
+    }
+
+    func countElementsQuery() { counters.elementsInRect += 1 }
+}
+
+extension LayoutProcess.Phase {
+    fileprivate var isShowing: Bool {
+        if case .showing = self { true } else { false }
+    }
+}
+
+extension CGPoint {
+    fileprivate static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
 }

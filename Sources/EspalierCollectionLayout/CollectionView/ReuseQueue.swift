@@ -37,7 +37,9 @@ final class ReuseQueue {
         }
     }
 
-    /// Every queue there has been: views know theirs by its index. A class registered again has a new one.
+    /// Every queue there has been: views know theirs by its index.
+    ///
+    /// A class registered again has a new one.
     private var queues: [Queue] = []
     private var registered: [Key: Queue] = [:]
     private var decorations: [ObjectIdentifier: Queue] = [:]
@@ -128,8 +130,9 @@ final class ReuseQueue {
         return new
     }
 
-    /// Puts a view back; it stays a view of its collection view. One that the data source made by itself, or that another
-    /// collection view did, is let go.
+    /// Puts a view back; it stays a view of its collection view.
+    ///
+    /// One that the data source made by itself, or that another collection view did, is let go.
     func enqueue(_ view: CollectionReusableView) {
         guard let index = view.queueIndex, index < queues.count, queues[index].viewClass == type(of: view)
         else { return }

@@ -1,18 +1,23 @@
 import EspalierGeometry
 public import Foundation
 
-/// A data source that is given snapshots and works out what changed.
+/// A data source that computes the changes between snapshots.
 ///
 /// The collection view holds it weakly, as it does every data source.
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
     CollectionViewDataSource
 {
+    /// The snapshots of the data source.
     public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
+    /// A function that makes and configures the cell of an item.
     public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifier) -> CollectionViewCell?
+    /// A function that makes and configures a supplementary view.
     public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
         CollectionReusableView?
 
-    /// Required where the layout has supplementary views.
+    /// Makes supplementary views.
+    ///
+    /// Required if the layout has any.
     public final var supplementaryViewProvider: SupplementaryViewProvider?
     private weak var view: CollectionView?
     private let cellProvider: CellProvider
@@ -20,17 +25,19 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     /// `current` as arrays, by index path.
     private var rows: [[ItemIdentifier]] = []
 
+    /// Creates a data source, and sets it as that of a collection view.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
         view = collectionView
         self.cellProvider = cellProvider
         collectionView.dataSource = self
     }
 
-    /// A copy of what is shown.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
-    /// Makes the collection view show the snapshot. With `animatingDifferences`, as one batch of deletions, insertions
-    /// and moves; without, as a reload.
+    /// Makes the collection view show the snapshot.
+    ///
+    /// With `animatingDifferences`, as one batch of deletions, insertions and moves; without, as a reload.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

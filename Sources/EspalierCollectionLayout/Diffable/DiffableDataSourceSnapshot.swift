@@ -5,32 +5,44 @@ import Foundation
 /// Identifiers are unique: naming one twice is a programming error. Appending, looking up and counting take constant
 /// time an item; inserting and deleting in the middle take time in the items of the sections concerned.
 nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
+    /// The sections in order.
     public private(set) var sectionIdentifiers: [SectionIdentifier] = []
     private var items: [SectionIdentifier: [ItemIdentifier]] = [:]
     private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
+    /// The items that are marked for reloading.
     public private(set) var reloadedItemIdentifiers: [ItemIdentifier] = []
+    /// The sections that are marked for reloading.
     public private(set) var reloadedSectionIdentifiers: [SectionIdentifier] = []
+    /// The items that are marked for reconfiguring.
     public private(set) var reconfiguredItemIdentifiers: [ItemIdentifier] = []
 
+    /// Creates an empty snapshot.
     public init() {}
 
+    /// The number of sections.
     public var numberOfSections: Int { sectionIdentifiers.count }
+    /// The number of items in all sections.
     public var numberOfItems: Int { sectionOfItem.count }
+    /// The items of all sections in order.
     public var itemIdentifiers: [ItemIdentifier] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
 
+    /// Returns the number of items in a section, which must exist.
     public func numberOfItems(inSection identifier: SectionIdentifier) -> Int {
         itemIdentifiers(inSection: identifier).count
     }
 
+    /// Returns the items of a section, which must exist, in order.
     public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] {
         guard let items = items[identifier] else { preconditionFailure(Self.unknown(section: identifier)) }
         return items
     }
 
+    /// Returns the section of an item, or nil if the item isn't in the snapshot.
     public func sectionIdentifier(containingItem identifier: ItemIdentifier) -> SectionIdentifier? {
         sectionOfItem[identifier]
     }
 
+    /// Returns the index of a section, or nil if it isn't in the snapshot.
     public func indexOfSection(_ identifier: SectionIdentifier) -> Int? {
         sectionIdentifiers.firstIndex(of: identifier)
     }
@@ -49,18 +61,22 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
 
     // MARK: Sections
 
+    /// Adds sections at the end.
     public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
         insertSections(identifiers, at: sectionIdentifiers.count)
     }
 
+    /// Inserts sections in front of another.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
     ) { insertSections(identifiers, at: index(ofSection: other)) }
 
+    /// Inserts sections after another.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
     ) { insertSections(identifiers, at: index(ofSection: other) + 1) }
 
+    /// Removes sections and their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
         let deleted = Set(identifiers)
         for section in identifiers {
@@ -72,15 +88,18 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reconfiguredItemIdentifiers.removeAll { sectionOfItem[$0] == nil }
     }
 
+    /// Moves a section in front of another.
     public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier)
     {
         move(identifier, to: other, offset: 0)
     }
 
+    /// Moves a section after another.
     public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
         move(identifier, to: other, offset: 1)
     }
 
+    /// Marks sections for reloading.
     public mutating func reloadSections(_ identifiers: [SectionIdentifier]) {
         for section in identifiers { precondition(items[section] != nil, Self.unknown(section: section)) }
         reloadedSectionIdentifiers += identifiers
@@ -117,14 +136,17 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         items[section]?.append(contentsOf: identifiers)
     }
 
+    /// Inserts items in front of another.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier) {
         insertItems(identifiers, at: other, offset: 0)
     }
 
+    /// Inserts items after another.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier) {
         insertItems(identifiers, at: other, offset: 1)
     }
 
+    /// Removes items.
     public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
         let deleted = Set(identifiers)
         for section in Set(identifiers.compactMap { sectionOfItem[$0] }) {
@@ -135,16 +157,20 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reconfiguredItemIdentifiers.removeAll(where: deleted.contains)
     }
 
+    /// Removes all items and sections.
     public mutating func deleteAllItems() { self = Self() }
 
+    /// Moves an item in front of another.
     public mutating func moveItem(_ identifier: ItemIdentifier, beforeItem other: ItemIdentifier) {
         move(identifier, to: other, offset: 0)
     }
 
+    /// Moves an item after another.
     public mutating func moveItem(_ identifier: ItemIdentifier, afterItem other: ItemIdentifier) {
         move(identifier, to: other, offset: 1)
     }
 
+    /// Marks items for reloading.
     public mutating func reloadItems(_ identifiers: [ItemIdentifier]) {
         for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
         reloadedItemIdentifiers += identifiers
@@ -156,7 +182,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reconfiguredItemIdentifiers += identifiers
     }
 
-    /// Forgets what is to be reloaded: done with, once applied.
+    /// Removes the marks for reloading, after the snapshot was applied.
     mutating func clearReloads() {
         reloadedItemIdentifiers = []
         reloadedSectionIdentifiers = []

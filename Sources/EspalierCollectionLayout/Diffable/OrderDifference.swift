@@ -9,8 +9,10 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
     var inserted: [Int] = []
     var moved: [(from: Int, to: Int)] = []
 
-    /// Identifiers that are in both stay put as far as they can: a longest increasing run of old positions, in the new
-    /// order, is left alone and the others move. O(n log n) (Fredman 1975, patience sorting).
+    /// Identifiers that are in both stay put as far as they can: a longest increasing run of old positions, in the
+    /// new order, is left alone and the others move.
+    ///
+    /// O(n log n) (Fredman 1975, patience sorting).
     init(from old: [Identifier], to new: [Identifier]) {
         let oldPositions = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
         let newPositions = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })

@@ -106,5 +106,5 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    func apply(to view: CollectionView) { view.record(changes) }
+    func apply(to view: CollectionView) { view.updates.add(changes, in: view) }
 }

@@ -6,7 +6,7 @@ package import EspalierGraphics
 /// is synchronous: no other task sees it.
 nonisolated package final class CurrentCanvas: @unchecked Sendable {
     package let canvas: any Canvas
-    /// What the compatibility modules draw with; made when first asked for.
+    /// The context of the compatibility modules, created when it is first used.
     package var context: AnyObject?
 
     private init(_ canvas: any Canvas) { self.canvas = canvas }

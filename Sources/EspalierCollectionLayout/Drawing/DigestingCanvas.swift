@@ -2,7 +2,7 @@ package import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// Turns what is drawn into a number: equal for equal drawings, and for others as good as never.
+/// A canvas that computes a hash of what is drawn, so that drawings can be compared.
 nonisolated package final class DigestingCanvas: Canvas {
     private var hasher = Hasher()
 
@@ -55,24 +55,11 @@ nonisolated package final class DigestingCanvas: Canvas {
 
     package func endGroup() { hasher.combine(8) }
 
-    /// What an element is called changes nothing of what is seen.
+    /// The names of elements aren't visible.
     package func beginElement(_ element: Element) {}
     package func endElement() {}
 
     private func combine(_ numbers: CGFloat...) {
         for number in numbers { hasher.combine(number) }
-    }
-}
-
-extension CollectionView {
-    /// Of what an element's view draws in its own coordinates: where it lies, how it is turned and its alpha don't
-    /// count.
-    final func digest(of attributes: CollectionViewLayoutAttributes) -> Int {
-        let canvas = DigestingCanvas()
-        if let element = makeView(for: attributes) {
-            element.paintContent(in: canvas)
-            reuse.enqueue(element)
-        }
-        return canvas.digest
     }
 }

@@ -2,11 +2,11 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout {
-    /// Pinned views lie above the cells that scroll under them.
+    /// The zIndex of pinned views, above the cells that scroll under them.
     private static let pinnedZIndex = 10
 
     final func attributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        // Works on values of its own: what is read from an object in a loop is retained for every element.
+        // Local copies: values that are read from an object in a loop are retained for every element.
         let flow = flow
         let sections = flow.sections(in: rect)
         let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
@@ -49,7 +49,7 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A header or footer; nil for another kind, or where the section has none.
+    /// A header or footer; nil for another kind, or if the section has none.
     final func attributes(
         forSectionViewOfKind kind: String, section index: Int
     ) -> CollectionViewLayoutAttributes? {
@@ -69,7 +69,9 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A header stays at the viewport's start until its section's end pushes it out; a footer the other way round.
+    /// A pinned header stays at the start of the viewport until the end of its section pushes it out.
+    ///
+    /// Footers mirror that.
     private func pinned(
         _ position: CGFloat, length: CGFloat, in section: FlowSection, isHeader: Bool
     ) -> CGFloat {

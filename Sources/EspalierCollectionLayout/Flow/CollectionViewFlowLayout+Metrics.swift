@@ -2,7 +2,7 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout {
-    /// Breaks all lines again if something that they depend on has changed.
+    /// Arranges all items in lines again if something that the lines depend on has changed.
     final func arrangeIfNeeded() {
         guard let view = collectionView else { return }
         let axis = FlowAxis(scrollDirection)
@@ -15,7 +15,7 @@ extension CollectionViewFlowLayout {
             && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
         guard needsMetrics || !isCurrent else { return }
         needsMetrics = false
-        // Delegates may ask the layout meanwhile: they find it empty.
+        // A delegate that queries the layout meanwhile finds it empty.
         var flow = FlowArrangement()
         swap(&flow, &self.flow)
         flow.restart(axis: axis, breadth: breadth)
@@ -28,7 +28,7 @@ extension CollectionViewFlowLayout {
     }
 }
 
-/// Asks the delegate for what a section is made from, and the layout's properties where it has no answer.
+/// Reads the metrics of a section from the delegate, or from the layout's properties if the delegate has no method.
 struct FlowMetricsSource {
     let layout: CollectionViewFlowLayout
     let view: CollectionView
@@ -101,7 +101,7 @@ struct FlowMetricsSource {
         case .fromSafeArea: margins = view.safeAreaInsets
         case .fromLayoutMargins: margins = view.layoutMargins
         }
-        // Only across: along the scroll direction, insets part sections, not edges of the screen.
+        // Only across: along the scroll direction, insets separate sections.
         if axis.isVertical {
             inset.left += margins.left
             inset.right += margins.right
@@ -169,7 +169,7 @@ struct FlowMetricsSource {
     @inline(never)
     private func mended(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
         if size.width >= 0, size.height >= 0, size.width < .infinity, size.height < .infinity { return size }
-        view.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
+        view.process.diagnose("cell [\(section), \(item)]", .invalidSize("\(size.width) x \(size.height)"))
         func valid(_ length: CGFloat) -> CGFloat { length.isFinite ? max(0, length) : 0 }
         return CGSize(width: valid(size.width), height: valid(size.height))
     }

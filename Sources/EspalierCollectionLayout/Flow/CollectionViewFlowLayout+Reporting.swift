@@ -2,8 +2,10 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionViewFlowLayout: InsetReporting {
-    /// Returns the area between the header and the footer of each section in `rect`, and what the section's inset leaves
-    /// of it. Sections without an inset are left out.
+    /// Returns the area between the header and the footer of each section in `rect`, and what the section's inset
+    /// leaves of it.
+    ///
+    /// Sections without an inset are left out.
     public final func insetRegions(in rect: CGRect) -> [InsetRegion] {
         arrangeIfNeeded()
         return flow.sections(in: rect).compactMap { index in

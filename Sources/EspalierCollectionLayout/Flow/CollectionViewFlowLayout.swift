@@ -3,7 +3,7 @@ public import Foundation
 
 /// Lines of items: as many on each as fit, line after line, section after section, with headers and footers.
 ///
-/// Properties count where the delegate doesn't implement the method of `CollectionViewDelegateFlowLayout`. Preparing
+/// A property is used if the delegate doesn't implement its method of `CollectionViewDelegateFlowLayout`. Preparing
 /// takes a few nanoseconds an item where a section's items have one size, and keeps plain arrays where they don't;
 /// attributes are made only for what is asked.
 open class CollectionViewFlowLayout: CollectionViewLayout {
@@ -23,7 +23,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     final var needsMetrics = true
 
     open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged(itemSize != oldValue) } }
-    /// Other than zero: cells are asked for their size.
+    /// The estimated size of cells.
+    ///
+    /// If it isn't zero, cells are asked for their preferred size.
     open var estimatedItemSize = CGSize.zero {
         didSet { metricsChanged(estimatedItemSize != oldValue, forgetsPreferredSizes: true) }
     }
@@ -35,7 +37,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { metricsChanged(sectionInsetReference != oldValue) }
     }
-    /// Only the extent along the scroll direction counts; zero for no header.
+    /// The size of headers, of which only the extent along the scroll direction is used.
+    ///
+    /// Zero for no header.
     open var headerReferenceSize = CGSize.zero {
         didSet { metricsChanged(headerReferenceSize != oldValue) }
     }
@@ -81,7 +85,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        // The path of a section itself will do.
+        // The path may be that of a section.
         let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
         guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }
         return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
@@ -92,7 +96,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // Only what is pinned moves, and that is worked out when it is asked for.
+            // Only pinned views move, and their frames are computed in every query.
         } else {
             needsMetrics = true
         }
@@ -158,4 +162,12 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         needsMetrics = true
         invalidateLayout()
     }
+}
+
+/// Says what of a flow layout's work an invalidation throws away.
+open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
+    /// A Boolean value that indicates whether the delegate is asked again for sizes and spacings.
+    open var invalidateFlowLayoutDelegateMetrics = true
+    /// A Boolean value that indicates whether items are arranged in lines again.
+    open var invalidateFlowLayoutAttributes = true
 }

@@ -1,11 +1,13 @@
 import EspalierGeometry
 import Foundation
 
-// Isolated like the delegates that it asks.
+// Isolated like the delegates that it calls.
 extension FlowArrangement {
-    /// Adds a section whose items may differ in size. Sizes are kept, and lines broken, from the first that differs on.
+    /// Adds a section whose items may differ in size.
     ///
-    /// - Parameter sizes: As many as there are items, at least one.
+    /// Sizes are kept, and lines broken, from the first that differs on.
+    ///
+    /// There must be as many sizes as items, and at least one.
     mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {
         var sizes = sizes
         let first = sizes.first

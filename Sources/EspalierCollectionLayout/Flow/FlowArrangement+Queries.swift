@@ -24,7 +24,7 @@ extension FlowArrangement {
             across: place.across + CGFloat(column) * place.columnPitch, size: lines.itemSize)
     }
 
-    /// Items are centred across the line's height.
+    /// The frame of an item, centered in the line's height.
     private func frame(item: Int, on line: FlowLine) -> CGRect {
         let size = itemSizes[item]
         return axis.rect(
@@ -32,7 +32,7 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
-    /// Where a section lies: all of it, what its insets leave between header and footer, and its header's length.
+    /// The frame of a section, the part of it that insets, header and footer leave, and the length of its header.
     package func extent(
         ofSection index: Int
     ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
@@ -49,7 +49,7 @@ extension FlowArrangement {
         return (frame, items, section.headerLength)
     }
 
-    /// The sections that lie at least partly in `rect`.
+    /// The sections that are at least partly in `rect`.
     func sections(in rect: CGRect) -> Range<Int> {
         let first = sections.partitioningIndex { $0.end > axis.minimum(rect) }
         let end = sections.partitioningIndex { $0.start >= axis.maximum(rect) }
@@ -137,7 +137,7 @@ extension FlowArrangement {
         return lines[low..<high].partitioningIndex { $0.end > position }
     }
 
-    /// Which of `count` intervals of `length`, one every `pitch`, may meet lower...upper: one more at either end than
+    /// Which of `count` intervals of `length`, one every `pitch`, may intersect lower...upper: one more at either end than
     /// exact arithmetic would give, to be safe from rounding.
     private static func indices(
         of lower: CGFloat, _ upper: CGFloat, pitch: CGFloat, length: CGFloat, count: Int

@@ -14,7 +14,7 @@ nonisolated package struct FlowArrangement {
     var lines: [FlowLine] = []
     /// Of all items in sections of several sizes.
     var itemSizes: [CGSize] = []
-    /// Their positions on their lines, before what is left over is given out.
+    /// The positions of items on their lines, before the free space is distributed.
     var itemAcross: [CGFloat] = []
     private(set) var length: CGFloat = 0
 
@@ -60,8 +60,9 @@ nonisolated package struct FlowArrangement {
         length = footerStart + metrics.footerLength
     }
 
-    /// N = floor((L + s) / (w + s)) columns, at least one. UIKit's have equal gaps that fill the line, the last line's
-    /// too; a single column is centred.
+    /// N = floor((L + s) / (w + s)) columns, at least one.
+    ///
+    /// UIKit's have equal gaps that fill the line, the last line's too; a single column is centered.
     private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
         let room = breadth - axis.acrossTotal(metrics.inset)
         let across = axis.acrossStart(metrics.inset)

@@ -8,10 +8,10 @@ protocol FlowItemSizes {
     mutating func next() -> CGSize?
 }
 
-/// Sizes that can be told of any item.
+/// Sizes that can be read for any item, in any order.
 protocol NumberedFlowItemSizes: FlowItemSizes {
     var itemCount: Int { get }
-    /// The last item that was told of.
+    /// The item whose size was read last.
     var item: Int { get set }
     func size(_ item: Int) -> CGSize
 }
@@ -25,11 +25,13 @@ extension NumberedFlowItemSizes {
     }
 }
 
-/// The sizes of a section's items, each asked of the delegate when its turn comes.
+/// The sizes of a section's items.
+///
+/// The delegate is asked for each when it is needed.
 struct AskedSizes: FlowItemSizes {
     let source: FlowMetricsSource
     let delegate: any CollectionViewDelegateFlowLayout
-    /// The answer for the first item, which has been asked for already.
+    /// The size of the first item, which is known already.
     let first: CGSize
     let section: Int
     let itemCount: Int

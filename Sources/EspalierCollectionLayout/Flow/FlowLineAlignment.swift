@@ -10,13 +10,9 @@ nonisolated package enum FlowLineAlignment {
     /// Between the items, except on the last line, which keeps to the start.
     case justified
 
-    /// How far a line's first item moves, and how much wider than `spacing` its gaps become.
+    /// Returns how far a line's first item moves, and how much wider than `spacing` its gaps become.
     ///
-    /// - Parameters:
-    ///   - slack: What is left over; negative for an item that is too large for any line, which then begins where
-    ///     lines begin.
-    ///   - gaps: How many gaps there are.
-    ///   - isLast: Whether the line is its section's last.
+    /// The free space `slack` is negative for an item that is too large for a line, which then begins where lines begin.
     func place(slack: CGFloat, gaps: Int, isLast: Bool) -> (lead: CGFloat, extraGap: CGFloat) {
         switch self {
         case .spread where isLast, .start: (0, 0)

@@ -1,11 +1,13 @@
 import EspalierGeometry
 import Foundation
 
-/// A section that has been arranged. Positions along the scroll direction are absolute.
+/// A section that has been arranged.
+///
+/// Positions along the scroll direction are absolute.
 nonisolated package struct FlowSection {
     /// How its lines are kept.
     nonisolated enum Lines {
-        /// All items have one size: the rest is arithmetic.
+        /// Lines of items that all have one size, whose frames are computed and not stored.
         case uniform(UniformLines)
         /// A range of the arrangement's lines; items start at `firstItem` of its arrays.
         case mixed(lines: Range<Int>, firstItem: Int)
@@ -19,7 +21,7 @@ nonisolated package struct FlowSection {
     /// Where the bottom inset ends and the footer begins.
     var footerStart: CGFloat
     var lines: Lines
-    /// Around the lines.
+    /// The inset around the lines.
     var inset: EdgeInsets
 
     var end: CGFloat { footerStart + footerLength }
@@ -59,10 +61,21 @@ nonisolated struct FlowLine {
 
     var end: CGFloat { start + length }
 
-    /// Where an item lies across.
-    ///
-    /// - Parameter position: Where it would lie with nothing left over.
+    /// The position of an item on its line, given its position before the free space is distributed.
     func across(ofItem item: Int, position: CGFloat) -> CGFloat {
         position + (lead + CGFloat(item - firstItem) * extraGap)
     }
+}
+
+/// What a section of a flow layout is made from beside the sizes of its items: the answers of the delegate or the
+/// layout's properties.
+nonisolated struct FlowMetrics {
+    var itemCount: Int
+    var inset: EdgeInsets
+    var lineSpacing: CGFloat
+    var interitemSpacing: CGFloat
+    /// Extents along the scroll direction.
+    var headerLength: CGFloat
+    var footerLength: CGFloat
+    var alignment = FlowLineAlignment.spread
 }

@@ -16,12 +16,10 @@ nonisolated struct LineBreaker {
 
     /// The line that takes items.
     private var line: FlowLine
-    /// Where its last item ends.
+    /// The position at which its last item ends.
     private var used: CGFloat
 
-    /// - Parameters:
-    ///   - firstItem: The number of the section's first item.
-    ///   - start: Where the first line starts along the scroll direction.
+    /// Starts the first line of a section, whose first item is `firstItem`, at `start` along the scroll direction.
     init(_ metrics: FlowMetrics, axis: FlowAxis, breadth: CGFloat, firstItem: Int, start: CGFloat) {
         self.axis = axis
         across = axis.acrossStart(metrics.inset)
@@ -36,7 +34,7 @@ nonisolated struct LineBreaker {
     ///
     /// The sum waits for one addition an item, not for two: that is what most of the time goes to.
     ///
-    /// - Returns: Where it lies across, before what is left over on the line is given out.
+    /// - Returns: The item's position on its line, before the free space of the line is distributed.
     @inline(__always)
     mutating func add(_ size: CGSize, lines: inout [FlowLine]) -> CGFloat {
         let width = axis.across(size)
@@ -51,7 +49,7 @@ nonisolated struct LineBreaker {
         }
         line.itemCount += 1
         let length = axis.along(size)
-        // In one instruction, which `max` with its care for what is no number isn't.
+        // A compare and select. `max` also handles NaN, which costs a branch.
         line.length = length > line.length ? length : line.length
         return position
     }

@@ -7,12 +7,14 @@ extension CollectionViewLayout {
         attributesClass.init(forCellWith: indexPath)
     }
 
+    /// Returns attributes of a supplementary view, of the layout's own attributes class.
     public final func makeAttributes(
         forSupplementaryViewOfKind kind: String, with indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes {
         attributesClass.init(forSupplementaryViewOfKind: kind, with: indexPath)
     }
 
+    /// Returns attributes of a decoration view, of the layout's own attributes class.
     public final func makeAttributes(
         forDecorationViewOfKind kind: String, with indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes {
@@ -29,7 +31,7 @@ extension CollectionViewLayout {
         return attributesClass
     }
 
-    /// An empty context of the class that the layout asks for.
+    /// Returns an empty context of the layout's `invalidationContextClass`.
     public final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
         let named: AnyClass = Self.invalidationContextClass
         guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
@@ -40,8 +42,10 @@ extension CollectionViewLayout {
         return contextClass.init(contextOf: self)
     }
 
-    /// Runs the layout process if something invalidated the layout. Layouts call it first in their on-demand
-    /// methods, so that asking them directly gives what asking the collection view would.
+    /// Runs the layout process if something invalidated the layout.
+    ///
+    /// Layouts call it first in their on-demand methods, so that asking them directly gives what asking the
+    /// collection view would.
     public final func prepareIfNeeded() { owner?.prepareLayoutIfNeeded() }
 }
 

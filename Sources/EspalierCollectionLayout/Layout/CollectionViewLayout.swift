@@ -1,7 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides where the elements of a collection view lie. Subclass it for a layout of your own.
+/// Computes the frames of a collection view's elements.
+///
+/// Subclass it for a layout of your own.
 ///
 /// The collection view calls `prepare()`, then `collectionViewContentSize`, then `layoutAttributesForElements(in:)`,
 /// in that order, once after any number of invalidations; see the guide "Creating Custom Layouts". All coordinates
@@ -12,12 +14,13 @@ public import Foundation
 #endif
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
-    /// For layouts whose attributes are of no class of their own.
+    /// For layouts that don't have their own attributes class.
     package final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
-    /// Adds decoration views to those of the layout itself.
+    /// Adds decoration views to the layout's own.
     package final var decorator: (any LayoutDecorating)?
 
+    /// Creates a layout.
     public init() {}
 
     /// Archives are not read: the result is the same as `init()`'s.
@@ -29,15 +32,21 @@ open class CollectionViewLayout: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// The view that uses the layout; set before anything is asked of it.
+    /// The collection view that uses the layout.
+    ///
+    /// It is set before any other method is called.
     open var collectionView: CollectionView? { owner }
 
     // MARK: Providing layout information
 
+    /// The class of the layout's attributes, a subclass of `CollectionViewLayoutAttributes`.
     open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+    /// The class of the layout's invalidation contexts.
     open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-    /// Computes whatever the other methods need. Called once after any number of invalidations.
+    /// Computes what the other methods need.
+    ///
+    /// Called once after any number of invalidations.
     open func prepare() {}
 
     /// The size of the scrollable area.
@@ -46,17 +55,20 @@ open class CollectionViewLayout: ObjectIdentity {
     /// The attributes of every element whose frame shares some area with `rect`, in any order.
     open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
+    /// Returns the attributes of an item, or nil if the layout doesn't have it.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns the attributes of a supplementary view, or nil if the layout doesn't have it.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns the attributes of a decoration view, or nil if the layout doesn't have it.
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where an item that a finger drags appears: the item's own attributes with the centre at `position`, above the
+    /// Where an item that a finger drags appears: the item's own attributes with the center at `position`, above the
     /// others.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
@@ -68,7 +80,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return attributes
     }
 
-    /// Which index path a dragged item would take at `position`: that of the item found there, or the one it has.
+    /// Returns the index path of a dragged item at `position`: that of the item there, or its own.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -77,7 +89,9 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Invalidation
 
-    /// Throws all layout information away. Cheap: the work is done when layout information is next needed.
+    /// Invalidates all layout information.
+    ///
+    /// Cheap: the work is done when layout information is next needed.
     open func invalidateLayout() {
         let context = makeInvalidationContext()
         context.concernsEverything = true
@@ -86,26 +100,29 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// Overrides call super.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-        owner?.layoutWasInvalidated(self, with: context)
+        if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
 
-    /// Whether a change of the view's bounds, a scroll included, needs a new layout.
+    /// Returns whether a change of the view's bounds, such as a scroll, invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-    /// Whether the size that a view found for itself needs a new layout.
+    /// Returns whether the preferred size of a view invalidates the layout.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// Whether views are asked for their preferred size before anything is painted. A layout that isn't told here
-    /// still takes the sizes of views that `layoutIfNeeded()` makes.
+    /// Whether views are asked for their preferred size before the layout is drawn.
+    ///
+    /// If it is false, the layout still receives the preferred sizes of views that `layoutIfNeeded()` makes.
     open var resolvesPreferredSizes: Bool { false }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -115,6 +132,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
+    /// Returns the context of such an invalidation.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
@@ -128,6 +146,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
+    /// Returns the context with which the layout is invalidated when a movement by hand ends.
     open func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
         movementCancelled: Bool
@@ -141,6 +160,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Decoration views
 
+    /// Registers a class for decoration views of a kind; nil removes the registration.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         decorationClasses[elementKind] = CollectionReusableView.checkedClass(
             viewClass, registeredAs: "decoration view '\(elementKind)'")
@@ -148,12 +168,14 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Scrolling
 
-    /// Where scrolling is to come to rest, given where it would by itself. Velocity is in points a millisecond.
+    /// Returns the offset at which scrolling should stop, given the one at which it would stop by itself.
+    ///
+    /// Velocity is in points a millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// The offset to keep after an update or a change of size.
+    /// Returns the offset to use after an update or a change of size.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
@@ -163,10 +185,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
+    /// Called after the last question about where elements come from and go to.
     open func finalizeCollectionViewUpdates() {}
 
+    /// Called after `prepare()` when the bounds change with an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
+    /// Called after the last question about where elements come from and go to.
     open func finalizeAnimatedBoundsChange() {}
 
     /// Called on the old layout before another takes over.
@@ -175,6 +200,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called on the new layout before it takes over.
     open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
+    /// Called on both layouts after a change of layout.
     open func finalizeLayoutTransition() {}
 
     /// Where an item that appears comes from; nil or the item's own attributes: it fades in, in place.
@@ -187,18 +213,22 @@ open class CollectionViewLayout: ObjectIdentity {
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a supplementary view that appears comes from; nil: it fades in, in place.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a supplementary view that disappears goes to; nil: it fades out, in place.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a decoration view that appears comes from; nil: it fades in, in place.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
+    /// Returns where a decoration view that disappears goes to; nil: it fades out, in place.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -206,11 +236,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Supplementary views that disappear in the update under way, by old index path.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
+    /// Returns the decoration views that disappear in the present update, by old index path.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     /// Supplementary views that appear in the update under way, by new index path.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
+    /// Returns the decoration views that appear in the present update, by new index path.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     // MARK: Right to left
@@ -218,5 +250,6 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Whether the view mirrors everything when its language runs the other way than `developmentLayoutDirection`.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
+    /// The direction that the layout computes for.
     open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
 }

@@ -1,8 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// What an invalidation concerns. Layouts that can update parts subclass it and name the subclass in
-/// `invalidationContextClass`.
+/// What an invalidation concerns.
+///
+/// Layouts that can update parts subclass it and name the subclass in `invalidationContextClass`.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -10,13 +11,14 @@ public import Foundation
 open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     package final var concernsEverything = false
     package final var concernsCounts = false
-    /// Which index paths are which, where the invalidation is due to an update.
+    /// The mapping of index paths if an update has caused the invalidation.
     package final var updateMapping: CollectionViewUpdateMapping?
-    // Apart from the properties, so that naming many elements one by one doesn't copy those before.
+    // Stored apart from the open properties, so that adding an element doesn't copy the array.
     private final var items: [IndexPath]?
     private final var supplementaryElements: [String: [IndexPath]]?
     private final var decorationElements: [String: [IndexPath]]?
 
+    /// Creates a context that invalidates nothing in particular.
     public init() {}
 
     /// How the collection view makes the class that a layout names; calls `init()`.
@@ -25,10 +27,10 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Whether all layout information is to be thrown away.
+    /// A Boolean value that indicates whether all layout information is invalid.
     open var invalidateEverything: Bool { concernsEverything }
 
-    /// Whether the number of sections or items is to be asked of the data source again.
+    /// A Boolean value that indicates whether the data source is asked again for counts.
     open var invalidateDataSourceCounts: Bool { concernsCounts }
 
     /// Nil where no item was named; so are the two below.
@@ -36,12 +38,13 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementaryElements }
     open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorationElements }
 
-    /// Added to the content offset after the next preparation.
+    /// The distance that is added to the content offset after the next preparation.
     open var contentOffsetAdjustment = CGPoint.zero
 
-    /// By how much the content grows. UIKit adds it to the size that it knows until it asks the layout for the new
-    /// one, which has the growth in it already; here the layout is always asked first, so that only overrides of
-    /// `invalidateLayout(with:)` see it.
+    /// The distance by which the content grows.
+    ///
+    /// UIKit adds it to the size that it knows until it asks the layout for the new one, which has the growth in it
+    /// already; here the layout is always asked first, so that only overrides of `invalidateLayout(with:)` see it.
     open var contentSizeAdjustment = CGSize.zero
 
     /// Set while items are moved by hand.
@@ -49,16 +52,19 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var interactiveMovementTarget = CGPoint.zero
 
+    /// Adds items to `invalidatedItemIndexPaths`.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         if items == nil { items = [] }
         items?.append(contentsOf: indexPaths)
     }
 
+    /// Adds elements to `invalidatedSupplementaryIndexPaths`.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         if supplementaryElements == nil { supplementaryElements = [:] }
         supplementaryElements?[elementKind, default: []].append(contentsOf: indexPaths)
     }
 
+    /// Adds elements to `invalidatedDecorationIndexPaths`.
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         if decorationElements == nil { decorationElements = [:] }
         decorationElements?[elementKind, default: []].append(contentsOf: indexPaths)

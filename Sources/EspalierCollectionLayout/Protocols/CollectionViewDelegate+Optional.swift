@@ -10,6 +10,7 @@ extension CollectionViewDelegate {
 public struct CollectionViewDelegateOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegate
 
+    /// The delegate whose methods are called.
     public var delegateTarget: any CollectionViewDelegate { target }
 }
 
@@ -22,38 +23,46 @@ public protocol CollectionViewDelegateOptionalCalls {
 }
 
 extension CollectionViewDelegateOptionalCalls {
+    /// Calls `collectionView(_:shouldHighlightItemAt:)`.
     public func callAsFunction(_ view: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool? {
         view.implemented { delegateTarget.collectionView(view, shouldHighlightItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:shouldSelectItemAt:)`.
     public func callAsFunction(_ view: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool? {
         view.implemented { delegateTarget.collectionView(view, shouldSelectItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:shouldDeselectItemAt:)`.
     public func callAsFunction(_ view: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool? {
         view.implemented { delegateTarget.collectionView(view, shouldDeselectItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:didHighlightItemAt:)`.
     @discardableResult
     public func callAsFunction(_ view: CollectionView, didHighlightItemAt indexPath: IndexPath) -> Void? {
         view.implemented { delegateTarget.collectionView(view, didHighlightItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:didUnhighlightItemAt:)`.
     @discardableResult
     public func callAsFunction(_ view: CollectionView, didUnhighlightItemAt indexPath: IndexPath) -> Void? {
         view.implemented { delegateTarget.collectionView(view, didUnhighlightItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:didSelectItemAt:)`.
     @discardableResult
     public func callAsFunction(_ view: CollectionView, didSelectItemAt indexPath: IndexPath) -> Void? {
         view.implemented { delegateTarget.collectionView(view, didSelectItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:didDeselectItemAt:)`.
     @discardableResult
     public func callAsFunction(_ view: CollectionView, didDeselectItemAt indexPath: IndexPath) -> Void? {
         view.implemented { delegateTarget.collectionView(view, didDeselectItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:willDisplay:forItemAt:)`.
     @discardableResult
     public func callAsFunction(
         _ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
@@ -63,6 +72,7 @@ extension CollectionViewDelegateOptionalCalls {
         }
     }
 
+    /// Calls `collectionView(_:didEndDisplaying:forItemAt:)`.
     @discardableResult
     public func callAsFunction(
         _ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
@@ -72,6 +82,7 @@ extension CollectionViewDelegateOptionalCalls {
         }
     }
 
+    /// Calls `collectionView(_:willDisplaySupplementaryView:forElementKind:at:)`.
     @discardableResult
     public func callAsFunction(
         _ view: CollectionView, willDisplaySupplementaryView reusable: CollectionReusableView,
@@ -83,6 +94,7 @@ extension CollectionViewDelegateOptionalCalls {
         }
     }
 
+    /// Calls `collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)`.
     @discardableResult
     public func callAsFunction(
         _ view: CollectionView, didEndDisplayingSupplementaryView reusable: CollectionReusableView,
@@ -94,6 +106,7 @@ extension CollectionViewDelegateOptionalCalls {
         }
     }
 
+    /// Calls `collectionView(_:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:)`.
     public func callAsFunction(
         _ view: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
         atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
@@ -105,6 +118,7 @@ extension CollectionViewDelegateOptionalCalls {
         }
     }
 
+    /// Calls `collectionView(_:targetContentOffsetForProposedContentOffset:)`.
     public func callAsFunction(
         _ view: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
     ) -> CGPoint? {

@@ -1,7 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides about selection and movement, and hears of what is shown. Every method is optional.
+/// Decides about selection and movement, and is notified of what is displayed.
+///
+/// Every method is optional.
 public protocol CollectionViewDelegate: ScrollViewDelegate {
     func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
     func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
@@ -42,61 +44,75 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
+    /// The default implementation of the optional method: true.
     public func collectionView(_ view: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(_ view: CollectionView, didHighlightItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(_ view: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
+    /// The default implementation of the optional method: true.
     public func collectionView(_ view: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
 
+    /// The default implementation of the optional method: true.
     public func collectionView(_ view: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(_ view: CollectionView, didSelectItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(_ view: CollectionView, didDeselectItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(
         _ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(
         _ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(
         _ view: CollectionView, willDisplaySupplementaryView reusable: CollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
+    /// The default implementation of the optional method: nothing.
     public func collectionView(
         _ view: CollectionView, didEndDisplayingSupplementaryView reusable: CollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
+    /// The default implementation of the optional method: the proposed index path.
     public func collectionView(
         _ view: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
         atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
     ) -> IndexPath { view.noteUnimplemented(proposed) }
 
+    /// The default implementation of the optional method: the proposed offset.
     public func collectionView(
         _ view: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
     ) -> CGPoint { view.noteUnimplemented(offset) }
 
+    /// The default implementation of the optional method: a plain transition layout.
     public func collectionView(
         _ view: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
         newLayout toLayout: CollectionViewLayout

@@ -7,24 +7,28 @@ extension CollectionViewDelegateFlowLayout {
 }
 
 /// Calls a flow layout delegate's method and gives nil where its class doesn't implement it: a result that unwraps itself,
-/// for code that says `collectionView!(...)`.
+/// for code that uses `collectionView!(...)`.
 public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegateFlowLayout
 
+    /// The delegate whose methods are called.
     public var delegateTarget: any CollectionViewDelegate { target }
 
+    /// Calls `collectionView(_:layout:sizeForItemAt:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize! {
         view.implemented { target.collectionView(view, layout: layout, sizeForItemAt: indexPath) }
     }
 
+    /// Calls `collectionView(_:layout:insetForSectionAt:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
     ) -> EdgeInsets! {
         view.implemented { target.collectionView(view, layout: layout, insetForSectionAt: section) }
     }
 
+    /// Calls `collectionView(_:layout:minimumLineSpacingForSectionAt:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat! {
@@ -33,6 +37,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDel
         }
     }
 
+    /// Calls `collectionView(_:layout:minimumInteritemSpacingForSectionAt:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
@@ -42,6 +47,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDel
         }
     }
 
+    /// Calls `collectionView(_:layout:referenceSizeForHeaderInSection:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize! {
@@ -50,6 +56,7 @@ public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDel
         }
     }
 
+    /// Calls `collectionView(_:layout:referenceSizeForFooterInSection:)`.
     public func callAsFunction(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize! {

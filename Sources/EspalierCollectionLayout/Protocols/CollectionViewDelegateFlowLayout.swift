@@ -1,7 +1,9 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Sizes and spacings that vary. Where a method isn't implemented, the layout's property counts.
+/// Sizes and spacings that vary.
+///
+/// If a method isn't implemented, the layout's property is used.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
@@ -9,7 +11,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     ) -> CGSize
 
     /// The sizes of all items of a section at once: a third of the time that asking for each takes, and not in UIKit. Nil,
-    /// the default, to be asked one by one. Items that the array is too short for have the layout's `itemSize`.
+    /// the default, to be asked one by one. Items after the end of the array have the layout's `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizesForItemsInSection section: Int
@@ -42,31 +44,38 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateFlowLayout {
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: nil, so that the items are asked for one by one.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
     ) -> EdgeInsets { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
+    /// The default implementation of the optional method: the layout's property is used.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }

@@ -1,20 +1,27 @@
 public import Foundation
 
-/// What UIKit's classes have from `NSObject`, without being one: compared by identity, asked for their class, and
+/// What UIKit's classes inherit from `NSObject`, for classes that don't: comparison by identity, their class, and being
 /// able to adopt protocols that inherit from `NSObjectProtocol`.
 nonisolated public protocol ObjectIdentity: NSObjectProtocol, CustomStringConvertible,
     CustomDebugStringConvertible
 {}
 
 nonisolated extension ObjectIdentity {
+    /// Whether `object` is this object.
     public func isEqual(_ object: Any?) -> Bool { (object as? any ObjectIdentity) === self }
+    /// A number for the object's identity.
     public var hash: Int { ObjectIdentifier(self).hashValue }
+    /// Returns the object.
     public func `self`() -> Self { self }
+    /// Returns false.
     public func isProxy() -> Bool { false }
 
+    /// Returns the class.
     public static func classForCoder() -> AnyClass { Self.self }
+    /// The object's class.
     public var classForCoder: AnyClass { type(of: self) }
 
+    /// Whether the object's class is `aClass`.
     public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 
     /// Whether the object's class is `aClass` or inherits from it.

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// Told about scrolling. Every method is optional.
+/// Told about scrolling.
+///
+/// Every method is optional.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -19,14 +21,65 @@ public protocol ScrollViewDelegate: AnyObject {
 }
 
 extension ScrollViewDelegate {
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+    /// The default implementation of the optional method: nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}
+
+// UIKit's optional call syntax: `delegate.scrollViewDidScroll?(view)`. A method that isn't implemented does nothing.
+extension ScrollViewDelegate {
+    /// A method of the delegate with the scroll view as its only parameter.
+    public typealias ScrollViewMethod = (ScrollView) -> Void
+
+    /// The method, for optional call syntax.
+    public var scrollViewDidScroll: ScrollViewMethod? { { self.scrollViewDidScroll($0) } }
+    /// The method, for optional call syntax.
+    public var scrollViewWillBeginDragging: ScrollViewMethod? { { self.scrollViewWillBeginDragging($0) } }
+    /// The method, for optional call syntax.
+    public var scrollViewWillEndDragging: ScrollViewDelegateOptionalMethods? { .init(target: self) }
+    /// The method, for optional call syntax.
+    public var scrollViewDidEndDragging: ScrollViewDelegateOptionalMethods? { .init(target: self) }
+    /// The method, for optional call syntax.
+    public var scrollViewWillBeginDecelerating: ScrollViewMethod? {
+        { self.scrollViewWillBeginDecelerating($0) }
+    }
+    /// The method, for optional call syntax.
+    public var scrollViewDidEndDecelerating: ScrollViewMethod? { { self.scrollViewDidEndDecelerating($0) } }
+    /// The method, for optional call syntax.
+    public var scrollViewDidEndScrollingAnimation: ScrollViewMethod? {
+        { self.scrollViewDidEndScrollingAnimation($0) }
+    }
+}
+
+/// Calls a scroll view delegate's methods that have more than one parameter.
+public struct ScrollViewDelegateOptionalMethods {
+    let target: any ScrollViewDelegate
+
+    /// Calls `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`.
+    public func callAsFunction(
+        _ view: ScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        target.scrollViewWillEndDragging(
+            view, withVelocity: velocity, targetContentOffset: targetContentOffset)
+    }
+
+    /// Calls `scrollViewDidEndDragging(_:willDecelerate:)`.
+    public func callAsFunction(_ view: ScrollView, willDecelerate decelerate: Bool) {
+        target.scrollViewDidEndDragging(view, willDecelerate: decelerate)
+    }
 }

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Names items and sections, so that a tracking layout recognises them after an update.
+/// Names items and sections, so that a tracking layout recognizes them after an update.
 public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
     /// Unique among all items, and the same before and after an update.
     func collectionView(
@@ -17,10 +17,12 @@ public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateTrackingLayout {
+    /// The default implementation of the optional method: the index path names the element.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable { view.noteUnimplemented(indexPath) }
 
+    /// The default implementation of the optional method: the index path names the element.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForSectionAt section: Int
     ) -> AnyHashable { view.noteUnimplemented(section) }

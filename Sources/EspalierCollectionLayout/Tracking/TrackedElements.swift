@@ -3,7 +3,7 @@ import Foundation
 
 /// The attributes that a layout has registered, found by element, by rectangle and by owner.
 struct TrackedElements {
-    /// Who an element belongs to: an item or a section, by the delegate's name for it.
+    /// What an element belongs to: an item or a section, by the delegate's name for it.
     struct Owner: Hashable {
         var category: CollectionView.ElementCategory
         var kind: String
@@ -20,7 +20,7 @@ struct TrackedElements {
 
     subscript(owner: Owner) -> CollectionViewLayoutAttributes? { owners[owner].map { attributes[$0] } }
 
-    /// Whose the element was when it was registered.
+    /// The owner of an element when it was registered.
     func owner(at key: ElementKey) -> Owner {
         guard let index = indices[key] else {
             return Owner(category: key.category, kind: key.kind, name: key.indexPath)
@@ -40,17 +40,44 @@ struct TrackedElements {
         attributes.append(new)
     }
 
-    /// Makes rectangle queries possible; nothing may be appended after.
+    /// Makes rectangle queries possible.
+    ///
+    /// Nothing may be appended afterwards.
     mutating func finish() { index = SpatialIndex(attributes.map(\.frame)) }
 
     func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         index?.indices(in: rect).map { attributes[$0] } ?? []
     }
 
-    /// The least size that holds everything.
+    /// The smallest size that contains all elements.
     var extent: CGSize {
         attributes.reduce(.zero) {
             CGSize(width: max($0.width, $1.frame.maxX), height: max($0.height, $1.frame.maxY))
         }
+    }
+}
+
+/// The item at the top of a viewport, and how far the viewport has scrolled past its top.
+struct Spot {
+    let owner: TrackedElements.Owner
+    /// The distance from the item's top to the viewport's.
+    private let distance: CGFloat
+
+    /// Nil at the very top of the content, where to stay, and where no item is.
+    init?(viewport: CGRect, elements: TrackedElements) {
+        guard viewport.minY > 0 else { return nil }
+        let cells = elements.elements(in: viewport).filter { $0.category == .cell }
+        let top = cells.min {
+            let (a, b) = ($0.frame, $1.frame)
+            return a.minY != b.minY ? a.minY < b.minY : a.minX < b.minX
+        }
+        guard let top else { return nil }
+        owner = elements.owner(at: ElementKey(top))
+        distance = viewport.minY - top.frame.minY
+    }
+
+    /// The viewport's top for the item's new frame: as many points of it are scrolled past, but not all.
+    func offset(for frame: CGRect) -> CGFloat {
+        frame.minY + min(distance, max(0, frame.height - 1))
     }
 }

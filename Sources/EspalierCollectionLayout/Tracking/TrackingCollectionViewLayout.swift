@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// A layout that takes care of everything but where things go.
+/// A layout that does everything but compute frames.
 ///
 /// A subclass registers the attributes of all elements in `prepare()`:
 ///
@@ -12,7 +12,7 @@ public import Foundation
 ///     }
 ///
 /// It may leave content size, rectangle queries and attributes on demand to this class. After an update, elements are
-/// recognised by the names that the delegate gives their owners (`CollectionViewDelegateTrackingLayout`), so that
+/// recognized by the names that the delegate gives their owners (`CollectionViewDelegateTrackingLayout`), so that
 /// supplementary and decoration views travel with the item or the section that they belong to, cross-fading; after a
 /// resize, the item at the top of the viewport is at the top again. After Brian Nickel, "UICollectionViewFlowLayout
 /// Sucks", 2014.
@@ -39,11 +39,14 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
     /// Whether what moves because the bounds change does so without fading.
     open var animateBoundsChanges = false
 
-    /// Says what the elements of a kind belong to; sections, where nothing was said.
+    /// Sets what the elements of a kind belong to.
+    ///
+    /// By default it is their section.
     public final func track(_ kind: String, per tracking: Tracking) { self.tracking[kind] = tracking }
 
     // MARK: Preparing
 
+    /// Begins to register the elements of a new preparation.
     public final func beginPreparingLayout() {
         precondition(!isCollecting, "beginPreparingLayout() was called twice in \(Self.self).prepare()")
         isCollecting = true
@@ -51,20 +54,25 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         elements = TrackedElements()
     }
 
-    /// Adds an element. The attributes belong to the layout from now on.
+    /// Adds an element.
+    ///
+    /// The attributes belong to the layout from now on.
     public final func register(_ attributes: CollectionViewLayoutAttributes) {
         precondition(
             isCollecting, "register(_:) belongs between beginPreparingLayout() and endPreparingLayout()")
         elements.append(attributes, owner: owner(of: ElementKey(attributes)))
     }
 
+    /// Ends the registration.
+    ///
+    /// Rectangles can be queried from then on.
     public final func endPreparingLayout() {
         precondition(isCollecting, "endPreparingLayout() without beginPreparingLayout()")
         isCollecting = false
         elements.finish()
     }
 
-    /// The registered elements' extent, where a subclass doesn't say otherwise.
+    /// The extent of the registered elements, unless a subclass overrides it.
     open override var collectionViewContentSize: CGSize { elements.extent }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -107,7 +115,7 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
             let name = view.implemented {
                 delegate.collectionView(view, layout: self, uniqueIdentifierForSectionAt: section)
             }
-            // Several of one kind in a section: the rest of the path tells them apart.
+            // The rest of the path distinguishes several elements of one kind in a section.
             return [name ?? AnyHashable(section), AnyHashable(path.dropFirst())]
         }
         let name = view.implemented {

@@ -7,7 +7,7 @@ nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
     case easeOut
     case easeInOut
 
-    /// The cubic's inner control points, as CSS has them.
+    /// The inner control points of the cubic, as in CSS.
     public var controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double) {
         switch self {
         case .linear: (0, 0, 1, 1)
@@ -17,7 +17,9 @@ nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// Progress at a time. Times outside of 0...1 count as the nearer end.
+    /// Progress at a time.
+    ///
+    /// Times outside of 0...1 are clamped.
     public func progress(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < 1, self != .linear else { return min(time, 1) }

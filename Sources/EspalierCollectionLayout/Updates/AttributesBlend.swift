@@ -1,13 +1,15 @@
 import EspalierGeometry
 import Foundation
 
-/// What lies between two states of one element.
+/// The states between two states of one element.
 nonisolated struct AttributesBlend {
     let from: CollectionViewLayoutAttributes
     let to: CollectionViewLayoutAttributes
 
-    /// Centre, size and alpha go in proportion; so do a transform's scale, shear, angle and translation, and the
-    /// single entries of a matrix with depth. zIndex and index path are those of the end.
+    /// Center, size and alpha go in proportion; so do a transform's scale, shear, angle and translation, and the
+    /// single entries of a matrix with depth.
+    ///
+    /// zIndex and index path are those of the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         let t = CGFloat(progress)
         let result = to.duplicate()
@@ -23,7 +25,7 @@ nonisolated struct AttributesBlend {
         return result
     }
 
-    /// At both ends exactly what is there: the sum would be off by a rounding.
+    /// Exactly `b` at the end, where the sum would have a rounding error.
     private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
         t == 1 ? b : a + (b - a) * t
     }
@@ -45,7 +47,7 @@ nonisolated struct AttributesBlend {
     private static func mix(
         _ a: CGAffineTransformComponents, _ b: CGAffineTransformComponents, _ t: CGFloat
     ) -> CGAffineTransformComponents {
-        // The shorter way round.
+        // The rotation in the shorter direction.
         let turn = (b.rotation - a.rotation).remainder(dividingBy: 2 * .pi)
         return CGAffineTransformComponents(
             scale: CGSize(

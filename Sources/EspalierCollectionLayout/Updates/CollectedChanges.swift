@@ -1,8 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The changes of a batch sorted by what they concern. Deletions, reloads and the start of a move count as before the
-/// update, insertions and the end of a move as after it.
+/// The changes of a batch sorted by what they concern.
+///
+/// Deletions, reloads and the start of a move count as before the update, insertions and the end of a move as after
+/// it.
 nonisolated struct CollectedChanges {
     private var deletedSections: Set<Int> = []
     private var insertedSections: Set<Int> = []

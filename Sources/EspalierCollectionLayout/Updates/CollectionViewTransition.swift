@@ -2,8 +2,11 @@ import EspalierGeometry
 public import Foundation
 
 /// What an update, a change of layout or a change of bounds did to each element: where it was, where it is, and how
-/// it gets there. Sample it at any time for a filmstrip or an animation.
+/// it gets there.
+///
+/// Sample it at any time for a filmstrip or an animation.
 public struct CollectionViewTransition {
+    /// In which states an element exists.
     nonisolated public enum Role: Sendable {
         /// In both states.
         case stays
@@ -11,8 +14,9 @@ public struct CollectionViewTransition {
         case disappears
     }
 
-    /// When elements fade that come out of nothing, or go into nothing. Those that only change their looks fade all the
-    /// way.
+    /// When elements fade that come out of nothing, or go into nothing.
+    ///
+    /// Those that only change their looks fade all the way.
     nonisolated public enum Fading: Sendable {
         /// For as long as everything moves, as in UIKit.
         case continuous
@@ -21,9 +25,13 @@ public struct CollectionViewTransition {
         case successive
     }
 
+    /// One element on its way from one state to the other.
     public struct Element {
+        /// In which states the element exists.
         public let role: Role
+        /// The attributes at the start.
         public let start: CollectionViewLayoutAttributes
+        /// The attributes at the end.
         public let end: CollectionViewLayoutAttributes
         /// Nil for an element that appears.
         public let oldIndexPath: IndexPath?
@@ -45,19 +53,28 @@ public struct CollectionViewTransition {
 
     /// Those that were visible before or are after, in painting order of their ends.
     public let elements: [Element]
+    /// How the progress of elements follows time.
     public var curve = AnimationCurve.easeInOut
+    /// When elements fade in and out.
     public var fading = Fading.continuous
+    /// Which index paths before the change are which after it.
     public let mapping: CollectionViewUpdateMapping
+    /// The content offset before the change.
     public let oldContentOffset: CGPoint
+    /// The content offset after the change.
     public let newContentOffset: CGPoint
     /// Of the view's bounds, which an animated change of bounds may have changed.
     public let oldViewportSize: CGSize
+    /// The size of the bounds after the change.
     public let newViewportSize: CGSize
+    /// The content size before the change.
     public let oldContentSize: CGSize
+    /// The content size after the change.
     public let newContentSize: CGSize
 
-    /// The attributes of all elements at a time of 0...1, in painting order. Elements that stay have their new index
-    /// path at all times.
+    /// The attributes of all elements at a time of 0...1, in painting order.
+    ///
+    /// Elements that stay have their new index path at all times.
     public func attributes(at time: Double) -> [CollectionViewLayoutAttributes] {
         sampled(at: time).map(\.attributes)
     }

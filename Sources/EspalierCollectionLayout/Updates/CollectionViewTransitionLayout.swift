@@ -8,20 +8,26 @@ public import Foundation
 ///
 /// Each of the two is prepared once, and again when something invalidates it; progress only moves the elements.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
+    /// The layout at progress 0.
     public final let currentLayout: CollectionViewLayout
+    /// The layout at progress 1.
     public final let nextLayout: CollectionViewLayout
     private var values: [String: CGFloat] = [:]
-    /// Whether one of the two has to be prepared.
+    /// Whether one of the two layouts has to be prepared.
     private var isStale = true
-    /// Of every element where it starts and where it ends; nil until asked for.
+    /// The start and the end of every element; nil until they are needed.
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
     /// Which of the two a change of bounds invalidates, between the question and its consequence.
     private var partsToInvalidate: [CollectionViewLayout] = []
+    /// The completion handler of an interactive transition.
+    private var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
+    /// How far elements are on their way, 0...1.
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
     }
 
+    /// Creates a layout between two others.
     public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
         (self.currentLayout, nextLayout) = (currentLayout, newLayout)
         super.init()
@@ -30,16 +36,27 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// Archives are not read.
     public required init?(coder: NSCoder) { nil }
 
-    /// Numbers that code of one's own wants to carry along.
+    /// Stores a number for the use of your own code.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
+    /// Returns a number that `updateValue(_:forAnimatedKey:)` has stored, or 0.
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+    final func onEnd(_ completion: CollectionView.LayoutInteractiveTransitionCompletion?) {
+        self.completion = completion
+    }
+
+    final func didEnd(isFinished: Bool) {
+        let completion = completion
+        self.completion = nil
+        completion?(true, isFinished)
+    }
 
     private var parts: [CollectionViewLayout] { [currentLayout, nextLayout] }
 
     // MARK: Invalidation
 
-    /// Both layouts compute for the same view.
+    /// Prepares both layouts for the same view.
     open override func prepare() {
         guard isStale else { return }
         isStale = false
@@ -66,14 +83,14 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         super.invalidateLayout(with: context)
     }
 
-    /// One of the two says that it has to be prepared again.
+    /// Called when one of the two layouts was invalidated.
     final func partWasInvalidated(_ layout: CollectionViewLayout) {
         guard let owner, layout === currentLayout || layout === nextLayout else { return }
         isStale = true
-        owner.layoutWasInvalidated(self, with: makeInvalidationContext())
+        owner.process.layoutWasInvalidated(self, with: makeInvalidationContext(), in: owner)
     }
 
-    /// Whether either layout has to.
+    /// Whether one of the two layouts has to be prepared again.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         partsToInvalidate = parts.filter { $0.shouldInvalidateLayout(forBoundsChange: newBounds) }
         return !partsToInvalidate.isEmpty
@@ -155,7 +172,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         AttributesBlend(from: start, to: end).attributes(at: Double(transitionProgress))
     }
 
-    /// What only one of the two has comes or goes in place.
+    /// An element that only one layout has fades in place.
     private func blend(_ ends: [CollectionViewLayoutAttributes?]) -> CollectionViewLayoutAttributes? {
         guard let known = ends.compactMap({ $0 }).first else { return nil }
         let faded = known.faded()

@@ -26,7 +26,9 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         oldSections.indices.contains(newSection) ? oldSections[newSection] : nil
     }
 
-    /// The item's index path after the update; nil if it was deleted. Reloaded items stay.
+    /// The item's index path after the update; nil if it was deleted.
+    ///
+    /// Reloaded items stay.
     public func newIndexPath(for oldIndexPath: IndexPath) -> IndexPath? {
         if let moved = movedItems[oldIndexPath] { return moved }
         guard let section = newSection(for: oldIndexPath.section),

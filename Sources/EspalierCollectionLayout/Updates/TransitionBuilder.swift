@@ -6,7 +6,7 @@ struct TransitionBuilder {
     let view: CollectionView
     let before: TransitionSnapshot
     let mapping: CollectionViewUpdateMapping
-    /// The layout to ask for where what appears comes from, and what disappears goes to.
+    /// The layouts that are asked where elements appear from, and where they disappear to.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
     /// The view that showed the old state, if it isn't `view` itself.
@@ -73,14 +73,28 @@ struct TransitionBuilder {
         }
     }
 
-    /// Only another view can draw the old look, to be compared.
+    /// Whether an element looks different than before.
+    ///
+    /// Only another view can still draw the old look.
     private func isRedrawn(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> Bool {
         guard let source else { return false }
         let fitted = end.duplicate()
         fitted.storedSize = start.storedSize
-        return source.digest(of: start) != view.digest(of: fitted)
+        return Self.digest(of: start, in: source) != Self.digest(of: fitted, in: view)
+    }
+
+    /// A number for what an element's view draws in its own coordinates, whatever its place, transform and alpha.
+    private static func digest(
+        of attributes: CollectionViewLayoutAttributes, in view: CollectionView
+    ) -> Int {
+        let canvas = DigestingCanvas()
+        if let element = view.visible.makeView(for: attributes, in: view) {
+            Painter(canvas).paintContent(of: element)
+            view.visible.putBack(element)
+        }
+        return canvas.digest
     }
 
     private func stays(
@@ -157,7 +171,7 @@ struct TransitionBuilder {
 
     private func attributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard key.category != .cell || view.counts.contains(key.indexPath) else { return nil }
-        return view.attributes(key.category, key.kind, key.indexPath)
+        return view.process.attributes(key.category, key.kind, key.indexPath, of: view)
     }
 
     private func initialAttributes(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
@@ -194,7 +208,7 @@ extension ElementKey {
         return key
     }
 
-    /// Several of one kind at an item: the rest of the path tells them apart.
+    /// The rest of the path distinguishes several elements of one kind at an item.
     nonisolated fileprivate func with(item path: IndexPath) -> ElementKey {
         ElementKey(category, kind, path.appending(indexPath.dropFirst(2)))
     }

@@ -8,13 +8,27 @@ struct TransitionSnapshot {
     let contentSize: CGSize
     /// The elements that are shown, in painting order.
     let visible: [CollectionViewLayoutAttributes]
-    /// Those and what lies within a viewport of them, for elements that come from there.
+    /// The elements that are shown or less than a viewport away, since elements may come from there.
     let nearby: [ElementKey: CollectionViewLayoutAttributes]
+    /// The views of elements that may disappear.
     let views: [ElementKey: CollectionReusableView]
-    /// Kinds of supplementary and decoration views that items have, rather than sections.
+    /// The kinds of supplementary and decoration views that belong to items, and not to sections.
     var kindsOfItems: Set<String>
-    /// Kinds that belong to the view as a whole, wherever its sections go.
+    /// The kinds of supplementary and decoration views that belong to the view as a whole.
     var kindsOfView: Set<String> = []
+
+    /// Takes a snapshot of a view as it is now.
+    ///
+    /// With `makesViews`, the data source still has the old data, so that views are made for elements outside of the bounds.
+    init(of view: CollectionView, makesViews: Bool) {
+        var views = view.visible.byElement
+        if makesViews, let transitionBounds = view.transitionBounds {
+            for attributes in view.elements(in: transitionBounds) where views[ElementKey(attributes)] == nil {
+                views[ElementKey(attributes)] = view.visible.makeView(for: attributes, in: view)
+            }
+        }
+        self.init(of: view, views: views)
+    }
 
     init(of view: CollectionView, views: [ElementKey: CollectionReusableView]) {
         contentOffset = view.contentOffset

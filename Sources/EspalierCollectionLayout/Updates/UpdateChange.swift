@@ -34,16 +34,3 @@ extension UpdateChange {
         return changes
     }
 }
-
-/// The operations of a `performBatchUpdates` that is under way.
-struct UpdateBatch {
-    let before: TransitionSnapshot
-    var changes: [UpdateChange] = []
-    /// Items to be filled again after it.
-    var reconfigured: [IndexPath] = []
-    /// Whether `reloadData()` was called in it: then everything is asked for again, whatever else it names.
-    var reloadsData = false
-    var completions: [(Bool) -> Void] = []
-    /// Calls of `performBatchUpdates` inside of one another count as one.
-    var depth = 0
-}

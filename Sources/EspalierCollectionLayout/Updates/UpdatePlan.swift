@@ -8,7 +8,7 @@ nonisolated package struct UpdatePlan: Sendable {
     /// out one by one.
     let changes: [UpdateChange]
 
-    /// What is wrong with a batch: a programming error of the code that asked for it.
+    /// A fault of a batch: a programming error in the code that asked for it.
     nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }
@@ -25,5 +25,28 @@ nonisolated package struct UpdatePlan: Sendable {
             moveSources: Dictionary(uniqueKeysWithValues: collected.movedItems.map { ($1, $0) }),
             reloadedItems: collected.reloadedItems.union(collected.refilledItems),
             reloadedSections: collected.reloadedSections)
+    }
+}
+
+extension UpdatePlan {
+    /// The update items for the layout, in the order of `changes`.
+    var updateItems: [CollectionViewUpdateItem] {
+        func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
+        return changes.map { change in
+            switch change {
+            case .deleteItem(let path): .init(before: path, after: nil, action: .delete)
+            case .insertItem(let path): .init(before: nil, after: path, action: .insert)
+            case .reloadItem(let path), .refillItem(let path):
+                .init(before: path, after: mapping.newIndexPath(for: path), action: .reload)
+            case .moveItem(let source, let target): .init(before: source, after: target, action: .move)
+            case .deleteSection(let section): .init(before: path(section), after: nil, action: .delete)
+            case .insertSection(let section): .init(before: nil, after: path(section), action: .insert)
+            case .reloadSection(let section):
+                .init(
+                    before: path(section), after: mapping.newSection(for: section).map(path), action: .reload)
+            case .moveSection(let source, let target):
+                .init(before: path(source), after: path(target), action: .move)
+            }
+        }
     }
 }

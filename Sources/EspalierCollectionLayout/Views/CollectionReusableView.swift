@@ -11,10 +11,15 @@ open class CollectionReusableView: View {
     /// A copy of the attributes that a visible view was last given.
     final var appliedAttributes: CollectionViewLayoutAttributes?
 
+    /// The identifier that the view was dequeued with.
     open var reuseIdentifier: String? { storedReuseIdentifier }
 
+    /// Creates a view with a frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
+    /// Creates an empty view.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// How the collection view makes registered classes; calls `init(frame:)`.
@@ -34,6 +39,7 @@ open class CollectionReusableView: View {
     /// Called before the view's layout changes to another.
     open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
+    /// Called after the view's layout has changed to another.
     open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
     static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String)
@@ -55,8 +61,9 @@ open class CollectionReusableView: View {
         apply(attributes)
     }
 
-    /// Gives the view the untransformed frame of `attributes`. A view that keeps its size, as most do from one element
-    /// to the next, only moves.
+    /// Gives the view the untransformed frame of `attributes`.
+    ///
+    /// A view that keeps its size, as most do from one element to the next, only moves.
     final func place(_ attributes: CollectionViewLayoutAttributes) {
         if storedSize != attributes.storedSize {
             transformBox = nil

@@ -4,7 +4,9 @@ public import Foundation
 
 /// The view of an item.
 open class CollectionViewCell: CollectionReusableView {
-    /// Holds the cell's content; always as large as the cell. Made when first asked for.
+    /// Holds the cell's content; always as large as the cell.
+    ///
+    /// It is created when it is first used.
     open private(set) lazy var contentView: View = {
         let view = View(frame: CGRect(origin: .zero, size: storedSize))
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -12,10 +14,10 @@ open class CollectionViewCell: CollectionReusableView {
         return view
     }()
 
-    /// Painted behind the content.
+    /// The view behind the content.
     open var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
 
-    /// Painted over `backgroundView` while the cell is selected or highlighted.
+    /// The view in front of `backgroundView` while the cell is selected or highlighted.
     open var selectedBackgroundView: View? {
         didSet { replaceBackground(oldValue, with: selectedBackgroundView) }
     }

@@ -1,5 +1,6 @@
-/// What a touch would be: UIKit's `UIEvent`. Nothing is touched, so there are none, and code that asks views what lies at a
-/// point passes nil.
+/// A touch: UIKit's `UIEvent`.
+///
+/// A headless view has no touches, so there are no events. Code that calls `hitTest(_:with:)` passes nil.
 nonisolated public final class Event: Sendable {
     private init() {}
 }

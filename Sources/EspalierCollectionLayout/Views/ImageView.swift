@@ -19,7 +19,7 @@ nonisolated public enum ContentMode: Int, Sendable {
     case bottomLeft
     case bottomRight
 
-    /// Where content of its own size lies, in fractions of the room that is left; nil for modes that scale it.
+    /// The position of content that keeps its size, in fractions of the free space; nil for modes that scale it.
     var anchor: CGPoint? {
         switch self {
         case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: nil
@@ -36,27 +36,35 @@ nonisolated public enum ContentMode: Int, Sendable {
     }
 }
 
-/// An image. A pixel counts as a point.
+/// An image.
+///
+/// A pixel of the image is a point wide.
 open class ImageView: View {
+    /// The image.
     open var image: Image?
 
-    /// Not for the user to touch, as in UIKit: what is hit is the view below.
+    /// As in UIKit, hit tests find the view below.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 
+    /// Creates an empty view.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
     }
 
+    /// Creates a view as large as an image.
     public convenience init(image: Image?) {
         let size = CGSize(width: image?.pixelWidth ?? 0, height: image?.pixelHeight ?? 0)
         self.init(frame: CGRect(origin: .zero, size: size))
         self.image = image
     }
 
+    /// The size of the image, in points.
     open override var intrinsicContentSize: CGSize {
         guard let image else { return super.intrinsicContentSize }
         return CGSize(width: image.pixelWidth, height: image.pixelHeight)

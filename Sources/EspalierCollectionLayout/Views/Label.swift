@@ -2,26 +2,36 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A text, centred vertically in its bounds.
+/// A text, centered vertically in its bounds.
 ///
 /// Measured by the `textMeasuring` that it or a superview was given; without one it has no size and draws nothing.
 open class Label: View {
+    /// The text.
     open var text: String? { didSet { measured = nil } }
-    /// Stretches in fonts and colors of their own; replaces `text`.
+    /// Parts of the text with their own fonts and colors.
+    ///
+    /// They replace `text`.
     open var runs: [TextRun] = [] { didSet { measured = nil } }
+    /// The font.
     open var font = Font(size: 17) { didSet { measured = nil } }
+    /// The color of the text.
     open var textColor = AdaptiveColor(light: .black, dark: .white)
+    /// The alignment of the lines in the bounds.
     open var textAlignment = TextContainer.Alignment.leading { didSet { measured = nil } }
-    /// 0 for as many as it takes.
+    /// The maximum number of lines; 0 for no maximum.
     open var numberOfLines = 1 { didSet { measured = nil } }
+    /// Where a text that doesn't fit is truncated.
     open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
 
-    /// Not for the user to touch, as in UIKit: what is hit is the view below.
+    /// As in UIKit, hit tests find the view below.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 
+    /// Creates an empty label.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false

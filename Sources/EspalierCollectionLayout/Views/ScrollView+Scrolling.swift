@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 extension ScrollView {
-    /// The nearest offset at which the bounds lie within the content and its insets.
+    /// The nearest offset at which the bounds are within the content and its insets.
     public final func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
         clamp(offset, contentSize: contentSize)
     }
@@ -26,8 +26,9 @@ extension ScrollView {
         return clampedContentOffset(isPagingEnabled ? page(near: rest, velocity: velocity) : rest)
     }
 
-    /// Paging moves by one page at most, in the direction of the velocity, or to the nearest without one. A page that the
-    /// view already rests on is left for the next.
+    /// Paging moves by one page at most, in the direction of the velocity, or to the nearest without one.
+    ///
+    /// A page that the view already rests on is left for the next.
     private func page(near rest: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
@@ -48,8 +49,9 @@ extension ScrollView {
     }
 
     /// Ends a drag as a finger would that left the view at the present offset with `velocity`, in points a
-    /// millisecond: the layout and the delegate may change where scrolling rests. Returns that offset, which the view
-    /// then has. A view whose `isScrollEnabled` is false stays where it is.
+    /// millisecond: the layout and the delegate may change where scrolling rests.
+    ///
+    /// Returns that offset, which the view then has. A view whose `isScrollEnabled` is false stays where it is.
     @discardableResult
     public final func endDragging(withVelocity velocity: CGPoint) -> CGPoint {
         guard isScrollEnabled else { return contentOffset }

@@ -2,17 +2,24 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// A window on content that may be larger. `contentOffset` is the origin of `bounds`.
+/// A window on content that may be larger.
+///
+/// `contentOffset` is the origin of `bounds`.
 open class ScrollView: View {
     /// How fast scrolling slows down: the factor that velocity keeps each millisecond.
     nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The part of the velocity that is kept each millisecond.
         public var rawValue: CGFloat
+        /// Creates a rate.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// The default rate.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// A rate that stops sooner.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    /// When the safe area is added to the content inset.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic = 0
         case scrollableAxes
@@ -22,30 +29,38 @@ open class ScrollView: View {
 
     package final weak var scrollDelegate: (any ScrollViewDelegate)?
 
+    /// Creates a view with a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
     }
 
+    /// Creates an empty view.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         clipsToBounds = true
     }
 
-    /// May lie past the end of the content: it isn't clamped.
+    /// The origin of the bounds.
+    ///
+    /// It isn't clamped, and may be past the end of the content.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { bounds.origin = newValue }
     }
 
+    /// The size of the content, in points.
     open var contentSize: CGSize {
         get { storedContentSize }
         set { storedContentSize = newValue }
     }
     private final var storedContentSize = CGSize.zero
 
-    /// Room around the content that scrolling may reach. A view that rests within its reach stays within it: a new one
-    /// with an inset shows the content below it.
+    /// Room around the content that scrolling may reach.
+    ///
+    /// A view that rests within its reach stays within it: a new one with an inset shows the content below it.
     open var contentInset: EdgeInsets {
         get { storedContentInset }
         set {
@@ -66,6 +81,7 @@ open class ScrollView: View {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
+    /// When the safe area is added to `contentInset`.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     /// Whether scrolling rests only on multiples of the bounds' size.
     open var isPagingEnabled = false
@@ -76,7 +92,7 @@ open class ScrollView: View {
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
-    // Kept for code that sets them: pictures show no indicators, and nothing is touched, zoomed or typed.
+    // For code that sets them. They change nothing: pictures have no indicators, and nothing is touched or zoomed.
     open var verticalScrollIndicatorInsets = EdgeInsets.zero
     open var horizontalScrollIndicatorInsets = EdgeInsets.zero
     open var automaticallyAdjustsScrollIndicatorInsets = true
@@ -85,10 +101,13 @@ open class ScrollView: View {
     open var canCancelContentTouches = true
     open var scrollsToTop = true
     open var bouncesZoom = true
+    /// How fast scrolling slows down.
     open var decelerationRate = DecelerationRate.normal
     /// While `endDragging(withVelocity:)` lets go of the view, and while the view then comes to rest.
     open package(set) var isDragging = false
+    /// A Boolean value that is true while the view comes to rest.
     open package(set) var isDecelerating = false
+    /// A Boolean value that is true while a drag ends.
     open var isTracking: Bool { isDragging }
 
     open override var bounds: CGRect {
@@ -100,13 +119,14 @@ open class ScrollView: View {
         }
     }
 
+    /// Scrolls to an offset, and notifies the delegate of the end if `animated` is true.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let moves = contentOffset != self.contentOffset
         self.contentOffset = contentOffset
         if animated, moves { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }
 
-    /// Scrolls by the least distance that shows `rect`, within the content.
+    /// Scrolls by the shortest distance that shows `rect`, within the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let inset = adjustedContentInset
         let visible = bounds.inset(by: inset)
@@ -116,7 +136,9 @@ open class ScrollView: View {
         setContentOffset(clampedContentOffset(offset), animated: animated)
     }
 
-    /// Where scrolling rests after a drag; a collection view asks its layout.
+    /// The offset at which scrolling ends after a drag.
+    ///
+    /// A collection view asks its layout.
     func proposedRestingOffset(velocity: CGPoint) -> CGPoint { restingOffset(velocity: velocity) }
 
     private typealias Extent = (lower: CGFloat, upper: CGFloat)

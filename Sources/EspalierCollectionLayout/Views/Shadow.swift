@@ -6,9 +6,11 @@ public import Foundation
 /// The back ends have no blur, and the same shadow has to come out in SVG, PNG and PDF: it is painted as nested boxes
 /// whose faint colors add up to a slope.
 nonisolated public struct Shadow: Hashable, Sendable {
+    /// The color of the shadow.
     public var color: AdaptiveColor
     /// 0...1.
     public var opacity: Double
+    /// How far the shadow is moved from the box, in points.
     public var offset: CGSize
     /// The standard deviation of the blur, in points, as that of a `CALayer`: twice as far from the edge, next to nothing
     /// is left.
@@ -25,6 +27,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         }
     }
 
+    /// Creates a shadow, by default a light one below the box.
     public init(
         color: AdaptiveColor = AdaptiveColor(.black), opacity: Double = 0.25,
         offset: CGSize = CGSize(width: 0, height: 2), radius: CGFloat = 4
@@ -44,7 +47,9 @@ nonisolated public struct Shadow: Hashable, Sendable {
         return own + sides.reduce(0, max)
     }
 
-    /// Half of the width of the slope. A smooth step of width 1 has the variance 1/20.
+    /// Half of the width of the slope.
+    ///
+    /// A smooth step of width 1 has the variance 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
     /// So many that none is seen as such: each about four of the 255 levels that a pixel has, but on average no closer to
@@ -54,7 +59,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
     }
 
-    /// From the largest box to the smallest, each of the opacity that brings what shows through up to the slope.
+    /// Draws boxes from the largest to the smallest, each with the opacity that makes the sum follow the slope.
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }
@@ -84,9 +89,11 @@ nonisolated public struct Shadow: Hashable, Sendable {
         reach * CGFloat(2 * sin(asin(1 - 2 * level) / 3))
     }
 
-    /// A blurred corner is that of a circle, nearly. For a square corner, whose blur is the product of two normal
-    /// distributions, the circle through the point of the diagonal that is as dark as the edge at `distance`; a round
-    /// one is added as the legs of a right angle are, so that the larger of the two decides.
+    /// A blurred corner is that of a circle, nearly.
+    ///
+    /// For a square corner, whose blur is the product of two normal distributions, the circle through the point of
+    /// the diagonal that is as dark as the edge at `distance`; a round one is added as the legs of a right angle are,
+    /// so that the larger of the two decides.
     private func blurredCorner(_ cornerRadius: CGFloat, distance: CGFloat) -> CGFloat {
         let deviations = distance / radius
         let square = radius * (1.86 + 0.59 * deviations + 0.067 * deviations * deviations)

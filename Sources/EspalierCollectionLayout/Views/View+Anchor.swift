@@ -2,20 +2,22 @@ import EspalierGeometry
 import Foundation
 
 extension View {
-    /// From where the bounds' centre would lie to where it does: nothing but for an anchor point of one's own.
+    /// The distance that an anchor point moves the center of the bounds.
+    ///
+    /// Zero if the anchor point is the center.
     final func anchorOffset(for size: CGSize) -> CGPoint {
         guard let anchor = attachedLayer?.anchorPoint else { return .zero }
         return CGPoint(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
     }
 
-    /// The box of `rect`, the view without its anchor point and transform, with both.
+    /// The bounding box of `rect` under the view's anchor point and transform.
     final func frameAboutAnchor(of rect: CGRect) -> CGRect {
         let moved = rect.offsetBy(anchorOffset(for: rect.size))
         guard let transformBox else { return moved }
         return ProjectiveTransform(transformBox.transform, about: rect.center).boundingBox(of: moved)
     }
 
-    /// From the view's own coordinates to its superview's, with the superview's perspective.
+    /// The transform from the view's coordinates to its superview's, with the superview's perspective.
     final var projection: CATransform3D {
         let middle = bounds.center
         let offset = anchorOffset(for: storedSize)
@@ -31,7 +33,7 @@ extension View {
             CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
     }
 
-    /// Whether its back is to be seen: the corners' order on the page is turned round.
+    /// Whether the view shows its back: its corners are in reverse order on the page.
     final var isTurnedAway: Bool {
         let (map, box) = (ProjectiveTransform(projection), bounds)
         let corner = map.map(box.origin)

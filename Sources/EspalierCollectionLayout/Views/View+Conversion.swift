@@ -35,6 +35,7 @@ extension View {
         return Self.box(of: rect) { convert($0, to: view) }
     }
 
+    /// Returns the box of a rectangle of another view's coordinates, in those of this view.
     public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
         view?.convert(rect, to: self) ?? Self.box(of: rect, mappedBy: fromOutermost)
     }

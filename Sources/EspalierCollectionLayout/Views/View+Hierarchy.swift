@@ -4,14 +4,22 @@ import Foundation
 extension View {
     /// Which distances and sizes follow when the superview's size changes.
     nonisolated public struct AutoresizingMask: OptionSet, Sendable {
+        /// The raw value.
         public let rawValue: UInt
+        /// Creates a value from its raw value.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The distance from the superview's left edge follows.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width follows.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The distance from the superview's right edge follows.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The distance from the superview's top edge follows.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height follows.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The distance from the superview's bottom edge follows.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
@@ -32,7 +40,7 @@ extension View {
         parent.setNeedsLayout()
     }
 
-    /// Whether the view is `view` or lies in it at any depth.
+    /// Whether the view is `view`, or in it at any depth.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {

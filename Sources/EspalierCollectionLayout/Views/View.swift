@@ -21,11 +21,13 @@ open class View: Hashable, ObjectIdentity {
     final weak var parent: View?
     final var children: [View] = []
     final var box = ViewBox()
-    /// What UIKit's `layer` adds; nil until somebody asks for it.
+    /// What UIKit's `layer` adds; nil until it is used.
     package final var attachedLayer: (any ViewLayer)?
     private var ownTextMeasuring: (any TextMeasuring)?
 
-    /// The designated initialiser. Registered cells and supplementary views are made with it.
+    /// The designated initializer.
+    ///
+    /// Registered cells and supplementary views are made with it.
     public init(frame: CGRect) {
         (origin, storedSize) = (frame.origin, frame.size)
     }
@@ -35,9 +37,12 @@ open class View: Hashable, ObjectIdentity {
         (origin, storedSize) = (.zero, .zero)
     }
 
+    /// Creates a view of size zero.
     public convenience init() { self.init(frame: .zero) }
 
-    /// The class of the view's `layer`, for code written for UIKit; a class that is no `CALayer` stands for `CALayer`.
+    /// The class of the view's `layer`, for code written for UIKit.
+    ///
+    /// Any class that isn't a `CALayer` means `CALayer`.
     open class var layerClass: AnyClass { View.self }
 
     // MARK: Geometry
@@ -58,7 +63,9 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// Setting it keeps the centre.
+    /// The view's own coordinates.
+    ///
+    /// Setting the size keeps the center.
     open var bounds: CGRect {
         get { CGRect(origin: boundsOrigin, size: storedSize) }
         set {
@@ -73,6 +80,7 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
+    /// The center of the bounds in the superview's coordinates.
     open var center: CGPoint {
         get { CGPoint(x: origin.x + storedSize.width / 2, y: origin.y + storedSize.height / 2) }
         set {
@@ -80,13 +88,13 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// Applied about the centre.
+    /// The affine part of the transform, which is applied about the center.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(transform3D) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// Applied about the centre; painted with its perspective.
+    /// The transform, which is applied about the center and drawn with its perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
@@ -102,10 +110,12 @@ open class View: Hashable, ObjectIdentity {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
+    /// A Boolean value that indicates whether the view is hidden, with all that it contains.
     open var isHidden: Bool {
         get { storedIsHidden }
         set { storedIsHidden = newValue }
     }
+    /// The color behind the content; nil for none.
     open var backgroundColor: AdaptiveColor? {
         get { box.backgroundColor }
         set { box.backgroundColor = newValue }
@@ -115,29 +125,41 @@ open class View: Hashable, ObjectIdentity {
         get { box.appearance }
         set { box.appearance = newValue }
     }
-    /// Whether what lies outside of the bounds is cut off.
+    /// A Boolean value that indicates whether content outside of the bounds is clipped.
     open var clipsToBounds: Bool {
         get { box.clips }
         set { box.clips = newValue }
     }
     /// How content, such as an image, fills the view.
     open var contentMode = ContentMode.scaleToFill
-    /// The view's own color for what invites a touch; UIKit's `tintColor` asks the superviews where there is none.
+    /// The view's own tint color.
+    ///
+    /// If it is nil, UIKit's `tintColor` is that of a superview.
     package final var ownTintColor: AdaptiveColor?
+    /// A Boolean value that code may set.
+    ///
+    /// It changes nothing.
     open var isOpaque = true
+    /// A number to identify the view.
     open var tag = 0
+    /// A Boolean value that indicates whether `hitTest(_:with:)` finds the view.
     open var isUserInteractionEnabled = true
-    // Kept for code that sets them: nothing is touched, and margins are as they are set.
+    // For code that sets them. They change nothing.
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // Kept for tests that find views by them; what readers of pictures hear is in `drawingElement`.
+    // For tests that find views by them. Screen readers of pictures use `drawingElement`.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    /// How the view is mirrored for languages that are read from right to left.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
+    /// The default distance of content from the bounds.
+    ///
+    /// Views don't use it themselves.
     open var layoutMargins = EdgeInsets(all: 8)
+    /// Zero: nothing covers a headless view.
     open var safeAreaInsets: EdgeInsets { .zero }
     /// The superview's, and at the root those of a phone held upright.
     open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
@@ -151,17 +173,30 @@ open class View: Hashable, ObjectIdentity {
         }
     }
 
-    /// What measures text: the view's own if it was given one, otherwise its superview's. Set it once, on the root.
+    /// What measures text: the view's own if it was given one, otherwise its superview's.
+    ///
+    /// Set it once, on the root.
     open var textMeasuring: (any TextMeasuring)? {
         get { ownTextMeasuring ?? parent?.textMeasuring }
         set { ownTextMeasuring = newValue }
     }
 
+    /// Runs `work` while text is measured by `text`, if neither the view nor a superview has anything that measures it.
+    package final func measuringText<Result>(
+        with text: any TextMeasuring, _ work: () throws -> Result
+    ) rethrows -> Result {
+        guard textMeasuring == nil else { return try work() }
+        ownTextMeasuring = text
+        defer { ownTextMeasuring = nil }
+        return try work()
+    }
+
     /// What the view is to back ends that have structure; nil for a part of its superview.
     open var drawingElement: Element? { nil }
 
-    /// Begins the view's element on a canvas; answers whether it has one. Views that are painted by the million override
-    /// it to spare the copies of an optional.
+    /// Begins the view's element on a canvas; answers whether it has one.
+    ///
+    /// Views that are painted by the million override it to spare the copies of an optional.
     open func beginElement(in canvas: any Canvas) -> Bool {
         guard let element = drawingElement else { return false }
         canvas.beginElement(element)
@@ -177,20 +212,26 @@ open class View: Hashable, ObjectIdentity {
     /// Draws the view's own content on the current canvas, as code written for UIKit does.
     open func draw(_ rect: CGRect) {}
 
-    /// Paints the subviews; a collection view paints its elements first.
-    func paintChildren(in canvas: any Canvas) {
-        for child in children { child.paint(in: canvas) }
-    }
+    /// Draws what is between the view's own content and its subviews: a collection view's elements.
+    func drawElements(in canvas: any Canvas) {}
+
+    /// Draws the view and its subviews, at the view's frame in the canvas's coordinates.
+    public final func paint(in canvas: any Canvas) { Painter(canvas).paint(self) }
 
     // MARK: Hierarchy
 
+    /// The view that contains the view.
     open var superview: View? { parent }
+    /// The views that the view contains, from back to front.
     open var subviews: [View] { children }
 
+    /// Adds a subview in front of the others.
     open func addSubview(_ view: View) { insert(view, at: children.count) }
 
+    /// Adds a subview at an index of `subviews`.
     open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
+    /// Removes the view from its superview.
     open func removeFromSuperview() {
         guard parent != nil else { return }
         willMove(toSuperview: nil)
@@ -200,6 +241,7 @@ open class View: Hashable, ObjectIdentity {
 
     /// Called with nil before the view leaves its superview for good.
     open func willMove(toSuperview newSuperview: View?) {}
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
     // MARK: Hits
@@ -208,8 +250,10 @@ open class View: Hashable, ObjectIdentity {
     /// say otherwise.
     open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
 
-    /// The innermost and uppermost view at a point, in the view's own coordinates. Views that are hidden, nearly
-    /// transparent or not for the user to touch, and what they hold, let points through.
+    /// The innermost and uppermost view at a point, in the view's own coordinates.
+    ///
+    /// Views that are hidden, nearly transparent or not for the user to touch, and what they hold, let points
+    /// through.
     open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
         else { return nil }
@@ -226,6 +270,7 @@ open class View: Hashable, ObjectIdentity {
 
     // MARK: Layout
 
+    /// Has `layoutSubviews()` called before the view is drawn the next time.
     open func setNeedsLayout() { needsLayout = true }
 
     /// Override to place subviews; called before the view is painted.
@@ -243,7 +288,7 @@ open class View: Hashable, ObjectIdentity {
     /// The size that suits the view's content best, at most about `size`; by default the size it has.
     open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
 
-    /// Takes the size that fits, where the top left corner is.
+    /// Takes the size that fits, and keeps the top left corner.
     open func sizeToFit() {
         let corner = origin
         bounds.size = sizeThatFits(storedSize)
@@ -255,7 +300,7 @@ open class View: Hashable, ObjectIdentity {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// The size that content suggests for a target; by default what `sizeThatFits` says.
+    /// The size that content suggests for a target; by default the result of `sizeThatFits(_:)`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
     /// A dimension that is required keeps the target's value.
@@ -281,8 +326,11 @@ open class View: Hashable, ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
+    /// The width or height of content that has none of its own.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
+    /// Whether the two are the same view.
     nonisolated public static func == (a: View, b: View) -> Bool { a === b }
+    /// Hashes the identity of the view.
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -4,17 +4,20 @@ public import Foundation
 extension CollectionView {
     /// How cells of one class are filled with items of one type.
     public struct CellRegistration<Cell: CollectionViewCell, Item> {
+        /// A function that configures a view.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
         /// Cells of one class share a queue, as with a reuse identifier.
         let identifier = "\(Cell.self)"
 
+        /// Creates an instance with the given handler.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
     /// How supplementary views of one class and kind are filled.
     public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+        /// A function that configures a view.
         public typealias Handler = (
             _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
         ) -> Void
@@ -23,11 +26,13 @@ extension CollectionView {
         let handler: Handler
         let identifier = "\(Supplementary.self)"
 
+        /// Creates an instance with the given element kind and handler.
         public init(elementKind: String, handler: @escaping Handler) {
             (self.elementKind, self.handler) = (elementKind, handler)
         }
     }
 
+    /// Returns a supplementary view, configured by a registration.
     public final func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
@@ -43,6 +48,7 @@ extension CollectionView {
         return view
     }
 
+    /// Returns a cell, configured by a registration.
     public final func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> CollectionViewCell {

@@ -15,23 +15,28 @@ nonisolated open class UIBezierPath {
     open var lineJoinStyle = CGLineJoin.miter
     private var dash: [CGFloat] = []
 
+    /// Creates an empty object.
     public init() {}
 
+    /// Creates an instance with the given rect.
     public convenience init(rect: CGRect) {
         self.init()
         outline.addRect(rect)
     }
 
+    /// Creates an instance with the given oval in.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         outline.addEllipse(in: rect)
     }
 
+    /// Creates an instance with the given rounded rect and corner radius.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init()
         outline.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
     }
 
+    /// Creates an instance with the given rounded rect, by rounding corners and corner radii.
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
@@ -44,6 +49,7 @@ nonisolated open class UIBezierPath {
             ))
     }
 
+    /// Creates an instance with the given arc center, radius, start angle, end angle and clockwise.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -53,6 +59,7 @@ nonisolated open class UIBezierPath {
             clockwise: clockwise)
     }
 
+    /// Creates an instance with the given cg path.
     public convenience init(cgPath: CGPath) {
         self.init()
         outline.addPath(cgPath)
@@ -109,4 +116,23 @@ nonisolated open class UIBezierPath {
     }
 
     open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: outline.path) }
+}
+
+/// Corners of a rectangle.
+nonisolated public struct UIRectCorner: OptionSet, Sendable {
+    /// The raw value.
+    public let rawValue: UInt
+    /// Creates an instance with the raw value.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Top left.
+    public static let topLeft = UIRectCorner(rawValue: 1 << 0)
+    /// Top right.
+    public static let topRight = UIRectCorner(rawValue: 1 << 1)
+    /// Bottom left.
+    public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
+    /// Bottom right.
+    public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
+    /// All corners.
+    public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }

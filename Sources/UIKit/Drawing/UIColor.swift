@@ -2,18 +2,23 @@ public import EspalierCollectionLayout
 public import EspalierGraphics
 public import Foundation
 
-/// One color for light and one for dark, as a dynamic `UIColor`. A value, so that it can't be subclassed.
+/// One color for light and one for dark, as a dynamic `UIColor`.
+///
+/// A value, so that it can't be subclassed.
 public typealias UIColor = AdaptiveColor
 
 nonisolated extension AdaptiveColor {
+    /// Creates an instance with the given red, green, blue and alpha.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
     }
 
+    /// Creates an instance with the given display p3red, green, blue and alpha.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Creates an instance with the given white and alpha.
     public init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
@@ -36,18 +41,23 @@ nonisolated extension AdaptiveColor {
             dark: dynamicProvider(TraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
+    /// Creates an instance with the given cg color.
     public init(cgColor: AdaptiveColor) { self = cgColor }
 
+    /// The color, as Core Graphics has it.
     public var cgColor: AdaptiveColor { self }
 
+    /// Returns the color with another opacity, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> AdaptiveColor {
         withAlpha(Double(min(1, max(0, alpha))))
     }
 
+    /// Returns the color for a light or a dark interface.
     public func resolvedColor(with traits: TraitCollection) -> AdaptiveColor {
         AdaptiveColor(traits.userInterfaceStyle == .dark ? dark : light)
     }
 
+    /// Whether `other` is an equal color.
     public func isEqual(_ other: Any?) -> Bool { (other as? AdaptiveColor) == self }
 
     /// The light color's components.

@@ -1,10 +1,13 @@
 public import EspalierGraphics
 public import Foundation
 
-/// A typeface at a size. The system's font is the library's pinned one.
+/// A typeface at a size.
+///
+/// The system's font is the library's pinned one.
 public typealias UIFont = Font
 
 nonisolated extension Font {
+    /// The styles of text that UIKit names.
     nonisolated public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1,
             caption2
@@ -26,23 +29,32 @@ nonisolated extension Font {
         }
     }
 
+    /// The default size of labels, in points.
     public static var labelFontSize: CGFloat { 17 }
+    /// The default size of buttons, in points.
     public static var buttonFontSize: CGFloat { 18 }
+    /// The default size of text, in points.
     public static var systemFontSize: CGFloat { 14 }
+    /// The size of small text, in points.
     public static var smallSystemFontSize: CGFloat { 12 }
 
+    /// Returns the default font in a size and weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
         Font(size: size, weight: weight)
     }
 
+    /// Returns the bold default font.
     public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, weight: .bold) }
 
+    /// Returns the italic default font.
     public static func italicSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, isItalic: true) }
 
+    /// Returns the default monospaced font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> Font {
         Font(.monospaced, size: size, weight: weight)
     }
 
+    /// Returns the font of a text style, in its default size.
     public static func preferredFont(forTextStyle style: TextStyle) -> Font {
         Font(size: style.size, weight: style == .headline ? .semibold : .regular)
     }
@@ -50,8 +62,10 @@ nonisolated extension Font {
     /// A font of the machine, which is looked for only when text is drawn; never nil.
     public init?(name: String, size: CGFloat) { self.init(.named(name), size: size) }
 
+    /// The size of the font, in points.
     public var pointSize: CGFloat { size }
 
+    /// Returns the font in another size.
     public func withSize(_ size: CGFloat) -> Font {
         var font = self
         font.size = size
@@ -60,10 +74,15 @@ nonisolated extension Font {
 }
 
 nonisolated extension Font.Weight {
-    // The weights that the pinned fonts lack count as the nearest that they have.
+    // Weights that the pinned fonts don't have are the nearest that they have.
+    /// Ultra light.
     public static let ultraLight = Self.regular
+    /// Thin.
     public static let thin = Self.regular
+    /// Light.
     public static let light = Self.regular
+    /// Heavy.
     public static let heavy = Self.bold
+    /// Black.
     public static let black = Self.bold
 }

@@ -5,6 +5,7 @@ public import Foundation
 
 /// What draws in the `UIView.draw(_:)` that is running; nil outside of one.
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the context of the view whose `draw(_:)` runs, or nil.
 nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
     guard let current = CurrentCanvas.current else { return nil }
     if let context = current.context as? CGContext { return context }
@@ -14,8 +15,10 @@ nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// Fills a rectangle on the current context.
 nonisolated public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// Strokes the inner edge of a rectangle on the current context.
 nonisolated public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
@@ -27,6 +30,8 @@ nonisolated extension AdaptiveColor {
         setStroke()
     }
 
+    /// Sets the color of fills on the current context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
+    /// Sets the color of strokes on the current context.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
 }

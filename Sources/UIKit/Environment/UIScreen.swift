@@ -2,8 +2,11 @@ public import EspalierCollectionLayout
 public import Foundation
 
 /// The screen that code written for a device expects: that of a phone without a notch, two pixels a point, so that
-/// there is no safe area to keep clear of. It never changes.
+/// there is no safe area to keep clear of.
+///
+/// It never changes.
 nonisolated public final class UIScreen: Sendable {
+    /// The only screen.
     public static let main = UIScreen()
 
     /// In points, held upright.
@@ -11,13 +14,17 @@ nonisolated public final class UIScreen: Sendable {
     /// Pixels a point.
     public let scale: CGFloat = 2
 
+    /// The scale of the screen.
     public var nativeScale: CGFloat { scale }
+    /// The bounds of the screen, in pixels.
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
+    /// The traits of the screen.
     public var traitCollection: TraitCollection { .current }
 }
 
+/// How a device is held.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -27,11 +34,13 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case faceUp
     case faceDown
 
+    /// Whether the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether the device lies on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// How an app's content stands.
+/// The orientation of an app's content.
 nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -39,26 +48,63 @@ nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case landscapeRight
     case landscapeLeft
 
+    /// Whether the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether the device lies on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// A phone, held upright.
 nonisolated public final class UIDevice: Sendable {
+    /// Current.
     public static let current = UIDevice()
 
+    /// The kind of the device: a phone.
     public let userInterfaceIdiom = TraitCollection.InterfaceIdiom.phone
+    /// How the device is held: upright.
     public let orientation = UIDeviceOrientation.portrait
+    /// The model of the device.
     public let model = "iPhone"
+    /// The name of the operating system.
     public let systemName = "iOS"
     /// The version whose behaviour the engine follows.
     public let systemVersion = "17.0"
 }
 
-/// As much of an app as layouts ask about.
+/// The properties of an app that layouts use.
 nonisolated public final class UIApplication: Sendable {
+    /// The only application.
     public static let shared = UIApplication()
 
+    /// The direction of the language: left to right.
     public let userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight
+    /// How the interface is oriented: upright.
     public let statusBarOrientation = UIInterfaceOrientation.portrait
 }
+
+/// What a user of the device has chosen for accessibility: nothing, always.
+nonisolated public enum UIAccessibility {
+    /// A Boolean value that is always false.
+    public static let isReduceMotionEnabled = false
+    /// A Boolean value that is always false.
+    public static let isReduceTransparencyEnabled = false
+    /// A Boolean value that is always false.
+    public static let isVoiceOverRunning = false
+    /// A Boolean value that is always false.
+    public static let isSwitchControlRunning = false
+    /// A Boolean value that is always false.
+    public static let isBoldTextEnabled = false
+    /// A Boolean value that is always false.
+    public static let isInvertColorsEnabled = false
+    /// A Boolean value that is always false.
+    public static let isDarkerSystemColorsEnabled = false
+}
+
+/// The UIKit name of `TraitCollection`.
+public typealias UITraitCollection = TraitCollection
+/// The UIKit name of `TraitCollection.SizeClass`.
+public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
+/// The UIKit name of `TraitCollection.InterfaceStyle`.
+public typealias UIUserInterfaceStyle = TraitCollection.InterfaceStyle
+/// The UIKit name of `TraitCollection.InterfaceIdiom`.
+public typealias UIUserInterfaceIdiom = TraitCollection.InterfaceIdiom

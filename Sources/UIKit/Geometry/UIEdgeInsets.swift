@@ -2,19 +2,27 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
+/// The UIKit name of `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
 
 /// Edge insets that follow the direction of reading.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// At the top.
     public var top: CGFloat
+    /// At the leading edge.
     public var leading: CGFloat
+    /// At the bottom.
     public var bottom: CGFloat
+    /// At the trailing edge.
     public var trailing: CGFloat
 
+    /// The value with all numbers 0.
     public static let zero = NSDirectionalEdgeInsets()
 
+    /// Creates an instance with the given ), leading, bottom and trailing.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
+    /// Creates an instance with the given top, leading, bottom and trailing.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
@@ -22,26 +30,39 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
 /// A distance in two directions.
 nonisolated public struct UIOffset: Hashable, Sendable {
+    /// The horizontal distance, in points.
     public var horizontal: CGFloat
+    /// The vertical distance, in points.
     public var vertical: CGFloat
 
+    /// The value with all numbers 0.
     public static let zero = UIOffset()
 
+    /// Creates an instance with the given ) and vertical.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
+    /// Creates an instance with the given horizontal and vertical.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 }
 
+/// Edges of a rectangle.
 nonisolated public struct UIRectEdge: OptionSet, Sendable {
+    /// The raw value.
     public let rawValue: UInt
+    /// Creates an instance with the raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// At the top.
     public static let top = UIRectEdge(rawValue: 1 << 0)
+    /// Left.
     public static let left = UIRectEdge(rawValue: 1 << 1)
+    /// At the bottom.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
+    /// Right.
     public static let right = UIRectEdge(rawValue: 1 << 3)
+    /// All.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 

@@ -11,11 +11,15 @@ open class UICollectionViewController: UIViewController, CollectionViewDataSourc
     /// Whether `viewWillAppear(_:)` deselects all items.
     open var clearsSelectionOnViewWillAppear = true
 
+    /// Creates an instance with the given collection view layout.
     public init(collectionViewLayout layout: CollectionViewLayout) {
         initialLayout = layout
         super.init()
     }
 
+    /// Creates an empty object.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {
         initialLayout = CollectionViewFlowLayout()
         super.init(coder: coder)

@@ -1,8 +1,9 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A view and the code that fills it. There is no app around it: `viewWillAppear` and the like are called by who
-/// wants them.
+/// A view and the code that fills it.
+///
+/// There is no app around it: call `viewWillAppear(_:)` and similar methods yourself.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -12,17 +13,21 @@ open class UIViewController: ObjectIdentity {
 
     open var title: String?
 
+    /// Creates an empty object.
     public init() {}
 
     /// Nibs are not read: the view is empty.
     public init(nibName: String?, bundle: Bundle?) {}
 
+    /// Creates an empty object.
+    ///
+    /// Archives are not read.
     public required init?(coder: NSCoder) {}
 
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Loaded when first asked for.
+    /// The view, which is loaded when it is first used.
     open var view: View! {
         get {
             loadViewIfNeeded()

@@ -1,21 +1,34 @@
 public import EspalierCollectionLayout
+public import EspalierGeometry
 public import Foundation
+public import QuartzCore
 
+/// The UIKit name of `View`.
 public typealias UIView = View
+/// The UIKit name of `ScrollView`.
 public typealias UIScrollView = ScrollView
+/// The UIKit name of `ScrollViewDelegate`.
 public typealias UIScrollViewDelegate = ScrollViewDelegate
+/// The UIKit name of `Label`.
 public typealias UILabel = Label
+/// The UIKit name of `ImageView`.
 public typealias UIImageView = ImageView
+/// The UIKit name of `SemanticContentAttribute`.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
+/// The UIKit name of `UserInterfaceLayoutDirection`.
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
+/// The UIKit name of `LayoutPriority`.
 public typealias UILayoutPriority = LayoutPriority
+/// The UIKit name of `Event`.
 public typealias UIEvent = Event
 
 extension View {
+    /// How content fills a view.
     public typealias ContentMode = EspalierCollectionLayout.ContentMode
 
     /// The sizes that stand for "as small as possible" and "as large as possible" when fitting.
     nonisolated public static let layoutFittingCompressedSize = CGSize.zero
+    /// A target size for a view that should be as large as possible.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
     /// The color for what invites a touch: the view's own, that of the nearest superview that has one, or blue.
@@ -38,6 +51,7 @@ extension View {
         userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
     }
 
+    /// The direction of the language: left to right.
     nonisolated public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute, relativeTo direction: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
@@ -55,6 +69,7 @@ extension View {
     /// Headless views are in no window.
     public final var window: View? { nil }
 
+    /// Returns the view or the first subview at any depth that has a tag.
     public final func viewWithTag(_ tag: Int) -> View? {
         var pending = [self]
         while let view = pending.popLast() {
@@ -64,16 +79,19 @@ extension View {
         return nil
     }
 
+    /// Adds a subview next to another.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         insert(view, beside: sibling, offset: 0)
     }
 
+    /// Adds a subview next to another.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         insert(view, beside: sibling, offset: 1)
     }
 
-    /// Where the sibling is once the view is no longer before it. A sibling that isn't there counts as the lowest or the
-    /// uppermost one.
+    /// The sibling's index after the view has been removed.
+    ///
+    /// If the sibling isn't a subview, it is treated as the lowest or the uppermost one.
     private func insert(_ view: View, beside sibling: View, offset: Int) {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
@@ -81,6 +99,7 @@ extension View {
         insertSubview(view, at: index.map { $0 + offset } ?? offset * others.count)
     }
 
+    /// Exchanges two subviews.
     public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let views = subviews
         guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else { return }
@@ -89,15 +108,42 @@ extension View {
         insertSubview(views[upper], at: lower)
     }
 
+    /// Moves a subview in front of the others.
     public final func bringSubviewToFront(_ view: View) {
         if view.superview === self { addSubview(view) }
     }
 
+    /// Moves a subview behind the others.
     public final func sendSubviewToBack(_ view: View) {
         if view.superview === self { insertSubview(view, at: 0) }
     }
 
-    /// Views are painted when a picture is asked for: there is nothing to mark.
+    /// Does nothing: views are drawn whenever a picture is.
     public final func setNeedsDisplay() {}
+    /// Does nothing: views are drawn whenever a picture is.
     public final func setNeedsDisplay(_ rect: CGRect) {}
+}
+
+extension View {
+    /// The view's looks in Core Animation's words, of the class `layerClass`; created when it is first used.
+    public final var layer: CALayer {
+        if let layer = attachedLayer as? CALayer { return layer }
+        let layer = CALayer.make(for: self)
+        attachedLayer = layer
+        return layer
+    }
+}
+
+extension ScrollView {
+    /// Both scroll indicators' insets at once; read, the vertical one's.
+    public final var scrollIndicatorInsets: EdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set {
+            verticalScrollIndicatorInsets = newValue
+            horizontalScrollIndicatorInsets = newValue
+        }
+    }
+
+    /// Nothing: pictures show no scroll indicators.
+    public final func flashScrollIndicators() {}
 }

@@ -34,7 +34,7 @@ import Testing
                 "end element",
             ])
         #expect(dataSource.cellCount == 2)
-        #expect(view.reuse.viewCount == 1)
+        #expect(view.visible.madeCount == 1)
         #expect(view.counters == .init(prepare: 1, contentSize: 1, elementsInRect: 1, invalidation: 0))
     }
 

@@ -35,11 +35,12 @@ import Testing
         view.register(Header.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
         let canvas = RecordingCanvas()
         let page = CGRect(x: 0, y: 0, width: 100, height: 400)
-        view.paintContent(in: canvas, rect: page, page: page)
-        #expect(view.shadowOverhang == 8)
+        Painter(canvas).paintContent(of: view, in: page, page: page)
+        #expect(view.shadowReach.overhang == 8)
         // Below all frames there is nothing but the header's shadow.
         let below = RecordingCanvas()
-        view.paintContent(in: below, rect: CGRect(x: 0, y: 311, width: 100, height: 20), page: page)
+        Painter(below).paintContent(
+            of: view, in: CGRect(x: 0, y: 311, width: 100, height: 20), page: page)
         #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
     }
 
@@ -59,7 +60,7 @@ import Testing
         let view = makeView(RowLayout(), dataSource, size: CGSize(width: 100, height: 300))
         view.layoutIfNeeded()
         let canvas = RecordingCanvas()
-        view.paintElements(in: canvas, rect: view.bounds, page: view.bounds)
-        #expect(abs(view.shadowOverhang - 2 * 5.0.squareRoot()) < 1e-9)
+        ElementPainter(view, on: canvas).paintElements(in: view.bounds, page: view.bounds)
+        #expect(abs(view.shadowReach.overhang - 2 * 5.0.squareRoot()) < 1e-9)
     }
 }

@@ -91,7 +91,7 @@ import Testing
             view.layoutIfNeeded()
         }
         #expect(view.visibleCells.count == 10)
-        #expect(view.reuse.viewCount == 11)
+        #expect(view.visible.madeCount == 11)
     }
 
     @Test func onlyTheEdgeInCommonIsNotVisible() {

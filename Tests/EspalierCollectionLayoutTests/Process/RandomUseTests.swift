@@ -98,7 +98,7 @@ import Testing
         let shown = view.elements(in: view.bounds).filter { $0.category == .cell }.sorted {
             $0.path < $1.path
         }
-        if view.movement == nil {
+        if !view.movement.isUnderWay {
             try #require(cells.map(\.tag) == shown.map { scene.number(at: $0.indexPath) }, comment)
             let selected = view.indexPathsForSelectedItems?.map { scene.number(at: $0) } ?? []
             try #require(Set(selected) == scene.selected, comment)
@@ -202,7 +202,7 @@ import Testing
 
     private func select(_ scene: inout Scene) {
         // Of the one that is held, index paths are other than in the data.
-        guard scene.view.movement == nil, let path = scene.anyItem() else { return }
+        guard !scene.view.movement.isUnderWay, let path = scene.anyItem() else { return }
         scene.log.append("tap \(path)")
         scene.selected.formSymmetricDifference([scene.number(at: path)])
         scene.view.tapItem(at: path)

@@ -61,7 +61,7 @@ import Testing
         }
         let dataSource = Reloading([3])
         let view = makeView(RowLayout(), dataSource)
-        #expect(view.visibleCells.count == 3 && view.reuse.viewCount == 3)
+        #expect(view.visibleCells.count == 3 && view.visible.madeCount == 3)
         let count = dataSource.cellCount
         #expect(view.visibleCells.count == 3 && dataSource.cellCount == count)
     }

@@ -55,10 +55,10 @@ import Testing
         let view = makeView(RowLayout(), dataSource)
         dataSource.shared = view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0])
         view.layoutIfNeeded()
-        #expect(view.reuse.viewCount == 1)
+        #expect(view.visible.madeCount == 1)
         dataSource.shared = nil
         view.reloadData()
-        #expect(Set(view.visibleCells).count == 3 && view.reuse.viewCount == 3)
+        #expect(Set(view.visibleCells).count == 3 && view.visible.madeCount == 3)
     }
 
     /// A cell of another collection view isn't used again in this one.

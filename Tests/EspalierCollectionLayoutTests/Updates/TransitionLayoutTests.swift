@@ -59,10 +59,10 @@ import Testing
             transition.layoutAttributesForDecorationView(ofKind: "band", at: [0, 0]))
         #expect(band.alpha == 0.5 && band.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
         view.layoutIfNeeded()
-        #expect(view.visibleViews.values.contains { $0 is Band && $0.alpha == 0.5 })
+        #expect(view.visible.inPaintingOrder.contains { $0 is Band && $0.alpha == 0.5 })
         view.finishInteractiveTransition()
         view.layoutIfNeeded()
-        #expect(!view.visibleViews.values.contains { $0 is Band })
+        #expect(!view.visible.inPaintingOrder.contains { $0 is Band })
     }
 
     /// Progress moves elements; where they move from and to stays the same.

@@ -31,7 +31,7 @@ import Testing
         #expect(child.log == ["will move", "moved", "will move", "moved"])
     }
 
-    private static let shares: [(View.AutoresizingMask, CGFloat, CGFloat)] = [
+    nonisolated private static let shares: [(View.AutoresizingMask, CGFloat, CGFloat)] = [
         ([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], 20, 120),
         ([.flexibleLeftMargin, .flexibleRightMargin], 35, 60),
         ([.flexibleWidth, .flexibleRightMargin], 10, 127), ([.flexibleLeftMargin], 110, 60),

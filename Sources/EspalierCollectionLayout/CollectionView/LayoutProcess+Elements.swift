@@ -1,62 +1,55 @@
 import EspalierGeometry
-public import Foundation
+import Foundation
 
-extension CollectionView {
-    /// The third step of the layout process: the attributes of all elements that share some area with `rect`, in
-    /// painting order - zIndex, then decoration < supplementary < cell, then kind, then index path - without those
-    /// that are hidden. The attributes are the layout's own: don't change them.
+// The third step of the layout process: elements by rectangle, and one by one.
+extension LayoutProcess {
+    /// Returns the elements that share some area with `rect` in painting order, without those that are hidden.
     ///
-    /// What breaks the layout's contract is left out and noted in `layoutDiagnostics`.
-    public final func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        elements(in: rect, movement: movement)
-    }
-
-    /// - Parameter movement: Of the item that is shown where it is held; nil to have all where the layout has room for
-    ///   them.
-    final func elements(
-        in rect: CGRect, movement: InteractiveMovement?
+    /// The attributes are the layout's own. With a movement, the held item is where it is held; without, where the layout
+    /// has it.
+    func elements(
+        in rect: CGRect, of view: CollectionView, movement: InteractiveMovement?
     ) -> [CollectionViewLayoutAttributes] {
-        prepareLayoutIfNeeded()
-        process.counters.elementsInRect += 1
-        let mirrors = mirrorsLayout
-        let wanted = mirrors ? mirrored(rect) : rect
+        prepareIfNeeded(for: view)
+        countElementsQuery()
+        let mirrors = view.mirrorsLayout
+        let wanted = mirrors ? view.mirrored(rect) : rect
         var elements = layout.layoutAttributesForElements(in: wanted) ?? []
         if let decorator = layout.decorator {
             elements = decorator.attributesForElements(in: wanted, of: layout) + elements
         }
-        if mirrors { elements = elements.map(mirrored) }
-        let valid = checked(elements, in: rect)
-        return inPaintingOrder(movement.map { replacingMovingItem(of: $0, in: valid) } ?? valid)
+        if mirrors { elements = elements.map(view.mirrored) }
+        let valid = checked(elements, in: rect, counts: counts(of: view))
+        return inPaintingOrder(movement.map { layout.replacingMovingItem(of: $0, in: valid) } ?? valid)
     }
 
-    /// As `elements(in:)` does, one element after another and without an array of them, where the layout can.
+    /// Calls `body` with one element after another, without an array of them, if the layout can.
     ///
-    /// - Returns: False, with nothing done, where it can't.
-    final func streamElements(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) -> Bool {
-        prepareLayoutIfNeeded()
-        guard let layout = layout as? any ElementStreaming, layout.decorator == nil, !mirrorsLayout,
-            movement == nil
+    /// - Returns: False if the layout can't. Then `body` hasn't been called.
+    func streamElements(
+        in rect: CGRect, of view: CollectionView, _ body: (CollectionViewLayoutAttributes) -> Void
+    ) -> Bool {
+        prepareIfNeeded(for: view)
+        guard let layout = layout as? any ElementStreaming, layout.decorator == nil, !view.mirrorsLayout,
+            !view.movement.isUnderWay
         else { return false }
-        let counts = counts
+        let counts = counts(of: view)
         let isDone = layout.forEachElement(in: rect) { attributes in
             if isValid(attributes, counts: counts), !attributes.isHidden, attributes.meets(rect) {
                 body(attributes)
             }
         }
-        if isDone { process.counters.elementsInRect += 1 }
+        if isDone { countElementsQuery() }
         return isDone
     }
 
-    /// What was wrong with what the layout has returned since it was last prepared.
-    public final var layoutDiagnostics: [CollectionViewLayoutDiagnostic] { process.diagnostics }
-
-    /// The attributes on demand, as a copy.
-    final func attributes(
-        _ category: ElementCategory, _ kind: String, _ path: IndexPath
+    /// Returns a copy of the attributes of one element, which needn't be visible.
+    func attributes(
+        _ category: CollectionView.ElementCategory, _ kind: String, _ path: IndexPath, of view: CollectionView
     ) -> CollectionViewLayoutAttributes? {
-        prepareLayoutIfNeeded()
-        // Layouts may take it for granted that what they are asked for exists.
-        if category == .cell, !counts.contains(path) { return nil }
+        prepareIfNeeded(for: view)
+        // A layout may rely on being asked only for items that exist.
+        if category == .cell, !counts(of: view).contains(path) { return nil }
         let found: CollectionViewLayoutAttributes? =
             switch category {
             case .cell: layout.layoutAttributesForItem(at: path)
@@ -66,12 +59,12 @@ extension CollectionView {
                     ?? layout.decorator?.attributesForDecorationView(ofKind: kind, at: path, of: layout)
             }
         guard let found else { return nil }
-        return mirrorsLayout ? mirrored(found) : found.duplicate()
+        return view.mirrorsLayout ? view.mirrored(found) : found.duplicate()
     }
 
     // MARK: Order
 
-    /// Sorts only if need be; on the way drops an element's second attributes.
+    /// Sorts the elements if they aren't in order, and removes an element's second attributes.
     private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes])
         -> [CollectionViewLayoutAttributes]
     {
@@ -85,7 +78,7 @@ extension CollectionView {
                 break
             }
         }
-        // Strictly ascending on one level: no element can occur twice.
+        // Strictly ascending with one zIndex: no element can occur twice.
         if isOrdered, isFlat { return elements }
         var sorted = withoutDuplicates(elements)
         if !isOrdered { sorted.sort(by: CollectionViewLayoutAttributes.precedes) }
@@ -113,13 +106,12 @@ extension CollectionView {
     // MARK: Checks
 
     private func checked(
-        _ elements: [CollectionViewLayoutAttributes], in rect: CGRect
+        _ elements: [CollectionViewLayoutAttributes], in rect: CGRect, counts: SectionCounts
     ) -> [CollectionViewLayoutAttributes] {
-        let counts = counts
         func isShown(_ attributes: CollectionViewLayoutAttributes) -> Bool {
             isValid(attributes, counts: counts) && !attributes.isHidden && attributes.meets(rect)
         }
-        // Nearly always all are: then the array is the layout's own.
+        // Usually all are shown. Then the layout's own array is returned without a copy.
         guard let first = elements.firstIndex(where: { !isShown($0) }) else { return elements }
         return elements[..<first] + elements[(first + 1)...].filter(isShown)
     }
@@ -138,15 +130,6 @@ extension CollectionView {
             return false
         }
         return true
-    }
-
-    /// Notes a fault once.
-    final func diagnose(_ element: String, _ problem: CollectionViewLayoutDiagnostic.Problem) {
-        let diagnostic = CollectionViewLayoutDiagnostic(
-            layout: "\(type(of: layout))", element: element, problem: problem)
-        // A layout at fault is at fault for many elements: the first hundred tell enough.
-        guard process.diagnostics.count < 100, !process.diagnostics.contains(diagnostic) else { return }
-        process.diagnostics.append(diagnostic)
     }
 }
 
@@ -170,5 +153,26 @@ extension CollectionViewLayoutAttributes {
         if !storedAlpha.isFinite { return "alpha \(storedAlpha)" }
         if transformBox != nil, !frame.isFinite, !frame.isNull { return "transform3D" }
         return nil
+    }
+}
+
+// A layout that flips computes for its development direction. The collection view mirrors rectangles on the way in, and
+// attributes on the way out.
+extension CollectionView {
+    final var mirrorsLayout: Bool {
+        layout.flipsHorizontallyInOppositeLayoutDirection
+            && effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
+    }
+
+    final func mirrored(_ rect: CGRect) -> CGRect {
+        CGRect(
+            x: contentSize.width - rect.minX - rect.width, y: rect.minY, width: rect.width,
+            height: rect.height)
+    }
+
+    final func mirrored(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+        let copy = attributes.duplicate()
+        copy.origin.x = contentSize.width - copy.origin.x - copy.storedSize.width
+        return copy
     }
 }

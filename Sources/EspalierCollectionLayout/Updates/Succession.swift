@@ -1,7 +1,7 @@
 import EspalierGeometry
 package import Foundation
 
-/// What a view shows, by name: the names of the sections, and of the items of each.
+/// The names of the sections that a view shows, and of the items in each.
 package struct CollectionViewIdentifiers {
     package var sections: [String]
     package var items: [[String]]
@@ -10,9 +10,11 @@ package struct CollectionViewIdentifiers {
 }
 
 extension CollectionView {
-    /// How what another view shows becomes what this one shows, as if it were one view with an update, a change of layout
-    /// and a change of bounds at once. Elements are recognised by the names of their items and sections; what looks
-    /// otherwise in this view cross-fades on its way.
+    /// Returns the transition from what another view shows to what this one shows, as if one view had an update, a change
+    /// of layout and a change of bounds at once.
+    ///
+    /// Elements are recognized by the names of their items and sections; an element that looks different in this
+    /// view cross-fades on its way.
     ///
     /// Both views must live as long as the transition, which draws with both.
     ///
@@ -23,6 +25,7 @@ extension CollectionView {
     ///   - kinds: The kinds of supplementary and decoration views that belong to items, and to the whole view, rather than
     ///     to sections.
     ///   - rects: The parts of the contents to follow elements in.
+    /// - Returns: The transition, which is also `lastTransition`.
     /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
     package final func transition(
         from other: CollectionView,
@@ -48,7 +51,7 @@ extension CollectionView {
         layout.finalizeCollectionViewUpdates()
         oldLayout.finalizeLayoutTransition()
         layout.finalizeLayoutTransition()
-        lastTransition = transition
+        updates.finish(transition)
         return transition
     }
 

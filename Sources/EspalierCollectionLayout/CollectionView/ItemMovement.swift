@@ -1,0 +1,147 @@
+import EspalierGeometry
+import Foundation
+
+/// The item of a collection view that is being moved by hand, if there is one.
+final class ItemMovement {
+    private(set) var current: InteractiveMovement?
+
+    var isUnderWay: Bool { current != nil }
+
+    func begin(at path: IndexPath, in view: CollectionView) -> Bool {
+        view.process.requireChangesAllowed("moving an item")
+        guard current == nil, view.counts.contains(path), let dataSource = view.dataSource,
+            view.implemented({ dataSource.collectionView(view, canMoveItemAt: path) }) ?? true,
+            let attributes = view.layoutAttributesForItem(at: path)
+        else { return false }
+        current = InteractiveMovement(
+            original: path, current: path, position: attributes.center, originalCounts: view.counts)
+        view.setNeedsLayout()
+        return true
+    }
+
+    /// Moves the item to `position`.
+    ///
+    /// The others make room at the index path that the layout and the delegate choose.
+    func update(to position: CGPoint, in view: CollectionView) {
+        guard let old = current else { return }
+        view.prepareLayoutIfNeeded()
+        let layout = view.layout
+        var target = layout.targetIndexPath(forInteractivelyMovingItem: old.current, withPosition: position)
+        if let delegate = view.delegate {
+            let chosen = view.implemented {
+                delegate.collectionView(
+                    view, targetIndexPathForMoveOfItemFromOriginalIndexPath: old.original,
+                    atCurrentIndexPath: old.current, toProposedIndexPath: target)
+            }
+            target = chosen ?? target
+        }
+        var new = old
+        new.position = position
+        if new.canReach(target) { new.current = target }
+        current = new
+        moveItems(in: view) { new.displayedPath(of: old.dataPath(of: $0)) }
+        view.process.replaceCounts(with: new.counts)
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forInteractivelyMovingItems: [new.current], withTargetPosition: position,
+                previousIndexPaths: [old.current], previousPosition: old.position))
+    }
+
+    /// Ends the movement.
+    ///
+    /// The item goes back if it is canceled, or if the data source has no method to move it.
+    func end(isCanceled: Bool, in view: CollectionView) {
+        guard let movement = current else { return }
+        current = nil
+        let hasMoved = movement.current != movement.original
+        let isCanceled = isCanceled || hasMoved && !carryOut(movement, in: view)
+        if isCanceled {
+            view.process.replaceCounts(with: movement.originalCounts)
+            moveItems(in: view) { movement.dataPath(of: $0) }
+        } else if hasMoved {
+            view.process.replaceCounts(with: nil)
+        }
+        view.layout.invalidateLayout(
+            with: view.layout.invalidationContextForEndingInteractiveMovementOfItems(
+                toFinalIndexPaths: [isCanceled ? movement.original : movement.current],
+                previousIndexPaths: [movement.original], movementCancelled: isCanceled))
+        view.setNeedsLayout()
+    }
+
+    /// Moves the item in the data source.
+    ///
+    /// Returns false if that isn't implemented.
+    private func carryOut(_ movement: InteractiveMovement, in view: CollectionView) -> Bool {
+        guard let dataSource = view.dataSource else { return false }
+        return view.implemented {
+            dataSource.collectionView(view, moveItemAt: movement.original, to: movement.current)
+        } != nil
+    }
+
+    /// Cells, selection and highlight move with their items.
+    private func moveItems(in view: CollectionView, to newPath: (IndexPath) -> IndexPath) {
+        view.selection.move(to: newPath)
+        view.visible.moveCells(to: newPath)
+    }
+
+    /// Returns the data source's index path of the item that is shown at `path`.
+    func dataPath(for path: IndexPath) -> IndexPath { current?.dataPath(of: path) ?? path }
+}
+
+extension CollectionViewLayout {
+    /// Returns the elements with the held item's attributes replaced by those of the layout's method for it.
+    ///
+    /// The held item is always included.
+    final func replacingMovingItem(
+        of movement: InteractiveMovement, in elements: [CollectionViewLayoutAttributes]
+    ) -> [CollectionViewLayoutAttributes] {
+        let moving = layoutAttributesForInteractivelyMovingItem(
+            at: movement.current, withTargetPosition: movement.position)
+        return elements.filter { $0.category != .cell || $0.storedIndexPath != movement.current } + [moving]
+    }
+}
+
+/// An item that is being moved by hand.
+///
+/// The data source isn't changed before the item is released.
+nonisolated package struct InteractiveMovement {
+    let original: IndexPath
+    var current: IndexPath
+    /// The item's center.
+    var position: CGPoint
+    let originalCounts: SectionCounts
+
+    /// The counts with the item in the section that it is over.
+    var counts: SectionCounts {
+        var counts = originalCounts
+        counts.items[original.section] -= 1
+        counts.items[current.section] += 1
+        return counts
+    }
+
+    /// Whether an item could be inserted at `path`.
+    func canReach(_ path: IndexPath) -> Bool {
+        guard path.count == 2, originalCounts.items.indices.contains(path.section) else { return false }
+        let isOwnSection = path.section == original.section
+        return path.item >= 0 && path.item < originalCounts.items[path.section] + (isOwnSection ? 0 : 1)
+    }
+
+    /// Returns the data source's index path of the item that is shown at `path`.
+    func dataPath(of path: IndexPath) -> IndexPath {
+        Self.shift(path, from: current, to: original)
+    }
+
+    /// Returns where the item that the data source has at `path` is shown.
+    func displayedPath(of path: IndexPath) -> IndexPath {
+        Self.shift(path, from: original, to: current)
+    }
+
+    /// Returns the new index path of an item when the one at `source` is removed and inserted at `target`.
+    private static func shift(_ path: IndexPath, from source: IndexPath, to target: IndexPath) -> IndexPath {
+        if path == source { return target }
+        var path = path
+        if path.section == source.section, path.item > source.item { path.item -= 1 }
+        if path.section == target.section, path.item >= target.item { path.item += 1 }
+        return path
+    }
+}

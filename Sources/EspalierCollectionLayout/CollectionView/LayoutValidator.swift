@@ -1,0 +1,49 @@
+import EspalierGeometry
+import Foundation
+
+/// Checks what a layout returns for its whole content, and records the faults as diagnostics.
+struct LayoutValidator {
+    let view: CollectionView
+
+    func validate() {
+        view.prepareLayoutIfNeeded()
+        let size = view.contentSize
+        let content = CGRect(origin: .zero, size: size)
+        // Larger than the content, to find elements outside of it.
+        let all = view.elements(in: content.insetBy(dx: -content.width - 1, dy: -content.height - 1))
+        var cells: [IndexPath: CollectionViewLayoutAttributes] = [:]
+        for attributes in all {
+            if attributes.category == .cell { cells[attributes.storedIndexPath] = attributes }
+            if !content.insetBy(dx: -1e-6, dy: -1e-6).contains(attributes.frame) {
+                view.process.diagnose(
+                    attributes.elementDescription,
+                    .outsideContent(
+                        frame: Self.name(attributes.frame), contentSize: "\(size.width) x \(size.height)"))
+            }
+        }
+        for (section, count) in view.counts.items.enumerated() {
+            for item in 0..<count { validateItem(IndexPath(item: item, section: section), in: cells) }
+        }
+    }
+
+    private func validateItem(_ path: IndexPath, in cells: [IndexPath: CollectionViewLayoutAttributes]) {
+        let onDemand = view.process.attributes(.cell, "", path, of: view)
+        switch (cells[path], onDemand) {
+        case (nil, nil):
+            view.process.diagnose("cell \(path.map { $0 })", .missing)
+        case (let inRect?, let onDemand?) where inRect.frame != onDemand.frame:
+            view.process.diagnose(
+                inRect.elementDescription,
+                .inconsistent(inRect: Self.name(inRect.frame), onDemand: Self.name(onDemand.frame)))
+        case (let inRect?, nil):
+            view.process.diagnose(
+                inRect.elementDescription,
+                .inconsistent(inRect: Self.name(inRect.frame), onDemand: "no place"))
+        default: break
+        }
+    }
+
+    private static func name(_ rect: CGRect) -> String {
+        "(\(rect.minX), \(rect.minY), \(rect.width), \(rect.height))"
+    }
+}

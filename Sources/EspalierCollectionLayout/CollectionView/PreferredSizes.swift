@@ -1,0 +1,92 @@
+import EspalierGeometry
+import Foundation
+
+/// The sizes that views prefer, as they were asked, and the passes that bring the layout and its views to agree.
+final class PreferredSizes {
+    /// The number of passes after which views that keep changing their preferred size are at fault.
+    ///
+    /// Passes that only bring new views into sight don't count: there are no more of those than views.
+    private static let passLimit = 16
+
+    /// The size that each view preferred when it was last asked, since something else invalidated the layout.
+    private var sizes: [ElementKey: CGSize] = [:]
+    /// Whether any view has ever preferred another size than its layout's.
+    private var differ = false
+
+    func forgetAll() { sizes.removeAll() }
+
+    func forget(_ key: ElementKey) { sizes[key] = nil }
+
+    /// The sizes, to be kept over an update.
+    var known: [ElementKey: CGSize] { sizes }
+
+    /// Keeps the sizes of cells that an update neither deletes nor reloads.
+    func restore(_ known: [ElementKey: CGSize], after mapping: CollectionViewUpdateMapping) {
+        for (key, size) in known where key.category == .cell && !mapping.isReloaded(key.indexPath) {
+            guard let path = mapping.newIndexPath(for: key.indexPath) else { continue }
+            sizes[ElementKey(.cell, "", path)] = size
+        }
+    }
+
+    /// Asks the views of the elements in `rect` for their sizes, and lays out again until the sizes are stable.
+    ///
+    /// Each pass asks only the elements that weren't asked before or whose size has changed since.
+    ///
+    /// - Parameters:
+    ///   - rect: A rectangle of the content.
+    ///   - view: The collection view.
+    ///   - firstElements: The elements in `rect` now.
+    /// - Returns: Whether any size has changed.
+    @discardableResult
+    func resolve(
+        in rect: CGRect, of view: CollectionView, firstElements: [CollectionViewLayoutAttributes]
+    ) -> Bool {
+        view.process.during(.measuring) {
+            var passes = 0
+            while true {
+                let elements = passes == 0 ? firstElements : view.elements(in: rect)
+                var (hasChanged, isRepetition) = (false, false)
+                for original in elements where original.category != .decorationView {
+                    let key = ElementKey(original)
+                    let known = sizes[key]
+                    if known == original.storedSize { continue }
+                    guard applyPreferredSize(of: original, key: key, in: view) else { continue }
+                    (hasChanged, isRepetition) = (true, isRepetition || known != nil)
+                }
+                if !hasChanged { return passes > 0 }
+                differ = true
+                passes += 1
+                if isRepetition, passes >= Self.passLimit { break }
+            }
+            view.prepareLayoutIfNeeded()
+            view.process.diagnose("", .unstableSize(passes: passes))
+            return true
+        }
+    }
+
+    /// Before drawing, resolves only if sizes are known to matter: it makes each view once more.
+    func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {
+        guard view.layout.resolvesPreferredSizes || differ else { return }
+        resolve(in: rect, of: view, firstElements: view.elements(in: rect))
+    }
+
+    /// Asks a view for its preferred size, and invalidates the layout if it takes that size.
+    private func applyPreferredSize(
+        of original: CollectionViewLayoutAttributes, key: ElementKey, in view: CollectionView
+    ) -> Bool {
+        let layout = view.layout
+        var preferred = original
+        view.visible.withView(for: original, in: view) {
+            preferred = $0.preferredLayoutAttributesFitting(original.duplicate())
+        }
+        sizes[key] = preferred.size
+        guard !preferred.isEqual(original),
+            layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+        else { return false }
+        layout.invalidateLayout(
+            with: layout.invalidationContext(
+                forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+import EspalierGeometry
+import Foundation
+
+/// The selected items and the highlighted item of a collection view.
+final class Selection {
+    private var paths: Set<IndexPath> = []
+    private var highlightedPath: IndexPath?
+
+    /// The index paths of the selected items in ascending order.
+    var sortedPaths: [IndexPath] { paths.sorted() }
+
+    /// Selects an item without the delegate.
+    ///
+    /// Returns false if the view doesn't allow it or the item doesn't exist.
+    @discardableResult
+    func select(_ indexPath: IndexPath, in view: CollectionView) -> Bool {
+        guard view.allowsSelection, view.counts.contains(indexPath) else { return false }
+        if !view.allowsMultipleSelection {
+            for path in sortedPaths where path != indexPath { deselect(path, in: view) }
+        }
+        paths.insert(indexPath)
+        view.visible.cell(at: indexPath)?.isSelected = true
+        return true
+    }
+
+    func deselectAll(in view: CollectionView) {
+        for path in sortedPaths { deselect(path, in: view) }
+    }
+
+    func deselect(_ indexPath: IndexPath, in view: CollectionView) {
+        paths.remove(indexPath)
+        view.visible.cell(at: indexPath)?.isSelected = false
+    }
+
+    /// Does what a tap on an item does, in UIKit's order: highlight if the delegate allows it, select or deselect,
+    /// unhighlight.
+    func tapItem(at indexPath: IndexPath, in view: CollectionView) {
+        guard view.counts.contains(indexPath),
+            allows(in: view, { $0.collectionView(view, shouldHighlightItemAt: indexPath) })
+        else { return }
+        setHighlighted(true, at: indexPath, in: view)
+        notify(view) { $0.collectionView(view, didHighlightItemAt: indexPath) }
+        if view.allowsSelection { toggle(indexPath, in: view) }
+        setHighlighted(false, at: indexPath, in: view)
+        notify(view) { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
+    }
+
+    /// Without multiple selection, the previous item is deselected without asking the delegate, and a selected item is
+    /// selected again.
+    private func toggle(_ indexPath: IndexPath, in view: CollectionView) {
+        if view.allowsMultipleSelection, paths.contains(indexPath) {
+            if allows(in: view, { $0.collectionView(view, shouldDeselectItemAt: indexPath) }) {
+                deselectAndNotify(indexPath, in: view)
+            }
+            return
+        }
+        guard allows(in: view, { $0.collectionView(view, shouldSelectItemAt: indexPath) }) else { return }
+        if !view.allowsMultipleSelection {
+            for path in sortedPaths where path != indexPath { deselectAndNotify(path, in: view) }
+        }
+        select(indexPath, in: view)
+        notify(view) { $0.collectionView(view, didSelectItemAt: indexPath) }
+    }
+
+    private func deselectAndNotify(_ path: IndexPath, in view: CollectionView) {
+        deselect(path, in: view)
+        notify(view) { $0.collectionView(view, didDeselectItemAt: path) }
+    }
+
+    /// Asks the delegate.
+    ///
+    /// Without an answer, the action is allowed.
+    private func allows(
+        in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool
+    ) -> Bool {
+        view.delegate.flatMap { delegate in view.implemented { question(delegate) } } ?? true
+    }
+
+    private func notify(_ view: CollectionView, _ message: (any CollectionViewDelegate) -> Void) {
+        guard let delegate = view.delegate else { return }
+        view.implemented { message(delegate) }
+    }
+
+    func setHighlighted(_ isHighlighted: Bool, at indexPath: IndexPath, in view: CollectionView) {
+        highlightedPath = isHighlighted ? indexPath : nil
+        view.visible.cell(at: indexPath)?.isHighlighted = isHighlighted
+    }
+
+    /// Gives a new cell the state of its item.
+    func mark(_ cell: CollectionViewCell, at path: IndexPath) {
+        if paths.contains(path) { cell.isSelected = true }
+        if highlightedPath == path { cell.isHighlighted = true }
+    }
+
+    func removeAll() {
+        paths.removeAll()
+        highlightedPath = nil
+    }
+
+    /// Gives the items the index paths that they have now.
+    ///
+    /// Items without one are gone.
+    func move(to newPath: (IndexPath) -> IndexPath?) {
+        paths = Set(paths.compactMap(newPath))
+        highlightedPath = highlightedPath.flatMap(newPath)
+    }
+}

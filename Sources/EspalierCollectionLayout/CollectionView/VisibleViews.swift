@@ -1,0 +1,311 @@
+import EspalierGeometry
+import Foundation
+
+/// The views of a collection view: those in its bounds, and those in the reuse queue.
+///
+/// Makes views for elements, keeps the views in the bounds up to date, and calls the delegate's display methods.
+final class VisibleViews {
+    private let reuse = ReuseQueue()
+    /// The views made by the last layout pass.
+    private(set) var byElement: [ElementKey: CollectionReusableView] = [:]
+    /// The data source while elements are drawn: reading the view's weak reference for every element takes longer than
+    /// all the rest of it.
+    private var drawingDataSource: (any CollectionViewDataSource)?
+    /// The element whose view is being made.
+    ///
+    /// A dequeued view gets its size.
+    private var currentAttributes: CollectionViewLayoutAttributes?
+    /// The cell that is being reconfigured.
+    ///
+    /// It is dequeued instead of another.
+    private var reconfiguredCell: CollectionViewCell?
+
+    /// The number of views that were made, and not dequeued.
+    var madeCount: Int { reuse.viewCount }
+    var isEmpty: Bool { byElement.isEmpty }
+
+    subscript(key: ElementKey) -> CollectionReusableView? { byElement[key] }
+
+    func cell(at path: IndexPath) -> CollectionViewCell? {
+        byElement[ElementKey(.cell, "", path)] as? CollectionViewCell
+    }
+
+    /// The visible views in painting order.
+    var inPaintingOrder: [CollectionReusableView] {
+        let shown = byElement.values.compactMap { view in view.appliedAttributes.map { (view, $0) } }
+        return shown.sorted { CollectionViewLayoutAttributes.precedes($0.1, $1.1) }.map(\.0)
+    }
+
+    /// Returns the visible views of a category and kind, in index path order.
+    func views(
+        _ category: CollectionView.ElementCategory, kind: String
+    ) -> [(path: IndexPath, view: CollectionReusableView)] {
+        byElement.filter { $0.key.category == category && $0.key.kind == kind }
+            .sorted { $0.key < $1.key }.map { ($0.key.indexPath, $0.value) }
+    }
+
+    func path(of view: CollectionReusableView) -> IndexPath? {
+        byElement.first { $0.value === view }?.key.indexPath
+    }
+
+    // MARK: Reuse
+
+    func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        reuse.register(cellClass, forCellWithReuseIdentifier: identifier)
+    }
+
+    func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
+    ) { reuse.register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier) }
+
+    func dequeueCell(
+        withReuseIdentifier identifier: String, for path: IndexPath, in view: CollectionView
+    ) -> CollectionViewCell {
+        if let cell = reconfiguredCell, cell.reuseIdentifier == identifier { return cell }
+        let cell = reuse.dequeueCell(withReuseIdentifier: identifier, for: view)
+        if cell.isMarked { cell.unmark() }
+        size(cell, for: path)
+        return cell
+    }
+
+    func dequeueSupplementaryView(
+        ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath,
+        in view: CollectionView
+    ) -> CollectionReusableView {
+        let new = reuse.dequeueSupplementaryView(
+            ofKind: kind, withReuseIdentifier: identifier, for: view)
+        size(new, for: path)
+        return new
+    }
+
+    /// Gives a dequeued view its size before the data source configures it.
+    private func size(_ view: CollectionReusableView, for path: IndexPath) {
+        if let currentAttributes, currentAttributes.path == CompactIndexPath(path) {
+            view.place(currentAttributes)
+        }
+    }
+
+    // MARK: Making views
+
+    /// Returns a view for an element: from the data source, or for a decoration view of the class that is registered
+    /// with the layout.
+    ///
+    /// Returns nil for a decoration view whose kind has no class.
+    func makeView(
+        for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView
+    ) -> CollectionReusableView? {
+        currentAttributes = attributes
+        defer { currentAttributes = nil }
+        let view: CollectionReusableView
+        switch attributes.category {
+        case .cell:
+            guard let dataSource = drawingDataSource ?? collectionView.dataSource else { return nil }
+            let path = attributes.storedIndexPath
+            let cell = dataSource.collectionView(
+                collectionView, cellForItemAt: collectionView.movement.dataPath(for: path))
+            collectionView.selection.mark(cell, at: path)
+            view = cell
+        case .supplementaryView: view = supplementaryView(for: attributes, in: collectionView)
+        case .decorationView:
+            guard let viewClass = collectionView.layout.decorationClasses[attributes.kind ?? ""] else {
+                return nil
+            }
+            view = reuse.dequeueDecoration(viewClass, for: collectionView)
+        }
+        if view.queueIndex == nil { view.parent = collectionView }
+        view.take(attributes)
+        return view
+    }
+
+    private func supplementaryView(
+        for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView
+    ) -> CollectionReusableView {
+        let view = (drawingDataSource ?? collectionView.dataSource).flatMap { dataSource in
+            collectionView.implemented {
+                dataSource.collectionView(
+                    collectionView, viewForSupplementaryElementOfKind: attributes.kind ?? "",
+                    at: attributes.storedIndexPath)
+            }
+        }
+        guard let view else {
+            preconditionFailure(
+                "\(type(of: collectionView.layout)) has a \(attributes.elementDescription), but the data source "
+                    + "has no collectionView(_:viewForSupplementaryElementOfKind:at:)")
+        }
+        return view
+    }
+
+    /// Puts a view that isn't visible back into the reuse queue.
+    func putBack(_ view: CollectionReusableView) { reuse.enqueue(view) }
+
+    /// Calls `use` with the visible view of an element, or with one that is made for the call.
+    func withView(
+        for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView,
+        _ use: (CollectionReusableView) -> Void
+    ) {
+        if !byElement.isEmpty, let view = byElement[ElementKey(attributes)] { return use(view) }
+        guard let view = makeView(for: attributes, in: collectionView) else { return }
+        use(view)
+        putBack(view)
+    }
+
+    /// Runs `draw` while the data source is held strongly.
+    func holdingDataSource(of collectionView: CollectionView, _ draw: () -> Void) {
+        let outer = drawingDataSource
+        drawingDataSource = collectionView.dataSource
+        defer { drawingDataSource = outer }
+        draw()
+    }
+
+    // MARK: Layout pass
+
+    /// Shows the views in the bounds, at the sizes that they prefer if the layout takes them.
+    func layOut(in view: CollectionView) {
+        let process = view.process
+        // In `prepare()` a layout sees the views of the last pass.
+        guard !process.isPreparing else { return view.setNeedsLayout() }
+        // Limits a data source that calls reloadData() whenever it makes a cell.
+        for _ in 0..<LayoutProcess.preparationLimit {
+            var shown = update(in: view)
+            if process.preferredSizes.resolve(in: view.bounds, of: view, firstElements: shown.elements) {
+                let isReloadDue = shown.isReloadDue
+                shown = update(in: view)
+                shown.isReloadDue = shown.isReloadDue || isReloadDue
+            }
+            guard shown.isReloadDue else { break }
+            view.updates.reloadData(in: view)
+        }
+        if byElement.isEmpty { _ = update(in: view) }
+        view.backgroundView?.frame = view.bounds
+        view.needsLayout = false
+        view.prefetcher.prefetch(for: view)
+    }
+
+    /// Makes the views in the bounds, keeps those that are still there, and puts the others back.
+    private func update(
+        in view: CollectionView
+    ) -> (elements: [CollectionViewLayoutAttributes], isReloadDue: Bool) {
+        // First, since preparing may correct the offset and with it the bounds.
+        view.prepareLayoutIfNeeded()
+        let elements = view.elements(in: view.bounds)
+        let isReloadDue = view.process.showingViews {
+            var old = byElement
+            var kept: [ElementKey: CollectionReusableView] = [:]
+            for attributes in elements {
+                let key = ElementKey(attributes)
+                if let shown = old.removeValue(forKey: key) {
+                    if shown.appliedAttributes?.isEqual(attributes) != true { shown.take(attributes) }
+                    kept[key] = shown
+                } else if let new = makeView(for: attributes, in: view) {
+                    willDisplay(new, key, in: view)
+                    kept[key] = new
+                }
+                // A copy, since a layout that keeps its attributes may change them in place.
+                kept[key]?.appliedAttributes = attributes.duplicate()
+            }
+            byElement = kept
+            endDisplaying(old, in: view)
+        }
+        return (elements, isReloadDue)
+    }
+
+    /// Puts all visible views back.
+    func removeAll(from view: CollectionView) {
+        let old = byElement
+        byElement = [:]
+        endDisplaying(old, in: view)
+    }
+
+    // MARK: Changes
+
+    /// Makes the data source configure a visible cell again, in place.
+    func reconfigureCell(at path: IndexPath, in view: CollectionView) {
+        guard let dataSource = view.dataSource, let cell = cell(at: path) else { return }
+        reconfiguredCell = cell
+        let filled = dataSource.collectionView(view, cellForItemAt: view.movement.dataPath(for: path))
+        reconfiguredCell = nil
+        precondition(
+            filled === cell, "\(type(of: dataSource)) filled item \(path) again in another cell")
+    }
+
+    /// Gives visible cells the index paths that their items have now.
+    func moveCells(to newPath: (IndexPath) -> IndexPath) {
+        byElement = Dictionary(
+            byElement.map { key, view in
+                key.category == .cell
+                    ? (ElementKey(.cell, "", newPath(key.indexPath)), view) : (key, view)
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Keeps the views of elements that stay in a transition, and puts back the others.
+    ///
+    /// The transition itself keeps the views that disappear in it.
+    func move(with transition: CollectionViewTransition, in view: CollectionView) {
+        var kept: [ElementKey: CollectionReusableView] = [:]
+        var leftover = byElement
+        for element in transition.elements where element.role == .stays {
+            if let view = leftover.removeValue(forKey: ElementKey(element.start)) {
+                kept[ElementKey(element.end)] = view
+            }
+        }
+        byElement = kept
+        let keptByTransition = Set(transition.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
+        endDisplaying(leftover, in: view) { !keptByTransition.contains(ObjectIdentifier($0)) }
+    }
+
+    /// Runs `work` as if no view were visible.
+    func hidingAll(_ work: () -> Void) {
+        let shown = byElement
+        byElement = [:]
+        work()
+        byElement = shown
+    }
+
+    // MARK: Display callbacks
+
+    private func willDisplay(
+        _ view: CollectionReusableView, _ key: ElementKey, in collectionView: CollectionView
+    ) {
+        guard let delegate = collectionView.delegate else { return }
+        if let cell = view as? CollectionViewCell {
+            collectionView.implemented {
+                delegate.collectionView(collectionView, willDisplay: cell, forItemAt: key.indexPath)
+            }
+        } else if key.category == .supplementaryView {
+            collectionView.implemented {
+                delegate.collectionView(
+                    collectionView, willDisplaySupplementaryView: view, forElementKind: key.kind,
+                    at: key.indexPath)
+            }
+        }
+    }
+
+    /// Notifies the delegate of views that are no longer visible, in order, and puts back those that may be reused.
+    private func endDisplaying(
+        _ views: [ElementKey: CollectionReusableView], in collectionView: CollectionView,
+        puttingBack mayBeReused: (CollectionReusableView) -> Bool = { _ in true }
+    ) {
+        for (key, view) in views.sorted(by: { $0.key < $1.key }) {
+            didEndDisplaying(view, key, in: collectionView)
+            if mayBeReused(view) { putBack(view) }
+        }
+    }
+
+    private func didEndDisplaying(
+        _ view: CollectionReusableView, _ key: ElementKey, in collectionView: CollectionView
+    ) {
+        guard let delegate = collectionView.delegate else { return }
+        if let cell = view as? CollectionViewCell {
+            collectionView.implemented {
+                delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: key.indexPath)
+            }
+        } else if key.category == .supplementaryView {
+            collectionView.implemented {
+                delegate.collectionView(
+                    collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind,
+                    at: key.indexPath)
+            }
+        }
+    }
+}

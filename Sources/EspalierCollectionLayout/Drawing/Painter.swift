@@ -1,0 +1,270 @@
+import EspalierGeometry
+package import EspalierGraphics
+package import Foundation
+
+/// Paints views on a canvas: their boxes, what `draw(in:)` draws, and their subviews, under their transforms.
+package struct Painter {
+    let canvas: any Canvas
+
+    package init(_ canvas: any Canvas) { self.canvas = canvas }
+
+    /// Paints a view at its frame in the canvas's coordinates.
+    ///
+    /// State is saved only if the view needs it: a view at (0, 0) without transform, clip or alpha costs only its own
+    /// drawing.
+    func paint(_ view: View) { paint(view, hasProjection: view.hasProjection) }
+
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - hasProjection: The value of the view's property. A caller that paints many views knows it for all of them.
+    func paint(_ view: View, hasProjection: Bool) {
+        guard !view.storedIsHidden, view.storedAlpha > 0 else { return }
+        if let layer = view.attachedLayer, !layer.isDoubleSided, view.isTurnedAway { return }
+        if view.needsLayout || !view.children.isEmpty { view.layoutIfNeeded() }
+        let isElement = view.beginElement(in: canvas)
+        if view.storedAlpha < 1 { canvas.beginGroup(alpha: Double(view.storedAlpha)) }
+        if hasProjection {
+            paintProjected(view)
+        } else {
+            paintMoved(view)
+        }
+        if view.storedAlpha < 1 { canvas.endGroup() }
+        if isElement { canvas.endElement() }
+    }
+
+    private func paintMoved(_ view: View) {
+        let (x, y) = (view.origin.x - view.boundsOrigin.x, view.origin.y - view.boundsOrigin.y)
+        guard x != 0 || y != 0 else { return paintContent(of: view) }
+        canvas.save()
+        canvas.concatenate(CGAffineTransform(translationX: x, y: y))
+        paintContent(of: view)
+        canvas.restore()
+    }
+
+    private func paintProjected(_ view: View) {
+        let map = ProjectiveTransform(view.projection)
+        if map.isAffine {
+            canvas.save()
+            canvas.concatenate(map.affine)
+            paintContent(of: view)
+            canvas.restore()
+        } else {
+            let projected = ProjectiveCanvas(canvas, map: map, textMeasuring: view.textMeasuring)
+            Painter(projected).paintContent(of: view)
+        }
+    }
+
+    /// Paints shadow, background, own drawing, subviews and border, in the view's own coordinates.
+    func paintContent(of view: View) {
+        if view.box.isPlain, view.attachedLayer == nil {
+            view.draw(in: canvas)
+            paintChildren(of: view)
+            return
+        }
+        let (box, clips) = (view.boxAppearance, view.clipsToBounds)
+        let outline = box.outline(of: view.bounds)
+        if let shadow = box.shadow, !clips {
+            shadow.paint(under: view.bounds, cornerRadius: box.cornerRadius, in: canvas)
+        }
+        fill(outline, view.backgroundColor)
+        if clips {
+            canvas.save()
+            canvas.clip(to: outline)
+        }
+        view.attachedLayer?.paintContent(in: canvas)
+        view.draw(in: canvas)
+        paintChildren(of: view)
+        if clips { canvas.restore() }
+        if box.borderWidth > 0, let color = box.borderColor {
+            let shape = box.outline(of: view.bounds, inset: box.borderWidth / 2)
+            canvas.draw(shape, fill: nil, stroke: Stroke(.color(color), width: box.borderWidth))
+        }
+    }
+
+    private func paintChildren(of view: View) {
+        view.drawElements(in: canvas)
+        for child in view.children { paint(child) }
+    }
+
+    fileprivate func fill(_ shape: Shape, _ color: AdaptiveColor?) {
+        if let color, color != .clear { canvas.draw(shape, fill: .color(color), stroke: nil) }
+    }
+
+    /// Paints the part of a view that is in `rect`, in the view's own coordinates.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - rect: The part to paint. A collection view paints its elements in `rect`, and its subviews; any other view
+    ///     paints all that it contains.
+    ///   - page: What the picture shows: the view's bounds, or another part of its content. Of the view's box, a page that
+    ///     isn't the bounds has only the background.
+    package func paintContent(of view: View, in rect: CGRect, page: CGRect) {
+        if view.needsLayout || !view.children.isEmpty { view.layoutIfNeeded() }
+        // A page that is the bounds shows the view as it is, with its border and its clip.
+        guard let collectionView = view as? CollectionView, page != view.bounds else {
+            return paintContent(of: view)
+        }
+        fill(.rectangle(page.intersection(rect)), view.backgroundColor)
+        ElementPainter(collectionView, on: canvas).paintElements(in: rect, page: page)
+        for child in view.children { paint(child) }
+    }
+}
+
+/// Paints the elements of a collection view, in content coordinates.
+package struct ElementPainter {
+    private let view: CollectionView
+    private let painter: Painter
+    private var canvas: any Canvas { painter.canvas }
+
+    package init(_ view: CollectionView, on canvas: any Canvas) {
+        (self.view, painter) = (view, Painter(canvas))
+    }
+
+    /// Paints the background view, the elements that share some area with `rect`, and the shadows that reach into it.
+    func paintElements(in rect: CGRect, page: CGRect) {
+        view.prepareLayoutIfNeeded()
+        paintBackgroundView(in: page)
+        view.shadowReach.measure(in: rect, of: view)
+        let overhang = view.shadowReach.overhang
+        if overhang > 0 {
+            paintElements(reaching: rect, from: rect.insetBy(dx: -overhang, dy: -overhang))
+        } else {
+            paintElements(in: rect)
+        }
+    }
+
+    /// Paints the elements that share some area with `rect`.
+    ///
+    /// Each in turn gets a view from the reuse queue, which is put back after it is painted, so that a million
+    /// elements need as many views as there are registrations.
+    func paintElements(in rect: CGRect) {
+        // Visible views are painted where the layout has them now.
+        if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
+        view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
+        view.visible.holdingDataSource(of: view) {
+            if view.process.streamElements(in: rect, of: view, paint) { return }
+            for attributes in view.elements(in: rect) { paint(attributes) }
+        }
+    }
+
+    private func paint(_ attributes: CollectionViewLayoutAttributes) {
+        guard attributes.storedAlpha > 0 else { return }
+        let visible = view.visible
+        if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }
+        guard let made = visible.makeView(for: attributes, in: view) else { return }
+        // Known here. The view's own property has to find its superview first, through a weak reference.
+        let hasProjection =
+            made.transformBox != nil || made.attachedLayer != nil || view.attachedLayer != nil
+        painter.paint(made, hasProjection: hasProjection)
+        visible.putBack(made)
+    }
+
+    /// Paints the elements in `surroundings` that share some area with `rect` or have a shadow that does.
+    private func paintElements(reaching rect: CGRect, from surroundings: CGRect) {
+        view.process.preferredSizes.resolveIfNeeded(in: surroundings, of: view)
+        for attributes in view.elements(in: surroundings) where attributes.storedAlpha > 0 {
+            var isInside = attributes.meets(rect)
+            if !isInside {
+                view.visible.withView(for: attributes, in: view) { made in
+                    let overhang = ShadowReach.overhang(of: made)
+                    isInside =
+                        overhang > 0
+                        && attributes.frame.insetBy(dx: -overhang, dy: -overhang).intersectsArea(of: rect)
+                }
+            }
+            if isInside { paint(attributes) }
+        }
+    }
+
+    // MARK: Background
+
+    /// Paints the background color and the background view over `rect`.
+    package func paintBackground(in rect: CGRect) {
+        painter.fill(.rectangle(rect), view.backgroundColor)
+        paintBackgroundView(in: rect)
+    }
+
+    /// The background view follows the bounds; for another page it has the page's frame only while it is painted.
+    private func paintBackgroundView(in page: CGRect) {
+        guard let background = view.backgroundView else { return }
+        let frame = background.frame
+        background.frame = page
+        painter.paint(background)
+        background.frame = frame
+    }
+
+    // MARK: Transitions
+
+    /// Paints what a transition shows in `rect` at a time of 0...1.
+    func paint(_ transition: CollectionViewTransition, at time: Double, in rect: CGRect) {
+        for (index, attributes) in transition.sampled(at: time)
+        where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
+            paint(transition.elements[index], as: attributes)
+        }
+    }
+
+    /// Paints one element of a transition with the place and size of `attributes`: with the new data, or as it last looked
+    /// if it disappears.
+    package func paint(
+        _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes
+    ) {
+        if element.role == .disappears, element.source == nil {
+            guard let old = element.view else { return }
+            old.parent = view
+            old.take(attributes)
+            painter.paint(old)
+            return
+        }
+        let owner = element.role == .disappears ? element.source ?? view : view
+        guard let made = owner.visible.makeView(for: attributes, in: owner) else { return }
+        painter.paint(made)
+        owner.visible.putBack(made)
+    }
+}
+
+/// How far the shadows of a collection view's elements reach out of the frames by which elements are found.
+final class ShadowReach {
+    /// The largest overhang of the views that have been asked, in points.
+    private(set) var overhang: CGFloat = 0
+
+    /// Asks the visible views, and some of the others in `rect`: since views of a kind look alike, a sample of each kind
+    /// from the beginning of the rectangle decides for all of them from then on.
+    func measure(in rect: CGRect, of view: CollectionView) {
+        view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
+        for shown in view.visible.byElement.values { overhang = max(overhang, Self.overhang(of: shown)) }
+        let beginning = CGRect(
+            x: rect.minX, y: rect.minY, width: min(rect.width, 2_000), height: min(rect.height, 1_000))
+        for attributes in Self.sample(of: view.elements(in: beginning)) {
+            view.visible.withView(for: attributes, in: view) {
+                overhang = max(overhang, Self.overhang(of: $0))
+            }
+        }
+    }
+
+    /// Returns how far the shadow of a view, or of one of its subviews, reaches out of it.
+    static func overhang(of view: CollectionReusableView) -> CGFloat {
+        view.children.reduce(view.boxAppearance.shadow?.overhang(of: view.bounds) ?? 0) {
+            max($0, $1.boxAppearance.shadow?.overhang(of: $1.bounds) ?? 0)
+        }
+    }
+
+    /// Returns at most 24 elements of each kind, at even distances.
+    private static func sample(
+        of elements: [CollectionViewLayoutAttributes]
+    ) -> [CollectionViewLayoutAttributes] {
+        struct Kind: Hashable {
+            var category: CollectionView.ElementCategory
+            var name: String?
+        }
+        func kind(_ attributes: CollectionViewLayoutAttributes) -> Kind {
+            Kind(category: attributes.category, name: attributes.kind)
+        }
+        let counts = elements.reduce(into: [:]) { $0[kind($1), default: 0] += 1 }
+        var seen: [Kind: Int] = [:]
+        return elements.filter { attributes in
+            let kind = kind(attributes)
+            defer { seen[kind, default: 0] += 1 }
+            return seen[kind, default: 0] % ((counts[kind, default: 1] + 23) / 24) == 0
+        }
+    }
+}

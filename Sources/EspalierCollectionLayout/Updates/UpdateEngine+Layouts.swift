@@ -1,0 +1,109 @@
+import EspalierGeometry
+import Foundation
+
+// Changes of the layout and of the bounds.
+extension UpdateEngine {
+    /// Changes the layout.
+    ///
+    /// If that is recorded as a transition, the new layout also proposes an offset.
+    func changeLayout(
+        to newLayout: CollectionViewLayout, recordsTransition: Bool, in view: CollectionView
+    ) {
+        let process = view.process
+        process.requireChangesAllowed("another layout")
+        let oldLayout = process.layout
+        guard newLayout !== oldLayout else { return }
+        let before = recordsTransition ? preparedSnapshot(of: view) : nil
+        oldLayout.prepareForTransition(to: newLayout)
+        newLayout.prepareForTransition(from: oldLayout)
+        for shown in view.visible.byElement.values { shown.willTransition(from: oldLayout, to: newLayout) }
+        process.adopt(newLayout, in: view)
+        if let before {
+            view.prepareLayoutIfNeeded()
+            process.adoptTargetContentOffset(of: newLayout, in: view)
+            finish(
+                TransitionBuilder(
+                    view: view, before: before, mapping: .identity(sectionCount: view.numberOfSections),
+                    appearing: newLayout, disappearing: oldLayout
+                ).transition())
+        }
+        oldLayout.finalizeLayoutTransition()
+        newLayout.finalizeLayoutTransition()
+        for shown in view.visible.byElement.values { shown.didTransition(from: oldLayout, to: newLayout) }
+        oldLayout.owner = nil
+        view.setNeedsLayout()
+    }
+
+    private func preparedSnapshot(of view: CollectionView) -> TransitionSnapshot {
+        view.layoutIfNeeded()
+        return TransitionSnapshot(of: view, makesViews: true)
+    }
+
+    func animateBoundsChange(to newBounds: CGRect, in view: CollectionView) -> CollectionViewTransition {
+        let process = view.process
+        let before = preparedSnapshot(of: view)
+        let oldBounds = view.bounds
+        process.during(.animatingBoundsChange) {
+            view.bounds = newBounds
+            view.prepareLayoutIfNeeded()
+            process.layout.prepare(forAnimatedBoundsChange: oldBounds)
+        }
+        process.correctOffset(of: view)
+        process.preferredSizes.resolveIfNeeded(in: view.bounds, of: view)
+        view.prepareLayoutIfNeeded()
+        let layout = process.layout
+        let transition = TransitionBuilder(
+            view: view, before: before, mapping: .identity(sectionCount: view.numberOfSections),
+            appearing: layout, disappearing: layout
+        ).transition()
+        layout.finalizeAnimatedBoundsChange()
+        finish(transition)
+        view.setNeedsLayout()
+        return transition
+    }
+
+    // MARK: Interactive transitions
+
+    /// Puts a layout between the present one and another in charge.
+    func beginTransition(
+        to newLayout: CollectionViewLayout,
+        completion: CollectionView.LayoutInteractiveTransitionCompletion?, in view: CollectionView
+    ) -> CollectionViewTransitionLayout {
+        let layout = view.layout
+        precondition(
+            !(layout is CollectionViewTransitionLayout),
+            "startInteractiveTransition(to:) was called while another transition is under way")
+        precondition(newLayout !== layout, "startInteractiveTransition(to:) was given the present layout")
+        let chosen = view.delegate.flatMap { delegate in
+            view.implemented {
+                delegate.collectionView(view, transitionLayoutForOldLayout: layout, newLayout: newLayout)
+            }
+        }
+        let transition =
+            chosen ?? CollectionViewTransitionLayout(currentLayout: layout, nextLayout: newLayout)
+        precondition(
+            transition.currentLayout === layout && transition.nextLayout === newLayout,
+            "\(type(of: transition)) isn't between the present layout and the one that was asked for")
+        transition.onEnd(completion)
+        changeLayout(to: transition, recordsTransition: false, in: view)
+        return transition
+    }
+
+    /// Leaves the transition layout for one of its two layouts.
+    ///
+    /// Another view may use the other one then.
+    func endTransition(isFinished: Bool, in view: CollectionView) {
+        guard let transition = view.layout as? CollectionViewTransitionLayout else {
+            preconditionFailure(
+                "\(isFinished ? "finish" : "cancel")InteractiveTransition() was called without one under way"
+            )
+        }
+        let (kept, left) =
+            isFinished
+            ? (transition.nextLayout, transition.currentLayout)
+            : (transition.currentLayout, transition.nextLayout)
+        changeLayout(to: kept, recordsTransition: false, in: view)
+        left.owner = nil
+        transition.didEnd(isFinished: isFinished)
+    }
+}

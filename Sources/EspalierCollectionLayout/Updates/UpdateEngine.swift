@@ -1,0 +1,200 @@
+import EspalierGeometry
+import Foundation
+
+/// The changes of a collection view's data: single ones, batches and reloads, and the transition that each results in.
+final class UpdateEngine {
+    /// The batch that `performBatchUpdates` is collecting, if it is running.
+    private var batch: UpdateBatch?
+    /// What the last update, change of layout or animated change of bounds did.
+    private(set) var lastTransition: CollectionViewTransition?
+
+    func finish(_ transition: CollectionViewTransition) { lastTransition = transition }
+
+    // MARK: Batches
+
+    /// Takes a snapshot of the view before `updates` runs, because the data changes in there.
+    ///
+    /// The completion handlers are called after the whole update, those of inner batches first.
+    func perform(
+        _ updates: (() -> Void)?, completion: ((Bool) -> Void)?, in view: CollectionView
+    ) {
+        view.process.requireChangesAllowed("performBatchUpdates")
+        if batch == nil {
+            view.movement.end(isCanceled: true, in: view)
+            view.layoutIfNeeded()
+            batch = UpdateBatch(before: TransitionSnapshot(of: view, makesViews: true))
+        }
+        batch?.depth += 1
+        updates?()
+        batch?.depth -= 1
+        if let completion { batch?.completions.append(completion) }
+        guard let batch, batch.depth == 0 else { return }
+        apply(batch, in: view)
+        if let mapping = lastTransition?.mapping {
+            reconfigure(batch.reconfigured.compactMap(mapping.newIndexPath), in: view)
+        }
+        for completion in batch.completions { completion(true) }
+    }
+
+    /// Adds changes to the batch.
+    ///
+    /// Outside of a batch, they are one of their own, after the data has changed.
+    func add(_ changes: [UpdateChange], in view: CollectionView) {
+        view.process.requireChangesAllowed("an insertion, deletion, move or reload")
+        if batch != nil {
+            batch?.changes += changes
+            return
+        }
+        view.movement.end(isCanceled: true, in: view)
+        guard view.process.knownCounts != nil else {
+            // The data source hasn't been asked for anything, so there is no old state to differ from.
+            view.setNeedsLayout()
+            return
+        }
+        apply(
+            UpdateBatch(before: TransitionSnapshot(of: view, makesViews: false), changes: changes), in: view)
+    }
+
+    /// Configures cells again.
+    ///
+    /// In a batch, after it, with the index paths from before it.
+    func reconfigure(_ paths: [IndexPath], in view: CollectionView) {
+        view.process.requireChangesAllowed("filling items again")
+        if batch != nil {
+            batch?.reconfigured += paths
+            return
+        }
+        for path in paths {
+            view.process.preferredSizes.forget(ElementKey(.cell, "", path))
+            view.visible.reconfigureCell(at: path, in: view)
+        }
+        view.setNeedsLayout()
+    }
+
+    private func apply(_ batch: UpdateBatch, in view: CollectionView) {
+        let process = view.process
+        let old = process.counts(of: view)
+        let new = process.askCounts(of: view)
+        let plan = Self.plan(batch, from: old, to: new)
+        self.batch = nil
+        let transition = process.during(.updating) {
+            let sizes = batch.reloadsData ? [:] : process.preferredSizes.known
+            invalidate(view, for: batch, plan.mapping, counts: new)
+            return followElements(of: batch, plan, knowing: sizes, in: view)
+        }
+        finish(transition)
+        view.visible.move(with: transition, in: view)
+        // Views that stay have traveled. Now the data source configures them again, in any cells that it likes.
+        if batch.reloadsData { view.visible.removeAll(from: view) }
+        view.setNeedsLayout()
+    }
+
+    private static func plan(
+        _ batch: UpdateBatch, from old: SectionCounts, to new: SectionCounts
+    ) -> UpdatePlan {
+        do {
+            let changes = batch.reloadsData ? UpdateChange.reload(from: old, to: new) : batch.changes
+            return try UpdatePlan(changes, from: old, to: new)
+        } catch {
+            preconditionFailure("invalid update: \(error)")
+        }
+    }
+
+    private func invalidate(
+        _ view: CollectionView, for batch: UpdateBatch, _ mapping: CollectionViewUpdateMapping,
+        counts: SectionCounts
+    ) {
+        let context = view.layout.makeInvalidationContext()
+        context.concernsCounts = true
+        context.concernsEverything = batch.reloadsData
+        context.updateMapping = mapping
+        view.layout.invalidateLayout(with: context)
+        view.process.replaceCounts(with: counts)
+        view.process.invalidate()
+        if batch.reloadsData {
+            forgetSelection(of: view)
+        } else {
+            view.selection.move(to: mapping.newIndexPath)
+            view.prefetcher.move(to: mapping.newIndexPath)
+        }
+    }
+
+    /// Prepares the layout for the update, and asks it where elements come from and go to.
+    private func followElements(
+        of batch: UpdateBatch, _ plan: UpdatePlan, knowing sizes: [ElementKey: CGSize],
+        in view: CollectionView
+    ) -> CollectionViewTransition {
+        let (layout, process) = (view.layout, view.process)
+        view.prepareLayoutIfNeeded()
+        // A reload has no update items.
+        layout.prepare(forCollectionViewUpdates: batch.reloadsData ? [] : plan.updateItems)
+        // Elements arrive at the sizes that their views prefer. Items that stay keep theirs, and new ones are asked. The
+        // visible views still have the old data.
+        process.preferredSizes.restore(sizes, after: plan.mapping)
+        view.visible.hidingAll { process.preferredSizes.resolveIfNeeded(in: view.bounds, of: view) }
+        process.adoptTargetContentOffset(of: layout, in: view)
+        let transition = TransitionBuilder(
+            view: view, before: batch.before, mapping: plan.mapping, appearing: layout, disappearing: layout
+        ).transition()
+        layout.finalizeCollectionViewUpdates()
+        return transition
+    }
+
+    // MARK: Reloads
+
+    /// Forgets everything about the data.
+    ///
+    /// In a batch, the batch then ends with a reload; while views are shown, the reload waits until they are.
+    func reloadData(in view: CollectionView) {
+        let process = view.process
+        precondition(
+            !process.isPreparing, "reloadData() was called from \(type(of: process.layout)).prepare()")
+        guard batch == nil else {
+            batch?.reloadsData = true
+            return
+        }
+        if process.defersReload() { return }
+        process.requireChangesAllowed("reloadData()")
+        forgetData(of: view)
+        process.layout.invalidateLayout(with: process.makeContextOfEverything())
+    }
+
+    /// Forgets everything that another data source said.
+    func dataSourceDidChange(in view: CollectionView) {
+        let process = view.process
+        process.requireChangesAllowed("another data source")
+        forgetData(of: view)
+        process.invalidate()
+        if process.counters.prepare > 0 {
+            process.layout.invalidateLayout(with: process.makeContextOfEverything())
+        }
+        view.setNeedsLayout()
+    }
+
+    private func forgetData(of view: CollectionView) {
+        view.movement.end(isCanceled: true, in: view)
+        view.visible.removeAll(from: view)
+        forgetSelection(of: view)
+        view.process.replaceCounts(with: nil)
+    }
+
+    private func forgetSelection(of view: CollectionView) {
+        view.selection.removeAll()
+        view.prefetcher.reset()
+    }
+}
+
+/// The operations of a `performBatchUpdates` call that is running.
+private struct UpdateBatch {
+    let before: TransitionSnapshot
+    var changes: [UpdateChange] = []
+    /// Items to be configured again afterwards.
+    var reconfigured: [IndexPath] = []
+    /// Whether `reloadData()` was called.
+    ///
+    /// Then the changes don't matter.
+    var reloadsData = false
+    var completions: [(Bool) -> Void] = []
+    /// The number of nested calls of `performBatchUpdates` that are running.
+    var depth = 0
+}

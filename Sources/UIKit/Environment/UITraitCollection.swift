@@ -1,6 +1,0 @@
-public import EspalierCollectionLayout
-
-public typealias UITraitCollection = TraitCollection
-public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
-public typealias UIUserInterfaceStyle = TraitCollection.InterfaceStyle
-public typealias UIUserInterfaceIdiom = TraitCollection.InterfaceIdiom
