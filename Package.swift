@@ -39,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
+        .target(name: "EspalierThreads"),
         // The files of templates/, inside the library, so that the command works from any folder. The folder
         // is a target's own, because SwiftPM looks for files that come and go only there.
         .target(
@@ -58,7 +59,7 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo", "CPango",
                 "CHarfBuzz",
                 "CPNG", "CDeflate", "CJPEG",
             ]),
@@ -76,7 +77,9 @@ let package = Package(
         // Floor 3: concrete layouts.
         .target(
             name: "EspalierLayouts",
-            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
+            dependencies: [
+                "EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout", "EspalierThreads",
+            ]),
 
         // Floor 3, beside the layouts: what a layout computed, drawn over a picture of it.
         .target(
@@ -127,13 +130,14 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierThreads", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
                 "EspalierDiagrams",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
+        .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
         .testTarget(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
