@@ -74,6 +74,13 @@ let package = Package(
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
             ]),
 
+        // Floor 2, too: files that are read only where that is allowed, and written whole or not at all.
+        .target(
+            name: "EspalierFiles",
+            dependencies: [
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles", "EspalierThreads", "CLinux",
+            ]),
+
         // Floor 3: concrete layouts.
         .target(
             name: "EspalierLayouts",
@@ -109,7 +116,7 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierFiles", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
                 "EspalierLayouts",
                 "EspalierTemplates",
             ]),
@@ -130,7 +137,7 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierThreads", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
                 "EspalierDiagrams",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
@@ -138,6 +145,12 @@ let package = Package(
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
         .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
+        .testTarget(
+            name: "EspalierFilesTests",
+            dependencies: [
+                "EspalierFiles", "EspalierThreads", "EspalierDataFiles", "EspalierDiagnostics",
+                "EspalierGraphics",
+            ]),
         .testTarget(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
@@ -179,7 +192,7 @@ let package = Package(
             dependencies: [
                 "EspalierDiagrams", "EspalierBoxes", "EspalierInspector", "EspalierLayouts",
                 "EspalierCollectionLayout",
-                "EspalierData",
+                "EspalierData", "EspalierFiles",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
         .testTarget(
@@ -192,9 +205,8 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "EspalierBoxes", "EspalierDiagrams", "EspalierDiagnostics",
-                "EspalierGraphics",
-                "EspalierGeometry", "EspalierCairoGraphics",
+                "EspalierCommand", "EspalierBoxes", "EspalierFiles", "EspalierThreads", "EspalierDiagrams",
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),
     ]

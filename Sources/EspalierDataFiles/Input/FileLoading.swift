@@ -1,22 +1,24 @@
 public import EspalierDiagnostics
 public import Foundation
 
-/// Reads files that another file names. The caller decides what may be read.
+/// A type that reads the files that another file names, and decides which may be read.
 public protocol FileLoading: Sendable {
-    /// The contents of a file, mapped rather than copied where that is safe.
+    /// The contents of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func contents(ofFile path: String) throws(FileLoadingError) -> Data
 
-    /// The names, without folders, of all files in the folder that a file is in, sorted.
+    /// The sorted names of all files in the folder of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String]
 }
 
-/// A file that could not, or may not, be read.
+/// The error for a file that can't or may not be read.
 public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
+    /// The path as it was given to the loader.
     public let path: String
+    /// Why, such as "there is no such file".
     public let reason: String
     /// `file` for a file that can't be read; another cause for one that could be, but may not.
     public let cause: Diagnostic.Cause
