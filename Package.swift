@@ -59,7 +59,8 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo", "CPango",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo",
+                "CPango",
                 "CHarfBuzz",
                 "CPNG", "CDeflate", "CJPEG",
             ]),
@@ -144,12 +145,14 @@ let package = Package(
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
+        // What several test targets need.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
         .testTarget(
             name: "EspalierFilesTests",
             dependencies: [
                 "EspalierFiles", "EspalierThreads", "EspalierDataFiles", "EspalierDiagnostics",
-                "EspalierGraphics",
+                "EspalierGraphics", "TestSupport",
             ]),
         .testTarget(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
@@ -205,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "EspalierBoxes", "EspalierFiles", "EspalierThreads", "EspalierDiagrams",
+                "EspalierCommand", "TestSupport", "EspalierBoxes", "EspalierFiles", "EspalierThreads",
+                "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),

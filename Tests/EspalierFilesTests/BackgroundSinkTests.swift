@@ -28,7 +28,8 @@ import Testing
         let memory = MemorySink()
         var expected: [UInt8] = []
         var seed = 0
-        try BackgroundSink.write(to: memory, start: { hasThread && Threads.start($0) }) { sink in
+        let start: ThreadStart = { hasThread && Threads.start($0) }
+        try BackgroundSink.write(to: memory, start: start) { sink in
             while expected.count < total {
                 seed += 1
                 let chunk = bytes(min(total - expected.count, seed % 3 == 0 ? 1_300_001 : 65_537), seed)

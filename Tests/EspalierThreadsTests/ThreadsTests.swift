@@ -27,14 +27,22 @@ import Testing
 
     @Test(arguments: [0, 1]) func bothComputationsHaveResults(_ limit: Int) {
         let limit = Limit(limit)
-        let (first, second) = Threads.both(start: limit.start) { "first" } and: { 2 }
+        let (first, second) = Threads.both(start: limit.start) {
+            "first"
+        } and: {
+            2
+        }
         #expect(first == "first" && second == 2)
         #expect(limit.asked.withLock { $0 } == 1)
     }
 
     @Test func noThreadStartsForSmallComputations() {
         let limit = Limit(1)
-        let (first, second) = Threads.both(isWorthwhile: false, start: limit.start) { 1 } and: { 2 }
+        let (first, second) = Threads.both(isWorthwhile: false, start: limit.start) {
+            1
+        } and: {
+            2
+        }
         #expect(first == 1 && second == 2)
         #expect(limit.asked.withLock { $0 } == 0)
     }

@@ -19,7 +19,9 @@ final class BandPipeline: @unchecked Sendable {
         let isBlank: Bool
     }
 
-    private init(encoder: any PNGEncoder, work: BackgroundWork?) { (self.encoder, self.work) = (encoder, work) }
+    private init(encoder: any PNGEncoder, work: BackgroundWork?) {
+        (self.encoder, self.work) = (encoder, work)
+    }
 
     /// Calls `body`, which takes and encodes bands, and waits until all of them are encoded, also if it throws.
     ///

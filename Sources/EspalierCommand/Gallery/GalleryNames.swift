@@ -5,7 +5,9 @@ enum GalleryNames {
 
     /// The input's name as its folder has it: `classes/shapes.yaml`.
     static func name(of input: Input) -> String {
-        guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else { return input.stem }
+        guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else {
+            return input.stem
+        }
         let suffix = input.path[dot...]
         return suffix.contains("/") ? input.stem : input.stem + suffix
     }

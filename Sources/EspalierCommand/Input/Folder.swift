@@ -27,7 +27,8 @@ nonisolated enum Folder {
     /// The sorted names in a folder, without `.` and `..`. A folder that can't be read is added to the failures.
     static func names(in path: String, _ result: inout SearchResult) -> [String] {
         do throws(SystemError) {
-            return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).names(path: path)
+            return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).names(
+                path: path)
         } catch {
             result.failures.append(error)
             return []

@@ -21,7 +21,7 @@ nonisolated struct InputReader: Sendable {
             let descriptor: Descriptor
             do throws(SystemError) {
                 descriptor = try Confinement([folder] + allowedFolders).open(input.path)
-            } catch where error.code == EXDEV {
+            } catch  where error.code == EXDEV {
                 throw DiagnosticsError([Self.refusal(folder)])
             } catch {
                 throw Self.explained(error)

@@ -36,7 +36,9 @@ extension RenderRequest {
             for stem in stems[index] {
                 for other in owners[stem, default: []] where other != index {
                     if !inputs[index].isNamed {
-                        if other < index || inputs[other].isNamed { inputs[index].rivals.append(inputs[other]) }
+                        if other < index || inputs[other].isNamed {
+                            inputs[index].rivals.append(inputs[other])
+                        }
                     } else if other < index, inputs[other].isNamed {
                         throw UsageError(
                             "'\(inputs[other].path)' and '\(inputs[index].path)' would both be drawn as '\(stem)'",

@@ -11,7 +11,7 @@ nonisolated enum StandardOutput {
     static func write(_ bytes: UnsafeRawBufferPointer) throws {
         do {
             try Transfer.write(bytes, to: STDOUT_FILENO, path: "<stdout>")
-        } catch where error.code == EPIPE {
+        } catch  where error.code == EPIPE {
             throw BrokenPipe()
         }
     }

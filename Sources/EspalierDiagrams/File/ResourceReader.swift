@@ -27,7 +27,8 @@ nonisolated public struct ResourceReader: Sendable {
     package init(folder: String, allowedFolders: [String], limits: DataLimits, sources: SourceFiles?) {
         self.folder = folder
         loader = DiskFileLoader(
-            allowedFolders: [folder.isEmpty ? "." : folder] + allowedFolders, limits: limits, sources: sources)
+            allowedFolders: [folder.isEmpty ? "." : folder] + allowedFolders, limits: limits, sources: sources
+        )
         self.sources = sources
     }
 

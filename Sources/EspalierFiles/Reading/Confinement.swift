@@ -45,7 +45,8 @@ package struct Confinement: Sendable {
             found = try Descriptor(opening: path, Int32(OPEN_PATH_ONLY))
         } catch {
             // Whether something exists outside is none of the reader's business.
-            throw folders.contains { Self.path(path, relativeTo: $0) != nil } ? error : SystemError(path, EXDEV)
+            throw folders.contains { Self.path(path, relativeTo: $0) != nil }
+                ? error : SystemError(path, EXDEV)
         }
         guard let real = found.realPath, try isInside(real) else { throw SystemError(path, EXDEV) }
         return try Descriptor(owning: Foundation.open(found.procPath, flags), path: path)
