@@ -160,7 +160,7 @@ let package = Package(
             name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierDataTests",
-            dependencies: ["EspalierData", "EspalierDataFiles", "EspalierDiagnostics"]),
+            dependencies: ["EspalierData", "EspalierFiles", "EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
             dependencies: [

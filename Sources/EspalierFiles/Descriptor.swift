@@ -1,17 +1,24 @@
 import CLinux
 package import Foundation
 
-/// An open file. The descriptor is closed at the end of the value's lifetime.
+/// An open file.
+///
+/// The descriptor is closed at the end of the value's lifetime.
 package struct Descriptor: ~Copyable {
     package let number: Int32
 
-    /// - Parameter flags: Flags of `open(2)`; `O_CLOEXEC` is always set.
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - flags: Flags of `open(2)`; `O_CLOEXEC` is always set.
     /// - Throws: `SystemError` with `path`.
     package init(opening path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) {
         try self.init(owning: open(path, flags | O_CLOEXEC), path: path)
     }
 
-    /// - Parameter number: The result of a call that opens a file.
+    /// Takes the result of a call that opens a file.
+    ///
     /// - Throws: `SystemError` with `errno`, if the number is negative.
     init(owning number: Int32, path: String) throws(SystemError) {
         guard number >= 0 else { throw SystemError(path) }

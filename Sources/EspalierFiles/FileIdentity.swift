@@ -7,7 +7,9 @@ package struct FileIdentity: Hashable, Sendable {
 
     package init(_ status: stat) { (device, inode) = (UInt(status.st_dev), UInt(status.st_ino)) }
 
-    /// Follows links. Nil if the path leads nowhere.
+    /// Follows links.
+    ///
+    /// Nil if the path leads nowhere.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -37,8 +37,10 @@ package enum Transfer {
         }
     }
 
-    /// Whether a call that failed with `errno` can be repeated. Waits until a descriptor that doesn't block is ready: the
-    /// shell's other programs may have set that mode for a shared pipe or terminal.
+    /// Whether a call that failed with `errno` can be repeated.
+    ///
+    /// Waits until a descriptor that doesn't block is ready: the shell's other programs may have set that mode for a
+    /// shared pipe or terminal.
     private static func retries(_ descriptor: Int32, _ event: Int32) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN else { return false }

@@ -17,10 +17,13 @@ package final class BackgroundWork: Sendable {
     private let state = Mutex(State())
     private let capacity: Int
     private let start: ThreadStart
-    /// How many more pieces may be given. The initial value is 0 because Dispatch traps if a semaphore is freed with a
-    /// value below its initial one.
+    /// How many more pieces may be given.
+    ///
+    /// The initial value is 0 because Dispatch traps if a semaphore is freed with a value below its initial one.
     private let room = DispatchSemaphore(value: 0)
-    /// How many pieces wait for the thread. The thread ends when it is woken and there is none.
+    /// How many pieces wait for the thread.
+    ///
+    /// The thread ends when it is woken and there is none.
     private let wakeups = DispatchSemaphore(value: 0)
 
     private init(capacity: Int, start: @escaping ThreadStart) {
@@ -33,6 +36,8 @@ package final class BackgroundWork: Sendable {
     /// - Parameters:
     ///   - capacity: How many pieces may wait or run at a time; at least 1.
     ///   - start: Starts the thread.
+    ///   - body: Calls `perform`.
+    /// - Returns: The result of `body`.
     /// - Throws: What `body` or the first failing piece throws.
     package static func run<Result>(
         capacity: Int, start: @escaping ThreadStart = Threads.start,
@@ -46,7 +51,9 @@ package final class BackgroundWork: Sendable {
         return result
     }
 
-    /// Runs a piece after all earlier ones. Waits while `capacity` pieces are unfinished.
+    /// Runs a piece after all earlier ones.
+    ///
+    /// Waits while `capacity` pieces are unfinished.
     ///
     /// - Throws: What an earlier piece threw; this one doesn't run then.
     package func perform(_ piece: @escaping Piece) throws {

@@ -3,7 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Starts a thread for a function. Returns false, and hasn't called the function, if the system refuses a thread.
+/// Starts a thread for a function.
+///
+/// Returns false, and hasn't called the function, if the system refuses a thread.
 package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
 /// Threads that the system may refuse: under a limit of processes (`ulimit -u`, a container's `pids.max`) or of memory.
@@ -43,7 +45,12 @@ package enum Threads {
 
     /// Does two independent computations, at the same time if the system provides a thread.
     ///
-    /// - Parameter isWorthwhile: Whether the computations take longer than starting a thread, about 20 µs.
+    /// - Parameters:
+    ///   - isWorthwhile: Whether the computations take longer than starting a thread, about 20 µs.
+    ///   - start: Starts the thread.
+    ///   - first: The computation for the calling thread.
+    ///   - second: The computation for the other thread.
+    /// - Returns: Both results.
     package static func both<First: Sendable, Second: Sendable>(
         isWorthwhile: Bool = true, start: ThreadStart = Threads.start,
         _ first: () -> First, and second: @escaping @Sendable () -> Second

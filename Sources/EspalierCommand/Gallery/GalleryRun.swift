@@ -8,8 +8,9 @@ struct GalleryRun {
     let title: String
     let console: Console
 
-    /// Writes the page last, when everything that it refers to exists. It is written even if inputs failed, and lists
-    /// them.
+    /// Writes the page last, when everything that it refers to exists.
+    ///
+    /// It is written even if inputs failed, and lists them.
     func run() -> ExitStatus {
         let collector = GalleryCollector()
         let status = RenderRun(request, console: console) { collector.add($0, $1) }.run()

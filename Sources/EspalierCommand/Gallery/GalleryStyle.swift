@@ -1,4 +1,6 @@
-/// A gallery's style sheet. `color-scheme` decides between light and dark, for the page and for the pictures in it.
+/// A gallery's style sheet.
+///
+/// `color-scheme` decides between light and dark, for the page and for the pictures in it.
 enum GalleryStyle {
     static let text: StaticString = """
         :root {

@@ -1,6 +1,6 @@
-/// Questions about names that need no file system.
+/// Operations on file names that don't use the file system.
 nonisolated enum FileName {
-    /// Suffixes of files that hold data and nothing about its looks.
+    /// Suffixes of data files, which don't describe a diagram.
     static let dataSuffixes = [".symbols.json", ".csv", ".tsv", ".jsonl", ".ndjson", ".outline", ".txt"]
     static let diagramSuffixes = [".yaml", ".yml", ".json"]
 
@@ -10,7 +10,7 @@ nonisolated enum FileName {
         !isData(name) && suffix(of: name, in: diagramSuffixes) != nil
     }
 
-    /// The name without the suffix that says what is in the file: `Foundation` for `Foundation.symbols.json`.
+    /// The path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`.
     static func withoutSuffix(_ path: String) -> String {
         let known = suffix(of: path, in: dataSuffixes + diagramSuffixes)
         if let known { return String(path.dropLast(known.count)) }
@@ -20,13 +20,15 @@ nonisolated enum FileName {
         return String(path[..<dot])
     }
 
-    /// What stands before a file's name: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
+    /// The folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The components of a path with `.` and `..` worked out by name. `..` at the front is kept.
+    /// The components of a path without `.` and `..`, resolved by name.
+    ///
+    /// `..` at the front is kept.
     static func normalized(_ path: String) -> [Substring] {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

@@ -11,8 +11,9 @@ nonisolated struct SearchResult {
 
 /// Searches folders in a defined order: names by their bytes, independent of locale and file system.
 nonisolated enum Folder {
-    /// A regular file, or a name that leads nowhere, such as a broken link or a name that isn't UTF-8. Reading that one
-    /// reports the error.
+    /// A regular file, or a name that leads nowhere, such as a broken link or a name that isn't UTF-8.
+    ///
+    /// Reading that one reports the error.
     static func mayBeFile(_ path: String) -> Bool {
         let kind = FileKind(path: path)
         return kind == .file || kind == .missing
@@ -24,7 +25,9 @@ nonisolated enum Folder {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The sorted names in a folder, without `.` and `..`. A folder that can't be read is added to the failures.
+    /// The sorted names in a folder, without `.` and `..`.
+    ///
+    /// A folder that can't be read is added to the failures.
     static func names(in path: String, _ result: inout SearchResult) -> [String] {
         do throws(SystemError) {
             return try Descriptor(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY).names(
@@ -39,7 +42,9 @@ nonisolated enum Folder {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Adds every visible file below `root/start`, folder by folder. Links to folders aren't followed.
+    /// Adds every visible file below `root/start`, folder by folder.
+    ///
+    /// Links to folders aren't followed.
     static func search(below root: String, from start: String = "", _ result: inout SearchResult) {
         var open = [start]
         while let folder = open.popLast() {

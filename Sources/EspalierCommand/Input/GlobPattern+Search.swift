@@ -46,8 +46,9 @@ nonisolated extension GlobPattern {
         }
     }
 
-    /// `**` matches the rest of the pattern in this folder, and continues in every visible subfolder. At the end of a
-    /// pattern it matches every file below.
+    /// `**` matches the rest of the pattern in this folder, and continues in every visible subfolder.
+    ///
+    /// At the end of a pattern it matches every file below.
     private func descend(
         from folder: String, at next: Int, open: inout [Step], _ result: inout SearchResult
     ) {

@@ -6,7 +6,9 @@ nonisolated struct Input: Sendable, Equatable {
         case standardInput
         /// A path from the command line.
         case file
-        /// A file that a search found below a folder. It is read only if no link leads out of the folder.
+        /// A file that a search found below a folder.
+        ///
+        /// It is read only if no link leads out of the folder.
         case search(folder: String)
         /// A folder that a search couldn't read.
         case failure(SystemError)
@@ -16,9 +18,12 @@ nonisolated struct Input: Sendable, Equatable {
     /// The path as it is opened and named in messages; `<stdin>` for the standard input.
     let path: String
     /// The position among the inputs, without the suffix: `classes/shapes` for `docs/classes/shapes.yaml` below `docs`.
+    ///
     /// Never begins with a slash and never leads out of its folder.
     let stem: String
-    /// Inputs whose output has the same name. If one of them is a diagram, this input isn't drawn.
+    /// Inputs whose output has the same name.
+    ///
+    /// If one of them is a diagram, this input isn't drawn.
     var rivals: [Input] = []
 
     /// True if a person named it, false if it was found in a folder or by a pattern.

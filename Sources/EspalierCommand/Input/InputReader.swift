@@ -4,7 +4,9 @@ import Foundation
 
 /// Reads whole inputs.
 nonisolated struct InputReader: Sendable {
-    /// The maximum size in bytes. A larger file is refused before it is read, if its size is known.
+    /// The maximum size in bytes.
+    ///
+    /// A larger file is refused before it is read, if its size is known.
     let limit: Int
     /// Folders that links in a searched folder may lead to.
     var allowedFolders: [String] = []

@@ -25,7 +25,9 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
 
     private let state = Mutex(State())
     private let count: Int
-    /// Called in order, by one thread at a time. Returns whether to continue.
+    /// Called in order, by one thread at a time.
+    ///
+    /// Returns whether to continue.
     private let report: OrderedCall<Int, Outcome, Bool>
 
     init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {

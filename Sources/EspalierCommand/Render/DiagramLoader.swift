@@ -9,7 +9,9 @@ import Foundation
 /// Thrown for a file that was found by a search and isn't a diagram: a template, or JSON and YAML of something else.
 struct NoDiagram: Error {}
 
-/// Reads inputs, as diagram files or as data for a template, and lays them out. One loader belongs to one thread.
+/// Reads inputs, as diagram files or as data for a template, and lays them out.
+///
+/// One loader belongs to one thread.
 final class DiagramLoader {
     let renderer: DiagramRenderer
     private let overrides: Overrides
@@ -27,8 +29,9 @@ final class DiagramLoader {
         renderer = try DiagramRenderer(fontFolders: overrides.fontFolders)
     }
 
-    /// If `--template` is a path from the current folder, that file is read wherever it is. Otherwise the path is relative
-    /// to the input's folder.
+    /// If `--template` is a path from the current folder, that file is read wherever it is.
+    ///
+    /// Otherwise the path is relative to the input's folder.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
         guard let path = overrides.template, library.template(named: path) == nil,

@@ -7,8 +7,9 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// What flags and variables say about a drawing, in place of the diagram file and its template. Nil and
-/// empty leave the word to them.
+/// What flags and variables say about a drawing, in place of the diagram file and its template.
+///
+/// Nil and empty leave the word to them.
 struct Overrides: Sendable {
     enum Page: String, Sendable, CaseIterable { case diagram, a4, letter }
 

@@ -50,8 +50,10 @@ extension RenderRequest {
         return inputs
     }
 
-    /// No input is replaced: `plan.txt` by its own text alternative. `OutputFile` checks this for all sources when it
-    /// replaces a file; here the whole request is refused for the obvious cases.
+    /// No input is replaced: `plan.txt` by its own text alternative.
+    ///
+    /// `OutputFile` checks this for all sources when it replaces a file; here the whole request is refused for the
+    /// obvious cases.
     private func checkInputsAreKept() throws {
         let drawn = (formats.isEmpty ? OutputFormat.allCases : formats).map(suffix(of:))
         let suffixes = drawn + (textAlternative.map { ["." + $0.rawValue] } ?? [])

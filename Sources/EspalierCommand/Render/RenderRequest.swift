@@ -45,7 +45,9 @@ struct RenderRequest: Sendable {
         try checkOutputs()
     }
 
-    /// Everything that `gallery` was asked for. SVG is always drawn, because the page shows it.
+    /// Everything that `gallery` was asked for.
+    ///
+    /// SVG is always drawn, because the page shows it.
     init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
         let inputs = try InputList(overrides).inputs(for: arguments.operands)
@@ -90,7 +92,9 @@ struct RenderRequest: Sendable {
         }
     }
 
-    /// The suffix of a format's files. An animated PNG has the suffix of a PNG if `-o` says so.
+    /// The suffix of a format's files.
+    ///
+    /// An animated PNG has the suffix of a PNG if `-o` says so.
     func suffix(of format: OutputFormat) -> String {
         if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
             return ".png"

@@ -47,7 +47,9 @@ final class RenderRun: Sendable {
         return status
     }
 
-    /// Called in the order of the inputs. Returns whether to continue.
+    /// Called in the order of the inputs.
+    ///
+    /// Returns whether to continue.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }

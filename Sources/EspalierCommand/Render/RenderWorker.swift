@@ -24,7 +24,9 @@ final class RenderWorker {
         loader = Result { try DiagramLoader(request.overrides, sources: request.sources) }
     }
 
-    /// Draws one input. Doesn't throw, because an error of one input must not stop the others.
+    /// Draws one input.
+    ///
+    /// Doesn't throw, because an error of one input must not stop the others.
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
         do {
@@ -79,7 +81,9 @@ final class RenderWorker {
         }
     }
 
-    /// The formats of the command line, or else of the file. If there is one output, the file can't add others.
+    /// The formats of the command line, or else of the file.
+    ///
+    /// If there is one output, the file can't add others.
     private func formats(_ file: OutputDeclaration) -> [OutputFormat] {
         var formats =
             request.formats.isEmpty ? file.formats.compactMap { OutputFormat(rawValue: $0) } : request.formats

@@ -47,8 +47,9 @@ final class Console: Sendable {
     /// Writes data to the standard output.
     func write(_ text: String) throws { try StandardOutput.write(text) }
 
-    /// Writes a line that isn't about an input, unless `--quiet`. Names of files may contain control characters, which a
-    /// terminal would obey.
+    /// Writes a line that isn't about an input, unless `--quiet`.
+    ///
+    /// Names of files may contain control characters, which a terminal would obey.
     func say(_ line: String) {
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
@@ -73,7 +74,9 @@ final class Console: Sendable {
                 ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
-    /// Replaces the progress line on a terminal. Does nothing elsewhere.
+    /// Replaces the progress line on a terminal.
+    ///
+    /// Does nothing elsewhere.
     func progress(_ text: String) {
         guard showsProgress else { return }
         hasProgressLine.withLock { shown in

@@ -17,10 +17,14 @@ nonisolated enum StandardOutput {
     }
 }
 
-/// The reader of the standard output has closed it, as in `| head`. This isn't reported.
+/// The reader of the standard output has closed it, as in `| head`.
+///
+/// This isn't reported.
 nonisolated struct BrokenPipe: Error {}
 
-/// The standard error. A message that can't be written can't be reported either.
+/// The standard error.
+///
+/// A message that can't be written can't be reported either.
 nonisolated enum StandardError {
     static func write(_ text: String) {
         var text = text

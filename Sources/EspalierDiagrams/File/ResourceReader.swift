@@ -18,12 +18,14 @@ nonisolated public struct ResourceReader: Sendable {
         sources = nil
     }
 
-    /// Creates a reader for files on the disk in `folder` and the allowed folders. Links may not lead out of them.
+    /// Creates a reader for files on the disk in `folder` and the allowed folders.
+    ///
+    /// Links may not lead out of them.
     public init(folder: String, allowedFolders: [String] = [], limits: DataLimits = DataLimits()) {
         self.init(folder: folder, allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    /// - Parameter sources: Collects what is read.
+    // `sources` collects what is read.
     package init(folder: String, allowedFolders: [String], limits: DataLimits, sources: SourceFiles?) {
         self.folder = folder
         loader = DiskFileLoader(
@@ -32,9 +34,7 @@ nonisolated public struct ResourceReader: Sendable {
         self.sources = sources
     }
 
-    /// The path for the loader.
-    ///
-    /// - Parameter path: As the diagram file has it.
+    /// The path for the loader of a path in the diagram file.
     func name(of path: String) -> String {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
@@ -44,6 +44,7 @@ nonisolated public struct ResourceReader: Sendable {
     /// - Parameters:
     ///   - path: As the diagram file has it.
     ///   - range: The place of the path in the diagram file.
+    /// - Returns: The file with its name and contents.
     /// - Throws: `DiagnosticsError` at `range` if the file can't be read, or may not be.
     public func file(at path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let name = name(of: path)
@@ -55,8 +56,9 @@ nonisolated public struct ResourceReader: Sendable {
         try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
     }
 
-    /// The JSON files of a folder, sorted by the bytes of their names; together at most `limits.bytes` long. Subfolders and
-    /// files whose names begin with a dot are skipped.
+    /// The JSON files of a folder, sorted by the bytes of their names; together at most `limits.bytes` long.
+    ///
+    /// Subfolders and files whose names begin with a dot are skipped.
     func jsonFiles(
         inFolder path: String, limits: DataLimits, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> [SourceFile] {

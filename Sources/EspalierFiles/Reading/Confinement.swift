@@ -1,7 +1,9 @@
 import CLinux
 import Foundation
 
-/// The folders that files may be read from. Neither a path nor a link leads out of them.
+/// The folders that files may be read from.
+///
+/// Neither a path nor a link leads out of them.
 ///
 /// Check and opening are one step, so that no other process can change a link in between: the kernel resolves the path
 /// below the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Where that isn't possible (older kernels, a path from
@@ -19,7 +21,9 @@ package struct Confinement: Sendable {
         self.usesOpenat2 = usesOpenat2
     }
 
-    /// Opens a file or folder for reading. Doesn't wait for the other end of a pipe.
+    /// Opens a file or folder for reading.
+    ///
+    /// Doesn't wait for the other end of a pipe.
     ///
     /// - Throws: `SystemError`, with the code `EXDEV` if the path leads out of all folders.
     package func open(_ path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) -> Descriptor {
@@ -61,8 +65,9 @@ package struct Confinement: Sendable {
         return false
     }
 
-    /// The rest of `path` after the components of `folder`, or nil if it doesn't begin with them. `..` is left to the
-    /// kernel.
+    /// The rest of `path` after the components of `folder`, or nil if it doesn't begin with them.
+    ///
+    /// `..` is left to the kernel.
     private static func path(_ path: String, relativeTo folder: String) -> String? {
         var (parts, base) = (components(path), components(folder))
         if path.hasPrefix("/") != folder.hasPrefix("/") {

@@ -18,7 +18,7 @@ public struct DiskFileLoader: FileLoading {
         self.init(allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    /// - Parameter sources: Collects what is read.
+    // `sources` collects what is read.
     package init(allowedFolders: [String]?, limits: DataLimits, sources: SourceFiles?) {
         confinement = allowedFolders.map { Confinement($0) }
         self.limits = limits

@@ -2,9 +2,13 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that a run has read. `OutputFile` never replaces one of them.
+/// The files that a run has read.
+///
+/// `OutputFile` never replaces one of them.
 package final class SourceFiles: Sendable {
-    /// The place in a text that names a file. Keeps no text: a run may read millions of bytes.
+    /// The place in a text that names a file.
+    ///
+    /// Keeps no text: a run may read millions of bytes.
     package struct Place: Sendable {
         /// The text's own name.
         package let file: String

@@ -1,8 +1,9 @@
 package import EspalierGraphics
 package import EspalierThreads
 
-/// Writes a large output on a second thread while the rest is drawn. Small outputs are written at once: most pictures
-/// are complete before a thread has started.
+/// Writes a large output on a second thread while the rest is drawn.
+///
+/// Small outputs are written at once: most pictures are complete before a thread has started.
 ///
 /// Unchecked: after the first block, only the pieces of `work` use `sink`; they run one after another, and
 /// `write(to:_:)` waits for the last.
@@ -18,8 +19,9 @@ package final class BackgroundSink: ByteSink, @unchecked Sendable {
 
     private init(_ sink: any ByteSink, _ work: BackgroundWork) { (self.sink, self.work) = (sink, work) }
 
-    /// Calls `body` with a sink that writes to another in the background. All writing has ended when this returns or
-    /// throws. Memory holds at most two blocks that wait for a slow disk.
+    /// Calls `body` with a sink that writes to another in the background.
+    ///
+    /// All writing has ended when this returns or throws. Memory holds at most two blocks that wait for a slow disk.
     ///
     /// - Throws: What `body` throws, or why something couldn't be written.
     package static func write(

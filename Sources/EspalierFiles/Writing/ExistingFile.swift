@@ -25,7 +25,9 @@ final class ExistingFile {
 
     var isAtEnd: Bool { position == size }
 
-    /// Whether the file continues with these bytes. If so, the position moves to their end.
+    /// Whether the file continues with these bytes.
+    ///
+    /// If so, the position moves to their end.
     func continues(with bytes: UnsafeRawBufferPointer) throws -> Bool {
         if bytes.isEmpty { return true }
         if size - position < bytes.count { return false }

@@ -21,10 +21,13 @@ package final class OutputFile: ByteSink {
     private var pushedCount = 0
     private static let pushSize = 8 << 20
 
+    /// Begins a file.
+    ///
     /// - Parameters:
-    ///   - path: Its folders are created.
+    ///   - path: The path of the file, whose folders are created.
     ///   - syncs: Whether `prepare` waits until the disk has the bytes, so that the name never leads to an incomplete file.
     ///   - sources: Files that aren't replaced.
+    /// - Throws: `SystemError`
     package init(path: String, syncs: Bool, sources: SourceFiles? = nil) throws {
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
         try Self.makeFolder(of: path)
@@ -48,14 +51,18 @@ package final class OutputFile: ByteSink {
         if syncs, writtenCount - pushedCount >= Self.pushSize { push(new.descriptor) }
     }
 
-    /// Lets the disk begin early. Only the time of the final wait depends on it.
+    /// Lets the disk begin early.
+    ///
+    /// Only the time of the final wait depends on it.
     private func push(_ descriptor: Int32) {
         _ = sync_file_range(
             descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount), UInt32(SYNC_FILE_RANGE_WRITE))
         pushedCount = writtenCount
     }
 
-    /// Completes the file and renames it. If this isn't called, nothing has changed when the object goes away.
+    /// Completes the file and renames it.
+    ///
+    /// If this isn't called, nothing has changed when the object goes away.
     ///
     /// - Throws: `SystemError`, `SourceOverwriteError`
     package func finish() throws -> Outcome {

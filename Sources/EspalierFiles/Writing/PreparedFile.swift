@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A complete output that doesn't have its name yet. It is removed with the object unless it was published.
+/// A complete output that doesn't have its name yet.
+///
+/// It is removed with the object unless it was published.
 package final class PreparedFile: Sendable {
     package let path: String
     /// Whether publishing replaces an existing file.
@@ -11,16 +13,17 @@ package final class PreparedFile: Sendable {
     private let descriptor: Int32
     private let sources: SourceFiles?
 
-    /// Descriptors are numbered from the lowest free one, and many systems allow 1,024. Beyond this number a prepared
-    /// file is closed, which gives up its lock.
-    private static let greatestDescriptor: Int32 = 512
+    /// The maximum descriptor that is kept open.
+    ///
+    /// Descriptors are numbered from the lowest free one, and many systems allow 1,024. Closing gives up the lock.
+    private static let maximumDescriptor: Int32 = 512
 
-    /// - Parameter descriptor: Holds the temporary file's lock, and is closed with the object; -1 for none.
+    // `descriptor` holds the lock of the temporary file, and is closed with the object; -1 for none.
     init(path: String, temporary: String?, descriptor: Int32, replacesFile: Bool, sources: SourceFiles?) {
         (self.path, self.replacesFile, self.sources) = (path, replacesFile, sources)
         self.temporary = Mutex(temporary)
-        self.descriptor = descriptor > Self.greatestDescriptor ? -1 : descriptor
-        if descriptor > Self.greatestDescriptor { close(descriptor) }
+        self.descriptor = descriptor > Self.maximumDescriptor ? -1 : descriptor
+        if descriptor > Self.maximumDescriptor { close(descriptor) }
     }
 
     deinit {

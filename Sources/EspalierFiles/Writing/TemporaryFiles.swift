@@ -2,7 +2,9 @@ package import EspalierThreads
 import Foundation
 import Synchronization
 
-/// The temporary files of this process: removed when a signal ends it. What a crash leaves is removed by a later run.
+/// The temporary files of this process: removed when a signal ends it.
+///
+/// What a crash leaves is removed by a later run.
 ///
 /// One thread waits for the signals, which all others block, so that the code needn't be safe in a signal handler. It
 /// takes the same lock as creating and renaming do, so that no file is missed.
@@ -12,7 +14,9 @@ import Synchronization
 package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 
-    /// Creates and opens a file in the folder of `path`. Its permissions follow the umask, because it will become `path`.
+    /// Creates and opens a file in the folder of `path`.
+    ///
+    /// Its permissions follow the umask, because it will become `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
@@ -35,7 +39,9 @@ package enum TemporaryFiles {
         }
     }
 
-    /// The same in each run, so that a run finds what an earlier one has left. File systems allow 255 bytes, some 143.
+    /// The same in each run, so that a run finds what an earlier one has left.
+    ///
+    /// File systems allow 255 bytes, some 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         var cut = Substring(path[start...])
@@ -93,7 +99,9 @@ package enum TemporaryFiles {
     }
 
     /// Arranges that SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with 128 + the signal's
-    /// number. A signal that is ignored, as `nohup` does with SIGHUP, stays so. Call once, before other threads start.
+    /// number.
+    ///
+    /// A signal that is ignored, as `nohup` does with SIGHUP, stays so. Call once, before other threads start.
     ///
     /// - Parameter start: Starts the thread that waits for the signals. If there is none, the signals end the process as
     ///   usual.
