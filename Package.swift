@@ -117,7 +117,8 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierFiles", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierFiles", "EspalierBoxes", "EspalierInspector",
+                "EspalierCollectionLayout",
                 "EspalierLayouts",
                 "EspalierTemplates",
             ]),
@@ -138,7 +139,8 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
+                "EspalierCollectionLayout",
                 "EspalierDiagrams",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
