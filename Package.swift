@@ -39,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
+        .target(name: "EspalierThreads"),
         // The files of templates/ (templates, themes, icons, the gallery's script and style sheet), inside the
         // library, so that the command works from any folder. The folder is a target's own, because SwiftPM looks
         // for files that come and go only there.
@@ -60,7 +61,8 @@ let package = Package(
         .target(
             name: "EspalierCairoGraphics",
             dependencies: [
-                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "CCairo", "CPango",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierThreads", "CCairo",
+                "CPango",
                 "CHarfBuzz",
                 "CPNG", "CDeflate", "CJPEG",
             ]),
@@ -78,10 +80,19 @@ let package = Package(
                 "EspalierData", "EspalierTemplates",
             ]),
 
+        // Floor 2, too: files that are read only where that is allowed, and written whole or not at all.
+        .target(
+            name: "EspalierFiles",
+            dependencies: [
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles", "EspalierThreads", "CLinux",
+            ]),
+
         // Floor 3: concrete layouts.
         .target(
             name: "EspalierLayouts",
-            dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
+            dependencies: [
+                "EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout", "EspalierThreads",
+            ]),
 
         // Floor 3, beside the layouts: what a layout computed, drawn over a picture of it.
         .target(
@@ -111,7 +122,8 @@ let package = Package(
             name: "EspalierDiagrams",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
+                "EspalierData", "EspalierFiles", "EspalierBoxes", "EspalierInspector",
+                "EspalierCollectionLayout",
                 "EspalierLayouts",
                 "EspalierTemplates",
             ]),
@@ -132,20 +144,29 @@ let package = Package(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
-                "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
-                "EspalierDiagrams", "EspalierTemplates",
+                "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
+                "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
                 "EspalierCairoGraphics", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
+        // What several test targets need.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
+        .testTarget(
+            name: "EspalierFilesTests",
+            dependencies: [
+                "EspalierFiles", "EspalierThreads", "EspalierDataFiles", "EspalierDiagnostics",
+                "EspalierGraphics", "TestSupport",
+            ]),
         .testTarget(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
             name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierDataTests",
-            dependencies: ["EspalierData", "EspalierDataFiles", "EspalierDiagnostics"]),
+            dependencies: ["EspalierData", "EspalierFiles", "EspalierDataFiles", "EspalierDiagnostics"]),
         .testTarget(
             name: "EspalierCollectionLayoutTests",
             dependencies: [
@@ -180,7 +201,7 @@ let package = Package(
             dependencies: [
                 "EspalierDiagrams", "EspalierBoxes", "EspalierInspector", "EspalierLayouts",
                 "EspalierCollectionLayout",
-                "EspalierData",
+                "EspalierData", "EspalierFiles",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
         // A layout type that is added from outside, with public API only.
@@ -200,9 +221,9 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "EspalierBoxes", "EspalierDiagrams", "EspalierDiagnostics",
-                "EspalierGraphics",
-                "EspalierGeometry", "EspalierCairoGraphics",
+                "EspalierCommand", "TestSupport", "EspalierBoxes", "EspalierFiles", "EspalierThreads",
+                "EspalierDiagrams",
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),
     ]

@@ -1,3 +1,4 @@
+import EspalierFiles
 import Foundation
 
 TemporaryFiles.removeOnInterrupt()

@@ -1,8 +1,8 @@
-/// Text that a terminal shows as it is, instead of carrying out its control characters.
-enum PlainText {
+/// Text without characters that control a terminal.
+package enum PlainText {
     /// Control characters, marks that turn the direction of writing (which can make a line read differently than it is)
     /// and line separators as `\u{…}`.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         return text.unicodeScalars.map(escaped).joined()
     }

@@ -13,8 +13,8 @@ public struct FontLibrary: Sendable {
         "/usr/share/fonts/jetbrains-mono-fonts", "/usr/share/fonts/inter", "/usr/share/fonts/TTF",
     ]
 
-    /// One path for each of `PinnedFont.all`.
-    let paths: [String]
+    /// The paths of the font files, in the order of `PinnedFont.all`.
+    package let paths: [String]
     let folders: [String]
 
     /// Finds the pinned fonts: in `folders` first, then in those of `ESPALIER_FONT_PATH` (separated by colons), then

@@ -78,16 +78,16 @@ public struct PNGRenderer {
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4
-        let pipeline = BandPipeline(encoder: encoder, isConcurrent: isBig)
-        var top = 0
-        while top < grid.height {
-            let height = min(bandHeight, grid.height - top)
-            let buffer = try pipeline.takeBuffer(width: grid.width, height: bandHeight)
-            let isBlank = try painter.paint(into: buffer, top: top, height: height, draw: draw)
-            pipeline.encode(buffer, rowCount: height, isBlank: isBlank)
-            top += height
+        try BandPipeline.run(encoder: encoder, isConcurrent: isBig) { pipeline in
+            var top = 0
+            while top < grid.height {
+                let height = min(bandHeight, grid.height - top)
+                let buffer = try pipeline.takeBuffer(width: grid.width, height: bandHeight)
+                let isBlank = try painter.paint(into: buffer, top: top, height: height, draw: draw)
+                try pipeline.encode(buffer, rowCount: height, isBlank: isBlank)
+                top += height
+            }
         }
-        try pipeline.finish()
         return Summary(
             pixelWidth: grid.width, pixelHeight: grid.height, colorCount: encoder.paletteCount)
     }

@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierFiles
 
 /// What a subcommand was given: operands, and options by their definitions.
 nonisolated struct Arguments: Sendable {
@@ -94,8 +95,8 @@ nonisolated struct Arguments: Sendable {
 
     /// Folders that are there: one that isn't would be passed over without a word.
     func folders(_ option: Option) throws -> [String] {
-        for value in values[option.name, default: []] where Folder.kind(of: value.text) != .folder {
-            let kind = Folder.kind(of: value.text) == .missing ? "there is no such folder" : "it is no folder"
+        for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
+            let kind = FileKind(path: value.text) == .missing ? "there is no such folder" : "it is no folder"
             throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: kind)
         }
         return texts(option)

@@ -2,8 +2,9 @@ import EspalierDiagrams
 import EspalierGraphics
 import Foundation
 
-/// One diagram of a gallery's page: its picture, what it is called, its files, its source and its items in words. Needs
-/// no script.
+/// One diagram of a gallery's page: picture, title, files, source and text alternative.
+///
+/// It works without the script.
 struct GalleryCard {
     let picture: GalleryCollector.Picture
 
@@ -37,7 +38,7 @@ struct GalleryCard {
         ([GalleryNames.name(of: input), entry.layoutType] + entry.words).joined(separator: " ")
     }
 
-    /// The picture's own page color, so that no seam shows around it.
+    /// The background color of the picture, for the space around it.
     private var paper: String? {
         guard let color = entry.background else { return nil }
         return "--paper:\(Self.hex(color.light));--paper-dark:\(Self.hex(color.dark))"

@@ -1,12 +1,12 @@
 import EspalierDiagnostics
 import Synchronization
 
-/// Gathers what a gallery shows while the pictures are being drawn, in the order of the inputs.
+/// Collects the content of a gallery while pictures are drawn, in the order of the inputs.
 final class GalleryCollector: Sendable {
     struct Picture: Sendable {
         let input: Input
         let entry: GalleryEntry
-        /// Of the files beside each other: `.svg`, `.png`, `.md`.
+        /// The suffixes of the files: `.svg`, `.png`, `.md`.
         let suffixes: [String]
     }
 
@@ -24,7 +24,9 @@ final class GalleryCollector: Sendable {
 
     var content: Content { gathered.withLock { $0 } }
 
-    /// A diagram of which one file failed is shown with the others, and among the failures.
+    /// Adds the result of an input.
+    ///
+    /// If one of its files failed, it is both a picture and a failure.
     func add(_ input: Input, _ outcome: InputOutcome) {
         gathered.withLock { content in
             if let entry = outcome.entry, outcome.suffixes.contains(".svg") {

@@ -3,7 +3,7 @@ import EspalierDiagrams
 import EspalierGraphics
 import Foundation
 
-/// What a gallery tells about one diagram beside its pictures.
+/// The description of one diagram in a gallery.
 struct GalleryEntry: Sendable {
     let title: String?
     let description: String?
@@ -11,11 +11,11 @@ struct GalleryEntry: Sendable {
     let size: CGSize
     let background: AdaptiveColor?
     let source: GallerySource
-    /// The items as a list, one a line, two spaces a level.
+    /// The items as a list: one per line, indented by two spaces per level.
     let textAlternative: String
-    /// Whether it is several lists, each with a caption before it.
+    /// True if the text alternative has several lists, each with a caption before it.
     let hasCaptions: Bool
-    /// Every word in the picture, in lower case.
+    /// Every word in the picture, in lower case, for the search.
     let words: [String]
 
     init(_ document: DiagramReader.Document) throws {

@@ -1,18 +1,20 @@
-/// A diagram's items in words: nested lists, one for each state, with the state's caption above.
+/// The text alternative of a diagram: nested lists, one for each state, with the state's caption above.
 struct GalleryItems {
     private let lines: ArraySlice<Substring>
     private let hasCaptions: Bool
 
-    /// Lines that are shown; the file has them all.
-    private static let greatestListing = 2_000
-    /// Deeper items stand on this level: browsers stop nesting elements somewhere.
-    private static let greatestDepth = 24
+    /// The maximum number of lines that the page shows.
+    ///
+    /// The file has all lines.
+    private static let maximumListing = 2_000
+    /// The level of all deeper items: browsers limit the nesting of elements.
+    private static let maximumDepth = 24
 
     init(_ entry: GalleryEntry) {
         let lines = entry.textAlternative.split(separator: "\n")
         let first = lines.firstIndex { $0.hasPrefix("- ") } ?? lines.endIndex
         hasCaptions = entry.hasCaptions
-        // Title and description stand above, the first state's caption doesn't.
+        // The card shows title and description already, but not the caption of the first state.
         self.lines = lines[(hasCaptions ? max(0, first - 1) : first)...]
     }
 
@@ -20,7 +22,7 @@ struct GalleryItems {
         guard !lines.isEmpty else { return }
         html.markup("<details class=\"items\"><summary>In words</summary><div class=\"list\" tabindex=\"0\">")
         var depth = -1
-        for line in lines.prefix(Self.greatestListing) {
+        for line in lines.prefix(Self.maximumListing) {
             let spaces = line.prefix { $0 == " " }.count
             let item = line.dropFirst(spaces)
             if hasCaptions, !item.hasPrefix("- ") {
@@ -29,7 +31,7 @@ struct GalleryItems {
                 html.element("p", ["dir": "auto"], String(line))
                 continue
             }
-            let level = min(spaces / 2, depth + 1, Self.greatestDepth)
+            let level = min(spaces / 2, depth + 1, Self.maximumDepth)
             if level > depth { html.markup("<ul>") }
             Self.close(from: depth, to: level, in: &html)
             if level <= depth { html.markup("</li>") }
@@ -38,10 +40,10 @@ struct GalleryItems {
             html.text(String(item.dropFirst(2)))
         }
         Self.close(from: depth, to: -1, in: &html)
-        if lines.count > Self.greatestListing {
+        if lines.count > Self.maximumListing {
             html.element(
                 "p", ["class": "rest"],
-                "\(lines.count - Self.greatestListing) items more are in the text file.")
+                "\(lines.count - Self.maximumListing) items more are in the text file.")
         }
         html.markup("</div></details>")
     }

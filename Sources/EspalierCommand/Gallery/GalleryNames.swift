@@ -1,29 +1,31 @@
-/// Names of an input's files and places in a gallery.
+/// The names, references and ids of an input in a gallery.
 enum GalleryNames {
-    /// Where the pictures are, beside the page.
+    /// The folder of the pictures, next to the page.
     static let folder = "pictures"
 
-    /// The input's name as its folder has it: `classes/shapes.yaml`.
+    /// The path of the input relative to the searched folder: `classes/shapes.yaml`.
     static func name(of input: Input) -> String {
-        guard input.origin == .file, let dot = input.path.lastIndex(of: ".") else { return input.stem }
+        guard input.origin != .standardInput, let dot = input.path.lastIndex(of: ".") else {
+            return input.stem
+        }
         let suffix = input.path[dot...]
         return suffix.contains("/") ? input.stem : input.stem + suffix
     }
 
-    /// What stands in for a title: the last part of the name.
+    /// The last part of the name, for a diagram without a title.
     static func shortName(of input: Input) -> String {
         input.stem.split(separator: "/").last.map(String.init) ?? input.stem
     }
 
-    /// The sub-folder, empty at the top.
+    /// The subfolder; empty for inputs at the top.
     static func group(of input: Input) -> String { FileName.folder(of: input.stem) }
 
-    /// A file beside the page, as a relative reference: every byte that a URL gives a meaning to is escaped.
+    /// The relative URL of one of the input's files, percent-encoded.
     static func reference(to input: Input, suffix: String) -> String {
         folder + "/" + escaped(input.stem + suffix, keeping: "-_.~/", mark: "%")
     }
 
-    /// An id that no other input has, of letters, digits, dashes and underscores.
+    /// An id of letters, digits, dashes and underscores that is unique on the page.
     static func id(of input: Input) -> String { "d-" + escaped(input.stem, keeping: "-", mark: "_") }
 
     private static func escaped(_ text: String, keeping kept: String, mark: Character) -> String {

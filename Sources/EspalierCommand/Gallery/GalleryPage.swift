@@ -1,7 +1,8 @@
 import EspalierDiagnostics
 
-/// A gallery's page: everything in one file but the pictures, which stand beside it. Works from a disk, and shows its
-/// pictures without a script.
+/// The HTML page of a gallery.
+///
+/// Except for the pictures, everything is in one file. It works from a disk, and shows its pictures without the script.
 struct GalleryPage {
     let title: String
     let content: GalleryCollector.Content
@@ -82,7 +83,9 @@ struct GalleryPage {
             """)
     }
 
-    /// Folder by folder, in the order of the inputs; those at the top come first and need no heading.
+    /// The cards folder by folder, in the order of the inputs.
+    ///
+    /// Inputs at the top have no heading.
     private func writeGroups(to html: inout HTMLWriter) {
         var names: [String] = []
         var groups: [String: [GalleryCollector.Picture]] = [:]
@@ -116,7 +119,7 @@ struct GalleryPage {
         html.markup("</section>\n")
     }
 
-    /// Filled by the script from a card.
+    /// The viewer for one picture, which the script fills.
     private func writeViewer(to html: inout HTMLWriter) {
         html.markup(
             """

@@ -1,3 +1,4 @@
+import EspalierFiles
 import Foundation
 
 /// Draws the inputs, then writes the page that shows them.
@@ -7,7 +8,9 @@ struct GalleryRun {
     let title: String
     let console: Console
 
-    /// The page comes last, when everything that it names is there. It is written even if inputs failed: it lists them.
+    /// Writes the page last, when everything that it refers to exists.
+    ///
+    /// It is written even if inputs failed, and lists them.
     func run() -> ExitStatus {
         let collector = GalleryCollector()
         let status = RenderRun(request, console: console) { collector.add($0, $1) }.run()
@@ -15,7 +18,7 @@ struct GalleryRun {
         let page = GalleryPage(title: title, content: collector.content)
         let path = Folder.join(folder, "index.html")
         do {
-            let file = try OutputFile(path: path, syncs: request.syncsEachFile)
+            let file = try OutputFile(path: path, syncs: request.syncsEachFile, sources: request.sources)
             try file.write(text: page.html)
             let outcome = try file.finish()
             console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)

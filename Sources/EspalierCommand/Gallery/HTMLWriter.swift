@@ -1,15 +1,19 @@
-/// Writes HTML. Names and fixed markup are literals of the program; whatever comes from a file goes through `text` or
-/// an attribute's value, and is escaped there.
+/// Writes HTML.
+///
+/// Names and markup are literals of the program. Text from files is passed to `text` or as the value of an attribute,
+/// which escape it.
 struct HTMLWriter {
     private(set) var html = ""
 
-    /// Fixed markup, as it is.
+    /// Writes markup without escaping.
     mutating func markup(_ literal: StaticString) { html += literal.description }
 
-    /// What a reader reads.
+    /// Writes text, escaped.
     mutating func text(_ string: String) { escape(string) }
 
-    /// An element's beginning. Attributes that are nil are left out; empty ones are written without a value.
+    /// Writes a start tag.
+    ///
+    /// Attributes that are nil are left out; empty ones are written without a value.
     mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
         html += "<\(name)"
         for (key, value) in attributes {
@@ -35,6 +39,8 @@ struct HTMLWriter {
 
     mutating func newLine() { html += "\n" }
 
+    /// Escapes text.
+    ///
     /// Control characters that HTML forbids become the replacement character.
     private mutating func escape(_ string: String) {
         for scalar in string.unicodeScalars {

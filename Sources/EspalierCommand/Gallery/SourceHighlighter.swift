@@ -1,8 +1,10 @@
-/// Colors YAML and JSON by spans with a class: `k` a key, `s` a text, `n` a number or a word that means something, `v` a
-/// theme's color, `c` a comment. Other texts stay plain. Never refuses: what it doesn't understand has no color.
+/// Writes YAML and JSON as HTML with a class for each kind of token: `k` for keys, `s` for strings, `n` for numbers and
+/// literals, `v` for theme colors, `c` for comments.
+///
+/// Anything else stays plain.
 struct SourceHighlighter {
     private var html: HTMLWriter
-    /// The indentation of the line that began a block of text, `key: |`; nil outside of one.
+    /// The indentation of the line that began a block scalar, such as `key: |`; nil outside of one.
     private var blockIndent: Int?
 
     /// Adds the source to `html`.
@@ -31,7 +33,7 @@ struct SourceHighlighter {
         if Self.beginsBlock(line) { blockIndent = indent }
     }
 
-    /// `|`, `>`, with `-`, `+` or a digit behind, at the end of a line.
+    /// Whether a line ends with `|` or `>`, optionally followed by `-`, `+` or a digit.
     private static func beginsBlock(_ line: [Unicode.Scalar]) -> Bool {
         let rest = line.reversed().drop { $0 == " " || $0 == "\r" }.drop {
             "-+123456789".unicodeScalars.contains($0)
@@ -81,7 +83,9 @@ struct SourceHighlighter {
         return min(position + 1, line.count)
     }
 
-    /// Up to a space, a comma or a bracket; a key may have spaces in it, but that is rare and stays uncolored.
+    /// The end of a word: a space, a comma or a bracket.
+    ///
+    /// A key with spaces is rare and stays plain.
     private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
         var position = start + 1
         while position < line.count, !isPunctuation(line, position) { position += 1 }
@@ -98,7 +102,9 @@ struct SourceHighlighter {
         return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
     }
 
-    /// Whether a word is a whole value: a number inside of a sentence is a part of the text.
+    /// Whether a word is a whole value.
+    ///
+    /// A number in a sentence is part of the text.
     private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {
         let before = line[..<start].last { $0 != " " }
         let after = line[end...].first { $0 != " " && $0 != "\r" }

@@ -1,6 +1,6 @@
 import EspalierData
 
-/// Questions about names that need no file system.
+/// Operations on file names that don't use the file system.
 nonisolated enum FileName {
     /// True for a file that holds only data.
     static func isData(_ name: String) -> Bool {
@@ -9,7 +9,7 @@ nonisolated enum FileName {
 
     static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
-    /// The name without the suffix that says what is in the file: `Foundation` for `Foundation.symbols.json`.
+    /// The path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) { return String(path.dropLast(known.count)) }
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),
@@ -18,13 +18,15 @@ nonisolated enum FileName {
         return String(path[..<dot])
     }
 
-    /// What stands before a file's name: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
+    /// The folder of a path: `docs` for `docs/a.yaml`, `/` for `/a.yaml`, empty for `a.yaml`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The components of a path with `.` and `..` worked out by name. `..` at the front is kept.
+    /// The components of a path without `.` and `..`, resolved by name.
+    ///
+    /// `..` at the front is kept.
     static func normalized(_ path: String) -> [Substring] {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

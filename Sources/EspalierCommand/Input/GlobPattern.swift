@@ -1,10 +1,10 @@
-/// A file name pattern: `*` and `?` within one path component, `[a-z]` and `[!a-z]`, and `**` for any
-/// number of components, none included.
+/// A file name pattern: `*` and `?` within one path component, `[a-z]` and `[!a-z]`, and `**` for any number of
+/// components, also none.
 ///
-/// Bytes are compared, so that the machine's locale changes nothing; `?` stands for one UTF-8 character.
-/// A name that begins with a dot is matched only by a pattern that does too, as in a shell.
+/// Bytes are compared, independent of the locale; `?` matches one UTF-8 character. As in a shell, a name that begins with a
+/// dot is matched only by a pattern that begins with one.
 nonisolated struct GlobPattern: Sendable {
-    /// The components in front of the first one with a special character, joined.
+    /// The path before the first component with a special character.
     let base: String
     let components: [String]
 
@@ -21,8 +21,11 @@ nonisolated struct GlobPattern: Sendable {
 
     static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
 
-    /// Whether one path component fits one pattern component. Never backtracks over more than one star, so
-    /// it costs O(name x pattern) at most.
+    /// Whether a path component matches a pattern component.
+    ///
+    /// It backtracks to the last star only.
+    ///
+    /// - Complexity: O(name x pattern)
     static func matches(_ name: String, _ pattern: String) -> Bool {
         let name = Array(name.utf8)
         let pattern = Array(pattern.utf8)
@@ -45,7 +48,9 @@ nonisolated struct GlobPattern: Sendable {
         return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
     }
 
-    /// Matches one character that isn't a star; answers the positions after it.
+    /// Matches one character that isn't a star.
+    ///
+    /// Returns the positions after it, or nil.
     private static func step(_ name: [UInt8], _ n: Int, _ pattern: [UInt8], _ p: Int) -> (Int, Int)? {
         guard p < pattern.count else { return nil }
         switch pattern[p] {
@@ -67,7 +72,9 @@ nonisolated struct GlobPattern: Sendable {
         return end
     }
 
-    /// `[...]`: single bytes and ranges of bytes. An unclosed bracket stands for itself.
+    /// The set `[...]` of single bytes and ranges of bytes.
+    ///
+    /// An unclosed bracket matches itself.
     nonisolated private struct ByteSet {
         let isNegated: Bool
         let end: Int

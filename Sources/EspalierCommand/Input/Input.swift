@@ -1,15 +1,33 @@
+import EspalierFiles
+
 /// One thing to draw or check: where to read it, and where its output belongs.
 nonisolated struct Input: Sendable, Equatable {
-    nonisolated enum Origin: Sendable, Equatable { case standardInput, file }
+    nonisolated enum Origin: Sendable, Equatable {
+        case standardInput
+        /// A path from the command line.
+        case file
+        /// A file that a search found below a folder.
+        ///
+        /// It is read only if no link leads out of the folder.
+        case search(folder: String)
+        /// A folder that a search couldn't read.
+        case failure(SystemError)
+    }
 
     let origin: Origin
     /// The path as it is opened and named in messages; `<stdin>` for the standard input.
     let path: String
-    /// Where it stands among the inputs, without the suffix: `classes/shapes` for `docs/classes/shapes.yaml`
-    /// below `docs`. Never begins with a slash and never climbs out.
+    /// The position among the inputs, without the suffix: `classes/shapes` for `docs/classes/shapes.yaml` below `docs`.
+    ///
+    /// Never begins with a slash and never leads out of its folder.
     let stem: String
-    /// Whether a person named it, and not a folder or pattern that it was found in.
-    var isNamed = true
+    /// Inputs whose output has the same name.
+    ///
+    /// If one of them is a diagram, this input isn't drawn.
+    var rivals: [Input] = []
+
+    /// True if a person named it, false if it was found in a folder or by a pattern.
+    var isNamed: Bool { origin == .file || origin == .standardInput }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")
 
@@ -19,8 +37,7 @@ nonisolated struct Input: Sendable, Equatable {
         self.stem = stem
     }
 
-    init(path: String, relativePath: String, isNamed: Bool = true) {
-        self.init(path: path, stem: FileName.withoutSuffix(relativePath))
-        self.isNamed = isNamed
+    init(origin: Origin = .file, path: String, relativePath: String) {
+        self.init(origin: origin, path: path, stem: FileName.withoutSuffix(relativePath))
     }
 }

@@ -1,36 +1,47 @@
 import EspalierData
+import EspalierFiles
 import Foundation
 
-/// Turns what a person typed - files, folders, patterns, `-` - into a list of inputs in a defined order.
+/// Turns the operands of a command (files, folders, patterns, `-`) into a list of inputs in a defined order.
 nonisolated struct InputList {
-    /// Whether folders and patterns pick up data files too; otherwise only diagram files.
+    /// True if folders and patterns provide data files too, false if only diagram files.
     let takesData: Bool
-    /// Whether a folder is one input, whose files make one diagram.
+    /// True if a folder is one input, whose files make one diagram.
     var takesFolders = false
 
-    /// Files named one by one are placed relative to the deepest folder that they share, so that
-    /// `docs/a/x.yaml docs/b/x.yaml` become `a/x` and `b/x`; folders and patterns relative to themselves.
+    /// The inputs for the operands of a command.
+    ///
+    /// Stems of named files are relative to the deepest folder that the files share, so that
+    /// `docs/a/x.yaml docs/b/x.yaml` become `a/x` and `b/x`. Stems of found files are relative to the folder or the fixed
+    /// part of the pattern. A file that is both named and found is treated as named.
     func inputs(for words: [String]) throws -> [Input] {
         let named = words.filter { Self.isFile($0) }
         let shared = Self.sharedFolder(of: named)
         var inputs: [Input] = []
-        var seen: Set<String> = []
+        var seen: [String: Int] = [:]
         for word in words {
             if word.isEmpty { throw UsageError("the name of an input is empty") }
-            let new = try expand(word, below: shared)
+            let new = expand(word, below: shared)
             if new.isEmpty { throw UsageError("no input matched '\(word)'", note: wanted) }
-            inputs += new.filter { seen.insert(Self.identity($0)).inserted }
+            for input in new {
+                if let known = seen.updateValue(inputs.count, forKey: Self.identity(input)) {
+                    seen[Self.identity(input)] = known
+                    if input.isNamed, !inputs[known].isNamed {
+                        inputs[known] = Input(path: input.path, stem: inputs[known].stem)
+                    }
+                } else {
+                    inputs.append(input)
+                }
+            }
         }
         return inputs
     }
 
-    /// Equal for `a.yaml` and `./a.yaml`, which are one input.
+    /// The absolute path, so that `a.yaml` and `./a.yaml` are one input.
     private static func identity(_ input: Input) -> String {
-        input.origin == .standardInput ? input.path : identity(ofFile: input.path)
+        input.origin == .standardInput
+            ? input.path : "/" + absolute(input.path).joined(separator: "/")
     }
-
-    /// The file's path from the root.
-    static func identity(ofFile path: String) -> String { "/" + absolute(path).joined(separator: "/") }
 
     private var wanted: String {
         "a folder or pattern gives files named "
@@ -38,36 +49,39 @@ nonisolated struct InputList {
                 separator: ", ")
     }
 
-    /// A path that leads nowhere counts: that it can't be read is said when its turn comes, and the others
-    /// are drawn.
+    /// True also for a path that leads nowhere: reading it reports the error, and the other inputs are drawn.
     private static func isFile(_ word: String) -> Bool {
         if word == "-" { return false }
-        switch Folder.kind(of: word) {
+        switch FileKind(path: word) {
         case .file, .other: return true
         case .folder: return false
         case .missing: return !GlobPattern.isPattern(word)
         }
     }
 
-    private func expand(_ word: String, below shared: [Substring]) throws -> [Input] {
+    private func expand(_ word: String, below shared: [Substring]) -> [Input] {
         if word == "-" { return [.standard] }
         if Self.isFile(word) {
             let parts = Self.absolute(word).dropFirst(shared.count)
             return [Input(path: word, relativePath: parts.joined(separator: "/"))]
         }
-        if Folder.kind(of: word) == .folder, takesFolders {
+        if FileKind(path: word) == .folder, takesFolders {
             let name = Self.absolute(word).last.map(String.init) ?? "folder"
             return [Input(path: word, stem: name)]
         }
-        if Folder.kind(of: word) == .folder {
-            return try Folder.files(below: word).filter(isWanted).map {
-                Input(path: Folder.join(word, $0), relativePath: $0, isNamed: false)
-            }
+        if FileKind(path: word) == .folder {
+            var found = SearchResult()
+            Folder.search(below: word, &found)
+            return inputs(found, in: word)
         }
         let pattern = GlobPattern(word)
-        return try pattern.search().filter(isWanted).map {
-            Input(path: Folder.join(pattern.base, $0), relativePath: $0, isNamed: false)
-        }
+        return inputs(pattern.search(), in: pattern.base)
+    }
+
+    private func inputs(_ found: SearchResult, in folder: String) -> [Input] {
+        found.files.filter(isWanted).map {
+            Input(origin: .search(folder: folder), path: Folder.join(folder, $0), relativePath: $0)
+        } + found.failures.map { Input(origin: .failure($0), path: $0.path, stem: $0.path) }
     }
 
     /// `Module@Other.symbols.json` belongs to `Module.symbols.json` and is read with it.

@@ -1,19 +1,20 @@
 import Espalier
+import EspalierFiles
 
-/// Where `-o` sends the pictures.
+/// The destination of the pictures, from `-o`.
 nonisolated enum Destination: Sendable, Equatable {
     case standardOutput
     case file(String)
     case folder(String)
 
-    /// Reads `-o`. A known suffix is a file if there is one input; everything else is a folder.
+    /// A name with a known suffix is a file; other names are folders.
     init(_ text: String, inputCount: Int) throws {
         if text.isEmpty { throw UsageError("the name of the output is empty", note: "'.' is this folder") }
         if text == "-" {
             self = .standardOutput
-        } else if text.hasSuffix("/") || Folder.kind(of: text) == .folder {
+        } else if text.hasSuffix("/") || FileKind(path: text) == .folder {
             self = .folder(text)
-        } else if OutputFormat(suffixOf: text) != nil || Folder.kind(of: text) == .other {
+        } else if OutputFormat(suffixOf: text) != nil || FileKind(path: text) == .other {
             self = .file(text)
         } else if let suffix = Self.unknownSuffix(of: text), inputCount == 1 {
             throw UsageError(

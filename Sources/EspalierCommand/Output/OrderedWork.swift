@@ -1,31 +1,33 @@
 import Dispatch
-import Foundation
+import EspalierThreads
 import Synchronization
 
-// Workers draw diagrams. With the package trait `MainActor` those belong to the main actor, and so does each call here:
-// nothing is left for other threads to do.
+// Workers draw diagrams. With the package trait `MainActor` diagrams are isolated to the main actor, and so is each call
+// here: other threads have nothing to do.
 #if MainActor
     typealias OrderedCall<each Argument, Result> = @MainActor (repeat each Argument) -> Result
 #else
     typealias OrderedCall<each Argument, Result> = @Sendable (repeat each Argument) -> Result
 #endif
 
-/// Does numbered pieces of work on several threads and hands the results on in their order.
+/// Does numbered pieces of work on several threads and reports the results in order.
 ///
-/// Each thread makes a worker of its own and shares nothing with the others. A piece is handed on as soon
-/// as it and all before it are done, by whichever thread finished last.
+/// Each thread makes its own worker and shares nothing with the others. A result is reported as soon as all earlier
+/// pieces are done, by the thread that finished last.
 final class OrderedWork<Outcome: Sendable>: Sendable {
     private struct State {
         var next = 0
         var nextToReport = 0
         var isStopped = false
-        /// Done, but waiting for an earlier piece.
+        /// Results that can't be reported before an earlier piece is done.
         var waiting: [Int: Outcome] = [:]
     }
 
     private let state = Mutex(State())
     private let count: Int
-    /// Called in order, never by two threads at once; answers whether to go on.
+    /// Called in order, by one thread at a time.
+    ///
+    /// Returns whether to continue.
     private let report: OrderedCall<Int, Outcome, Bool>
 
     init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {
@@ -33,23 +35,27 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         self.report = report
     }
 
-    /// Returns when everything is done, or everything that had begun when `report` answered false. The
-    /// calling thread is one of the `threads`.
+    /// Returns when everything is done, or everything that had begun when `report` returned false.
+    ///
+    /// - Parameters:
+    ///   - threads: The maximum number of threads. The calling thread is one of them, and the only one if the system
+    ///     refuses others.
+    ///   - start: Starts a thread.
     func run<Worker>(
-        threads: Int, makeWorker: @escaping OrderedCall<Worker>,
+        threads: Int, start: ThreadStart = Threads.start, makeWorker: @escaping OrderedCall<Worker>,
         work: @escaping OrderedCall<Worker, Int, Outcome>
     ) {
         let others = DispatchGroup()
         #if !MainActor
             for _ in 1..<max(1, min(threads, count)) {
                 others.enter()
-                let thread = Thread {
+                let hasStarted = start {
                     self.takePieces(makeWorker: makeWorker, work: work)
                     others.leave()
                 }
-                // As much as the main thread has, so that --jobs can't change what succeeds.
-                thread.stackSize = 8 << 20
-                thread.start()
+                if hasStarted { continue }
+                others.leave()
+                break
             }
         #endif
         takePieces(makeWorker: makeWorker, work: work)

@@ -3,39 +3,47 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierFiles
 import Foundation
 
-/// Thrown for a file that nobody named and that is no diagram: a template, or JSON and YAML of something else.
+/// Thrown for a file that was found by a search and isn't a diagram: a template, or JSON and YAML of something else.
 struct NoDiagram: Error {}
 
-/// Reads inputs, as diagram files or as data that a template draws, and lays them out. One thread's own.
+/// Reads inputs, as diagram files or as data for a template, and lays them out.
+///
+/// One loader belongs to one thread.
 final class DiagramLoader {
-    private let reader: DiagramReader
+    private let diagrams: DiagramReader
     private let overrides: Overrides
+    private let reader: InputReader
     private let templates: TemplateLibrary
 
-    /// - Throws: `FontError` where a font is missing, `SystemError` for a template that can't be read.
-    init(_ overrides: Overrides) throws {
+    /// - Parameter sources: Collects the files that are read.
+    /// - Throws: `FontError` if a font is missing, `SystemError` for a template that can't be read.
+    init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) throws {
         self.overrides = overrides
-        templates = try Self.templates(overrides)
-        reader = try DiagramReader(fontFolders: overrides.fontFolders)
+        reader = InputReader(
+            limit: overrides.limits[.bytes], allowedFolders: overrides.allowedFolders,
+            sources: sources)
+        templates = try Self.templates(overrides, reader)
+        diagrams = try DiagramReader(fontFolders: overrides.fontFolders)
     }
 
-    /// A template named by a path from the folder where the command runs is read whatever the input may read; without
-    /// such a file, the path is seen from the input's folder.
-    private static func templates(_ overrides: Overrides) throws -> TemplateLibrary {
+    /// If `--template` is a path from the current folder, that file is read wherever it is.
+    ///
+    /// Otherwise the path is relative to the input's folder.
+    private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
         let library = TemplateLibrary.builtIn
         guard let path = overrides.template, library.template(named: path) == nil,
-            Folder.kind(of: path) == .file
+            FileKind(path: path) == .file
         else { return library }
-        let bytes = try InputFile.read(
-            Input(path: path, stem: path), limit: overrides.limits[.bytes])
+        let bytes = try reader.read(Input(path: path, stem: path))
         return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }
 
-    /// Reads and lays out an input, in the one state that was asked for or in all there are.
+    /// Reads and lays out an input, in all its states or the requested one.
     ///
-    /// - Throws: What is wrong with it; `NoDiagram` for a file that was found and is none.
+    /// - Throws: What is wrong with the input; `NoDiagram` for a file that was found and isn't a diagram.
     func document(_ input: Input) throws -> DiagramReader.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)
@@ -48,43 +56,55 @@ final class DiagramLoader {
             }
             let file = try DiagramFile(reading: source, environment: environment, overrides: said)
             if !input.isNamed, file.isTemplate { throw NoDiagram() }
-            return try reader.document(file, environment: environment, state: overrides.state)
+            return try diagrams.document(file, environment: environment, state: overrides.state)
         }
-        let file = try reader.file(
+        let file = try diagrams.file(
             drawing: format == .folder ? readFolder(input) : [read(input)], as: format,
             environment: environment, overrides: said)
-        return try reader.document(file, environment: environment, state: overrides.state)
+        return try diagrams.document(file, environment: environment, state: overrides.state)
+    }
+
+    /// Whether drawing the input produces files: false for a found file that is something else or can't be read.
+    func isDiagram(_ input: Input) -> Bool {
+        if input.isNamed || dataFormat(of: input) != nil { return true }
+        guard let source = try? read(input),
+            !DiagramFile.isOfSomethingElse(source, limits: overrides.limits),
+            let file = try? DiagramFile(reading: source, environment: environment(for: input))
+        else { return false }
+        return !file.isTemplate
     }
 
     private func dataFormat(of input: Input) -> DataFormat? {
         if let format = overrides.dataFormat { return format }
-        guard input.origin == .file, let format = DataFormat(fileName: input.path) else { return nil }
+        guard input.origin != .standardInput, let format = DataFormat(fileName: input.path) else { return nil }
         return format.canBeDiagram ? nil : format
     }
 
     private func read(_ input: Input) throws -> SourceFile {
-        SourceFile(
-            name: input.path, bytes: try InputFile.read(input, limit: overrides.limits[.bytes]))
+        SourceFile(name: input.path, bytes: try reader.read(input))
     }
 
     private func readFolder(_ input: Input) throws -> [SourceFile] {
-        guard input.origin == .file else {
-            throw UsageError("the standard input is no folder", note: "'--from jsonl' reads a stream")
+        guard input.origin != .standardInput else {
+            throw UsageError("the standard input isn't a folder", note: "'--from jsonl' reads a stream")
         }
-        return try ResourceReader(
-            folder: input.path, limits: DataLimits(overrides.limits)
-        ).jsonFiles(limits: DataLimits(overrides.limits))
+        return try resources(folder: input.path, allowed: []).jsonFiles(
+            limits: DataLimits(overrides.limits))
     }
 
     private func environment(for input: Input) -> DiagramEnvironment {
         let isFolder = overrides.dataFormat == .folder
         let folder =
-            input.origin != .file ? "" : isFolder ? input.path : FileName.folder(of: input.path)
-        let limits = overrides.limits
+            input.origin == .standardInput
+            ? "" : isFolder ? input.path : FileName.folder(of: input.path)
         return DiagramEnvironment(
-            templates: templates,
-            resources: ResourceReader(
-                folder: folder, allowedFolders: overrides.allowedFolders, limits: DataLimits(limits)),
-            limits: limits)
+            templates: templates, resources: resources(folder: folder, allowed: overrides.allowedFolders),
+            limits: overrides.limits)
+    }
+
+    private func resources(folder: String, allowed: [String]) -> ResourceReader {
+        ResourceReader(
+            folder: folder, allowedFolders: allowed, limits: DataLimits(overrides.limits),
+            sources: reader.sources)
     }
 }

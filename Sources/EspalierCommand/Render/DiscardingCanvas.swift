@@ -2,7 +2,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A canvas that draws nothing. Views are still filled for it, which finds images that can't be used.
+/// A canvas that draws nothing.
+///
+/// Views are still filled for it, which finds images that can't be used.
 class DiscardingCanvas: Canvas {
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,

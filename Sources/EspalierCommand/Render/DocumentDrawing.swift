@@ -42,8 +42,9 @@ struct DocumentDrawing {
         ])
     }
 
-    /// What a person should know about the picture, and about options that say nothing about it. Complete once
-    /// everything has been drawn.
+    /// What a person should know about the picture, and about options that say nothing about it.
+    ///
+    /// Complete once everything has been drawn.
     var warnings: [Diagnostic] {
         if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
         return [Diagnostic(.warning, "'--include' is for symbol graphs: nothing is left out")]
@@ -115,7 +116,9 @@ extension DiagramReader.Document {
 
     var moves: Bool { if case .sequence = self { true } else { false } }
 
-    /// What a person should know about the picture. Complete once everything has been drawn.
+    /// What a person should know about the picture.
+    ///
+    /// Complete once everything has been drawn.
     var warnings: [Diagnostic] {
         switch self {
         case .diagram(let diagram): diagram.warnings

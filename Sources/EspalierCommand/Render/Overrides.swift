@@ -8,8 +8,9 @@ import EspalierGraphics
 import EspalierInspector
 import Foundation
 
-/// What flags and variables say about a drawing, in place of the diagram file and its template. Nil and
-/// empty leave the word to them.
+/// What flags and variables say about a drawing, in place of the diagram file and its template.
+///
+/// Nil and empty leave the word to them.
 struct Overrides: Sendable {
     var template: String?
     var theme: Theme?

@@ -1,10 +1,11 @@
 import Espalier
+import EspalierFiles
 
-// What would lose a file is refused before anything is drawn.
+// Requests that would lose a file are refused before anything is drawn.
 extension RenderRequest {
     func checkOutputs() throws {
         if case .folder = destination {
-            try checkOwners()
+            // Any number of files can go there.
         } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
             throw UsageError("a second file can't go to the standard output", note: "give a folder with '-o'")
         } else if formats.count > 1 {
@@ -14,32 +15,55 @@ extension RenderRequest {
         try checkInputsAreKept()
     }
 
-    /// No two inputs make files of one name.
-    private func checkOwners() throws {
-        var owners: [String: String] = [:]
-        for input in inputs {
-            for stem in hasDarkTwin ? [input.stem, input.stem + "~dark"] : [input.stem] {
-                guard let other = owners.updateValue(input.path, forKey: stem) else { continue }
-                throw UsageError(
-                    "'\(other)' and '\(input.path)' would both be drawn as '\(stem)'",
-                    note: "draw them into folders of their own")
+    /// Finds inputs whose outputs would have the same names.
+    ///
+    /// A found file may be something else than a diagram, which is known only after reading: `openapi.json` beside
+    /// `openapi.yaml`. So it gets the list of its rivals: named inputs, and found ones before it.
+    ///
+    /// - Throws: `UsageError` for two named inputs.
+    static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) throws -> [Input] {
+        var owners: [String: [Int]] = [:]
+        let stems = inputs.map { input -> [String] in
+            if case .failure = input.origin { return [] }
+            return hasDarkTwin ? [input.stem, input.stem + "~dark"] : [input.stem]
+        }
+        for (index, stems) in stems.enumerated() {
+            for stem in stems { owners[stem, default: []].append(index) }
+        }
+        if owners.values.allSatisfy({ $0.count == 1 }) { return inputs }
+        var inputs = inputs
+        for index in inputs.indices {
+            for stem in stems[index] {
+                for other in owners[stem, default: []] where other != index {
+                    if !inputs[index].isNamed {
+                        if other < index || inputs[other].isNamed {
+                            inputs[index].rivals.append(inputs[other])
+                        }
+                    } else if other < index, inputs[other].isNamed {
+                        throw UsageError(
+                            "'\(inputs[other].path)' and '\(inputs[index].path)' would both be drawn as '\(stem)'",
+                            note: "draw them into folders of their own")
+                    }
+                }
             }
         }
+        return inputs
     }
 
-    /// No input is written over: `plan.txt` by its own text alternative.
+    /// No input is replaced: `plan.txt` by its own text alternative.
+    ///
+    /// `OutputFile` checks this for all sources when it replaces a file; here the whole request is refused for the
+    /// obvious cases.
     private func checkInputsAreKept() throws {
         let drawn = (formats.isEmpty ? OutputFormat.allCases : formats).map(suffix(of:))
         let suffixes = drawn + (textAlternative.map { ["." + $0.rawValue] } ?? [])
-        let endangered = inputs.filter { input in
-            input.origin == .file && suffixes.contains { input.path.hasSuffix($0) }
-        }
-        if endangered.isEmpty { return }
-        let kept = Set(endangered.map { InputList.identity(ofFile: $0.path) })
+        let endangered = inputs.filter { input in suffixes.contains { input.path.hasSuffix($0) } }
+        let kept = Set(endangered.compactMap { FileIdentity(path: $0.path) })
+        if kept.isEmpty { return }
         for input in inputs {
             for suffix in suffixes {
-                guard let path = path(for: input, suffix: suffix),
-                    kept.contains(InputList.identity(ofFile: path))
+                guard let path = path(for: input, suffix: suffix), let identity = FileIdentity(path: path),
+                    kept.contains(identity)
                 else { continue }
                 throw UsageError(
                     "'\(path)' is an input and would be written over", note: "give another folder with '-o'")

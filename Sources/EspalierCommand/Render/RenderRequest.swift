@@ -1,8 +1,9 @@
 import Espalier
 import EspalierDiagrams
+import EspalierFiles
 import Foundation
 
-/// Everything that `render` was asked for, checked.
+/// Everything that `render` or `gallery` was asked for, checked.
 struct RenderRequest: Sendable {
     /// Up to this many inputs, every file waits for the disk by itself; beyond, that would take longer than
     /// the drawing (0.3 ms a file on a fast disk, 5 ms on a slow one).
@@ -20,13 +21,15 @@ struct RenderRequest: Sendable {
     let jobs: Int
     let stopsAtFailure: Bool
     let syncsEachFile: Bool
-    /// Whether outcomes carry what a gallery tells about a diagram.
+    /// True if outcomes describe the diagrams, for a gallery.
     let describesDiagrams: Bool
+    /// Everything that is read, so that no output replaces it.
+    let sources = SourceFiles()
+    private let sourceFolders: SourceFolders
 
     init(_ arguments: Arguments, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
-        inputs = try InputList(overrides)
-            .inputs(for: arguments.operands)
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
         destination = try Destination(
             arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
         formats = try Self.formats(arguments, destination)
@@ -37,13 +40,17 @@ struct RenderRequest: Sendable {
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = false
+        sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
+        self.inputs = try Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
         try checkOutputs()
     }
 
-    /// Everything that `gallery` was asked for. The page shows SVG, so that is drawn whatever else is.
+    /// Everything that `gallery` was asked for.
+    ///
+    /// SVG is always drawn, because the page shows it.
     init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
         overrides = try Overrides(arguments)
-        inputs = try InputList(overrides).inputs(for: arguments.operands)
+        let inputs = try InputList(overrides).inputs(for: arguments.operands)
         destination = .folder(folder)
         let wanted = Set(arguments.texts(RenderOptions.format))
         formats = OutputFormat.allCases.filter {
@@ -56,6 +63,8 @@ struct RenderRequest: Sendable {
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = true
+        sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
+        self.inputs = try Self.withRivals(inputs, hasDarkTwin: false)
         try checkOutputs()
     }
 
@@ -64,7 +73,15 @@ struct RenderRequest: Sendable {
             ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
-    /// Where a picture belongs. `suffix` comes behind the input's stem: `.svg`, `~dark.svg`, `.md`.
+    /// Whether an output must get its name only after all inputs are read: it replaces an existing file that could be the
+    /// source of another input.
+    func mustWait(_ output: InputOutcome.Output) -> Bool {
+        inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
+    }
+
+    /// The path of an output.
+    ///
+    /// - Parameter suffix: Follows the input's stem: `.svg`, `~dark.svg`, `.md`.
     func path(for input: Input, suffix: String) -> String? {
         switch destination {
         case .standardOutput: return nil
@@ -75,7 +92,9 @@ struct RenderRequest: Sendable {
         }
     }
 
-    /// The suffix of a format's files. An animated PNG may have a PNG's, if its name was typed.
+    /// The suffix of a format's files.
+    ///
+    /// An animated PNG has the suffix of a PNG if `-o` says so.
     func suffix(of format: OutputFormat) -> String {
         if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
             return ".png"

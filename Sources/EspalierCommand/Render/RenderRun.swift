@@ -1,4 +1,6 @@
 import CLinux
+import EspalierCairoGraphics
+import EspalierFiles
 import Foundation
 import Synchronization
 
@@ -8,6 +10,8 @@ final class RenderRun: Sendable {
         var tally = Tally()
         var status = ExitStatus.success
         var reported = 0
+        /// Results from the first one on that has outputs to publish at the end.
+        var held: [(index: Int, outcome: InputOutcome)] = []
     }
 
     private let request: RenderRequest
@@ -15,7 +19,7 @@ final class RenderRun: Sendable {
     private let observe: OrderedCall<Input, InputOutcome, Void>
     private let total = Mutex(Total())
 
-    /// - Parameter observe: called with what became of each input, in their order.
+    /// - Parameter observe: Called with the result of each input, in order.
     init(
         _ request: RenderRequest, console: Console,
         observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
@@ -27,9 +31,12 @@ final class RenderRun: Sendable {
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now
+        let fonts = try? FontLibrary(folders: request.overrides.fontFolders)
+        for path in fonts?.paths ?? [] { request.sources.add(path: path) }
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: { [request] in RenderWorker.immortal(request) },
             work: { [request] worker, index in worker.draw(request.inputs[index]) })
+        publishHeld()
         console.endProgress()
         let result = total.withLock { $0 }
         let status = max(result.status, syncStatus())
@@ -40,17 +47,38 @@ final class RenderRun: Sendable {
         return status
     }
 
+    /// Called in the order of the inputs.
+    ///
+    /// Returns whether to continue.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
+        let isHeld = total.withLock { total in
+            if total.held.isEmpty, outcome.outputs.isEmpty { return false }
+            total.held.append((index, outcome))
+            return true
+        }
+        if !isHeld { finish(index, outcome) }
+        console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
+        return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
+    }
+
+    /// Replaces existing files that could have been the source of another input, now that all inputs are read.
+    private func publishHeld() {
+        for (index, outcome) in total.withLock({ $0.held }) {
+            var outcome = outcome
+            outcome.publish(for: request.inputs[index])
+            finish(index, outcome)
+        }
+    }
+
+    private func finish(_ index: Int, _ outcome: InputOutcome) {
         console.report(outcome.diagnostics)
         observe(request.inputs[index], outcome)
         for line in outcome.lines { console.detail(line) }
-        console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
         total.withLock {
             $0.tally += outcome.tally
             $0.status = max($0.status, outcome.status)
             $0.reported += 1
         }
-        return outcome.status == .success || !request.stopsAtFailure && outcome.status != .brokenPipe
     }
 
     /// Files of a long run reach the disk together: one wait instead of thousands.

@@ -1,33 +1,38 @@
 import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierFiles
 import EspalierGraphics
 import Foundation
 
-/// Draws inputs one after another on one thread, with a renderer of its own.
+/// Draws inputs one after another on one thread, with its own renderer.
 final class RenderWorker {
     /// A worker that lives until the process ends, which is soon after the last input: the end frees everything at once,
-    /// while taking a million items apart takes as long as reading them.
+    /// while releasing a million items takes as long as reading them.
     static func immortal(_ request: RenderRequest) -> RenderWorker {
         Unmanaged.passRetained(RenderWorker(request)).takeUnretainedValue()
     }
 
     private let request: RenderRequest
-    /// What makes every input fail, such as a missing font, is said with each.
+    /// An error that makes every input fail, such as a missing font, is reported with each.
     private let loader: Result<DiagramLoader, any Error>
     /// Kept until the next is drawn; the last for good.
     private var lastDocument: DiagramReader.Document?
 
     init(_ request: RenderRequest) {
         self.request = request
-        loader = Result { try DiagramLoader(request.overrides) }
+        loader = Result { try DiagramLoader(request.overrides, sources: request.sources) }
     }
 
-    /// Never throws: what goes wrong with one input must not stop the others.
+    /// Draws one input.
+    ///
+    /// Doesn't throw, because an error of one input must not stop the others.
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
         do {
-            let document = try loader.get().document(input)
+            let loader = try loader.get()
+            let document = try loader.document(input)
+            if let rival = input.rivals.first(where: loader.isDiagram) { throw Self.conflict(input, rival) }
             let drawing = DocumentDrawing(document, overrides: request.overrides)
             drawAll(document, drawing, from: input, &outcome)
             lastDocument = document
@@ -38,16 +43,18 @@ final class RenderWorker {
             outcome.tally.passedOver += 1
             outcome.lines.append("\(input.path): no diagram, passed over")
         } catch {
-            fail(input, error, &outcome)
+            outcome.fail(error, for: input)
         }
+        if !outcome.outputs.contains(where: request.mustWait) { outcome.publish(for: input) }
         return outcome
     }
 
-    private func fail(_ input: Input, _ error: any Error, _ outcome: inout InputOutcome) {
-        let (diagnostics, status) = Failure.explain(error, with: input)
-        outcome.diagnostics += diagnostics
-        outcome.status = max(outcome.status, status)
-        outcome.tally.failed += 1
+    private static func conflict(_ input: Input, _ rival: Input) -> DiagnosticsError {
+        DiagnosticsError([
+            Diagnostic(
+                .error, "'\(rival.path)' would be drawn under the same name",
+                notes: [.init("rename one of them, or draw them into different folders")])
+        ])
     }
 
     private func drawAll(
@@ -55,7 +62,7 @@ final class RenderWorker {
         _ outcome: inout InputOutcome
     ) {
         for format in formats(document.file.output) {
-            // A gallery offers of each diagram what there can be.
+            // A gallery offers every format that is possible for the diagram.
             if request.describesDiagrams, format == .apng, !document.moves { continue }
             let suffix = request.suffix(of: format)
             var options = request.overrides.output
@@ -75,7 +82,9 @@ final class RenderWorker {
         }
     }
 
-    /// Flags first, then the file. What the file wishes for can't widen the one output that was asked for.
+    /// The formats of the command line, or else of the file.
+    ///
+    /// If there is one output, the file can't add others.
     private func formats(_ file: OutputOptions) -> [OutputFormat] {
         var formats = request.formats.isEmpty ? file.formats : request.formats
         if formats.isEmpty { formats = [.svg] }
@@ -91,7 +100,7 @@ final class RenderWorker {
         do {
             try writeFile(input, suffix, &outcome, draw)
         } catch {
-            fail(input, error, &outcome)
+            outcome.fail(error, for: input)
         }
     }
 
@@ -99,25 +108,15 @@ final class RenderWorker {
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.path(for: input, suffix: suffix) else {
-            // Held back until it is whole: a picture that breaks off must not reach the pipe.
+            // Held back until it is whole: an incomplete picture must not reach the pipe.
             let sink = MemorySink()
             try draw(sink)
             try sink.bytes.withUnsafeBytes { try StandardOutput.write($0) }
             outcome.tally.drawn += 1
             return
         }
-        let file = try OutputFile(path: path, syncs: request.syncsEachFile)
+        let file = try OutputFile(path: path, syncs: request.syncsEachFile, sources: request.sources)
         try BackgroundSink.write(to: file, draw)
-        let result = try file.finish()
-        outcome.tally.count(result)
-        outcome.suffixes.append(suffix)
-        outcome.lines.append(result == .unchanged ? "\(path) (unchanged)" : path)
-    }
-}
-
-extension ByteSink {
-    func write(text: String) throws {
-        var text = text
-        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+        outcome.outputs.append(InputOutcome.Output(suffix: suffix, path: path, file: try file.prepare()))
     }
 }

@@ -1,9 +1,11 @@
-/// What became of a run's files.
+import EspalierFiles
+
+/// The numbers of files by their results.
 struct Tally: Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0
-    /// Found in a folder and no diagrams.
+    /// Files found by a search that aren't diagrams.
     var passedOver = 0
 
     static func += (tally: inout Tally, other: Tally) {

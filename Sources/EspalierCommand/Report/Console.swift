@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import Foundation
 import Synchronization
 
-/// Where the command speaks: data on the standard output, everything else on the standard error.
+/// Writes data to the standard output and everything else to the standard error.
 final class Console: Sendable {
     struct Settings: Sendable {
         var isQuiet = false
@@ -13,7 +13,7 @@ final class Console: Sendable {
 
     let settings: Settings
     private let showsProgress: Bool
-    /// Whether a progress line stands on the terminal and must be wiped before the next message.
+    /// Whether the terminal shows a progress line, which the next message must erase.
     private let hasProgressLine = Mutex(false)
 
     init(_ settings: Settings = Settings()) {
@@ -34,7 +34,7 @@ final class Console: Sendable {
             default: environment["NO_COLOR", default: ""].isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
-            // An option overrules the variable of the other.
+            // An option overrides the variable of its opposite.
             let isTyped = [CommonOptions.quiet, CommonOptions.verbose].map { arguments.isTyped($0) }
             guard isTyped[0] != isTyped[1] else {
                 throw UsageError("'--quiet' and '--verbose' can't both be on")
@@ -44,18 +44,20 @@ final class Console: Sendable {
         self.init(settings)
     }
 
-    /// Data, for a pipe or a file.
+    /// Writes data to the standard output.
     func write(_ text: String) throws { try StandardOutput.write(text) }
 
-    /// A remark that isn't about an input; quiet leaves it out.
-    func say(_ text: String) {
-        if !settings.isQuiet && !settings.writesJSON { writeError(text + "\n") }
+    /// Writes a line that isn't about an input, unless `--quiet`.
+    ///
+    /// Names of files may contain control characters, which a terminal would obey.
+    func say(_ line: String) {
+        if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
 
-    /// A remark that only `--verbose` wants.
-    func detail(_ text: String) { if settings.isVerbose { say(text) } }
+    /// Writes a line for `--verbose`.
+    func detail(_ line: String) { if settings.isVerbose { say(line) } }
 
-    /// Notes that stand alone, such as choices made where data were ambiguous, are for `--verbose` and programs.
+    /// Notes of their own, such as choices for ambiguous data, are for `--verbose` and programs.
     private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
         switch severity {
         case .error: true
@@ -72,11 +74,13 @@ final class Console: Sendable {
                 ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
-    /// Replaces the progress line on a terminal; elsewhere nothing.
+    /// Replaces the progress line on a terminal.
+    ///
+    /// Does nothing elsewhere.
     func progress(_ text: String) {
         guard showsProgress else { return }
         hasProgressLine.withLock { shown in
-            StandardError.write("\r\u{1B}[K\(text.prefix(78))")
+            StandardError.write("\r\u{1B}[K\(PlainText.escaped(text).prefix(78))")
             shown = true
         }
     }

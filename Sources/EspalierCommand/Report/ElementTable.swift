@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
-/// A diagram's elements for people and for programs.
+/// The elements of a diagram as a table for people or as JSON for programs.
 struct ElementTable {
     private let elements: [DiagramElement]
     private let size: CGSize
@@ -12,7 +12,9 @@ struct ElementTable {
         self.size = size
     }
 
-    /// Columns as wide as what is in them; numbers to the right.
+    /// A table with columns as wide as their contents.
+    ///
+    /// Numbers are aligned to the right.
     var text: String {
         let head = ["kind", "path", "x", "y", "width", "height", "z", "id"]
         let rows = [head] + elements.map(Self.cells)
@@ -34,7 +36,7 @@ struct ElementTable {
         return text
     }
 
-    /// An array with one element a line.
+    /// A JSON array with one element per line.
     var json: String {
         elements.isEmpty ? "[]\n" : "[\n" + elements.map(Self.object).joined(separator: ",\n") + "\n]\n"
     }
@@ -63,7 +65,7 @@ struct ElementTable {
         element.kind.isEmpty ? element.category.rawValue : element.kind
     }
 
-    /// At most three decimals, which is finer than any screen.
+    /// A number with at most three decimals, which is finer than any screen.
     private static func number(_ value: Double) -> String {
         let rounded = (value * 1_000).rounded() / 1_000
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"

@@ -1,13 +1,13 @@
-/// What the command tells the shell.
+/// The exit status of the command.
 nonisolated enum ExitStatus: Int32, Sendable, Comparable {
     case success = 0
-    /// Some input was bad; the others were drawn.
+    /// An input has an error; the others were drawn.
     case badInput = 1
-    /// The command line was wrong, or no input matched.
+    /// The command line has an error, or no input matched.
     case usage = 2
-    /// A file could not be read or written.
+    /// A file couldn't be read or written.
     case inputOutput = 3
-    /// Whoever read the standard output went away: 128 + SIGPIPE, what a shell reports for other tools.
+    /// The reader of the standard output has closed it: 128 + SIGPIPE, as a shell reports for other programs.
     case brokenPipe = 141
 
     static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }

@@ -1,16 +1,17 @@
 import EspalierCairoGraphics
 import EspalierDiagnostics
+import EspalierFiles
 
-/// The one funnel: any error becomes text on the standard error and an exit status.
+/// The one place where an error becomes text on the standard error and an exit status.
 enum Failure {
-    /// Says what went wrong and answers how bad it is.
+    /// Reports an error and returns its exit status.
     static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {
         let (diagnostics, status) = input.map { explain(error, with: $0) } ?? explain(error)
         console.report(diagnostics)
         return status
     }
 
-    /// The same for an error that came up with one input: what has no place in a file names the input.
+    /// The diagnostics and exit status for an error with one input.
     static func explain(_ error: any Error, with input: Input) -> ([Diagnostic], ExitStatus) {
         let (diagnostics, status) = explain(error)
         if error is SystemError || error is FontError { return (diagnostics, status) }
@@ -22,7 +23,7 @@ enum Failure {
         named(addingAdvice(diagnostic), with: input)
     }
 
-    /// What has no place in a file names the input.
+    /// Puts the input's name before the message if the diagnostic has no place in a file.
     private static func named(_ diagnostic: Diagnostic, with input: Input) -> Diagnostic {
         diagnostic.range != nil
             ? diagnostic
@@ -39,6 +40,8 @@ enum Failure {
             return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
+        case let error as SourceOverwriteError:
+            return ([overwrite(error)], .inputOutput)
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
@@ -51,6 +54,18 @@ enum Failure {
         default:
             return ([Diagnostic(.error, "\(error)")], .badInput)
         }
+    }
+
+    private static func overwrite(_ error: SourceOverwriteError) -> Diagnostic {
+        Diagnostic(
+            .error, "the output '\(error.output)' would replace the source '\(error.source)'",
+            at: error.place.flatMap(range), notes: [.init("choose another folder with '-o'")])
+    }
+
+    /// The file is read again, because a run doesn't keep the text of all inputs.
+    private static func range(of place: SourceFiles.Place) -> SourceRange? {
+        guard let data = try? DiskFileLoader().contents(ofFile: place.file) else { return nil }
+        return SourceFile(name: place.file, bytes: [UInt8](data)).range(place.lower..<place.upper)
     }
 
     /// The libraries know which limit was exceeded; only the command knows the option that raises it.

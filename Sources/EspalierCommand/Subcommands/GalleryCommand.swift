@@ -1,3 +1,5 @@
+import EspalierFiles
+
 /// `espalier gallery INPUT...`
 enum GalleryCommand: Subcommand {
     private static let output = Option(
@@ -35,7 +37,7 @@ enum GalleryCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let folder = arguments.text(output) ?? "out/gallery"
-        if folder == "-" || folder.isEmpty || [.file, .other].contains(Folder.kind(of: folder)) {
+        if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
             throw UsageError("'\(folder)' is no folder", note: "a gallery is a folder of files")
         }
         let request = try RenderRequest(

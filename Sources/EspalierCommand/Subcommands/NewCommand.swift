@@ -1,4 +1,5 @@
 import EspalierDiagrams
+import EspalierFiles
 import EspalierGraphics
 
 /// `espalier new [TEMPLATE]`
@@ -27,7 +28,7 @@ enum NewCommand: Subcommand {
             try context.console.write(text)
             return .success
         }
-        guard Folder.kind(of: path) == .missing else {
+        guard FileKind(path: path) == .missing else {
             throw UsageError("'\(path)' is there already", note: "'espalier new' never writes over a file")
         }
         let file = try OutputFile(path: path, syncs: true)

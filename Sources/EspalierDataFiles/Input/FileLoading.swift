@@ -5,12 +5,12 @@ public import Foundation
 ///
 /// The caller decides what may be read.
 public protocol FileLoading: Sendable {
-    /// The contents of a file, mapped rather than copied where that is safe.
+    /// The contents of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func contents(ofFile path: String) throws(FileLoadingError) -> Data
 
-    /// The names, without folders, of all files in the folder that a file is in, sorted.
+    /// The sorted names of all files in the folder of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String]

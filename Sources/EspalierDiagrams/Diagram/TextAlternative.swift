@@ -1,6 +1,6 @@
 import EspalierData
 
-/// The diagram in words: title, description, and the items as a nested list.
+/// The text alternative of a diagram: title, description, and the items as a nested list.
 struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
@@ -32,14 +32,14 @@ struct TextAlternative {
         }
     }
 
-    /// Depth first with a stack of its own: data may be deep.
+    /// Depth first, with an explicit stack because data may be deep.
     private func append(_ hierarchy: Hierarchy, depth: Int, to text: inout String) {
         guard hierarchy.levelCount > 0 else { return }
         var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
             (row: hierarchy.row(section: 0, item: $0), depth: depth)
         }
         while let (row, depth) = stack.popLast() {
-            let margin = String(repeating: "  ", count: min(depth, Self.greatestDepth))
+            let margin = String(repeating: "  ", count: min(depth, Self.maximumDepth))
             text += margin + "- " + label(hierarchy.items.labels[row]) + "\n"
             for child in hierarchy.children(ofRow: row).reversed() { stack.append((Int(child), depth + 1)) }
         }
@@ -57,7 +57,7 @@ struct TextAlternative {
         }
     }
 
-    /// Control characters, line feeds among them, would break the list.
+    /// The text on one line: control characters and line separators would break the list.
     private func line(_ string: String) -> String {
         guard string.unicodeScalars.contains(where: isControl) else { return string }
         var result = String.UnicodeScalarView()
@@ -65,34 +65,30 @@ struct TextAlternative {
         return String(result)
     }
 
-    private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
-
-    private func label(_ string: String) -> String {
-        let text = line(string)
-        guard isMarkdown, text.utf8.contains(where: { Self.marks.contains($0) }) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar.isASCII, Self.marks.contains(UInt8(scalar.value)) { result += "\\" }
-            result.unicodeScalars.append(scalar)
+    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
+        default: false
         }
-        return result
     }
 
-    /// Deeper items stand on this level: a chain of a hundred thousand would have gigabytes of indentation.
-    private static let greatestDepth = 100
+    private func label(_ string: String) -> String {
+        isMarkdown ? MarkdownText.escaped(line(string)) : line(string)
+    }
 
-    private static let marks = Set("\\`*_[]<>#|".utf8)
+    /// The level of all deeper items: a chain of a hundred thousand would have gigabytes of indentation.
+    private static let maximumDepth = 100
 }
 
 extension Diagram {
-    /// The diagram in words, for readers who don't see it: a nested list.
+    /// The title, the description and the items as a nested list, for readers who don't see the diagram.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative(diagram: self, isMarkdown: isMarkdown).text
     }
 }
 
 extension TextAlternative {
-    /// Several states, each with its caption above its list.
+    /// The states, each with its caption above its list.
     fileprivate static func text(of sequence: DiagramSequence, isMarkdown: Bool) -> String {
         var text = ""
         for state in sequence.states {
@@ -105,7 +101,7 @@ extension TextAlternative {
 }
 
 extension DiagramSequence {
-    /// The states in words, one after another, for readers who don't see them: nested lists.
+    /// The states one after another as nested lists, for readers who don't see them.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative.text(of: self, isMarkdown: isMarkdown)
     }

@@ -1,28 +1,40 @@
 public import EspalierDataFiles
 public import EspalierDiagnostics
+package import EspalierFiles
 import Foundation
 
-/// Reads the files that a diagram file names, as seen from its folder.
+/// A reader for the files that a diagram file names, relative to the folder of the diagram file.
 nonisolated public struct ResourceReader: Sendable {
     /// The folder that relative paths start from, as the user gave it; empty for the current one.
     public let folder: String
-    /// Decides what may be read.
+    /// Decides which files may be read.
     public let loader: any FileLoading
+    private let sources: SourceFiles?
 
+    /// Creates a reader that gets the contents from `loader`.
     public init(folder: String, loader: any FileLoading) {
         self.folder = folder
         self.loader = loader
+        sources = nil
     }
 
-    /// Reads from the disk, only below the folder and those allowed besides; links are followed before looking.
+    /// Creates a reader for files on the disk in `folder` and the allowed folders.
+    ///
+    /// Links may not lead out of them.
     public init(folder: String, allowedFolders: [String] = [], limits: DataLimits = DataLimits()) {
-        self.init(
-            folder: folder,
-            loader: DiskFileLoader(
-                allowedFolders: [folder.isEmpty ? "." : folder] + allowedFolders, limits: limits))
+        self.init(folder: folder, allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    /// A path in the diagram file as the loader takes it.
+    // `sources` collects what is read.
+    package init(folder: String, allowedFolders: [String], limits: DataLimits, sources: SourceFiles?) {
+        self.folder = folder
+        loader = DiskFileLoader(
+            allowedFolders: [folder.isEmpty ? "." : folder] + allowedFolders, limits: limits, sources: sources
+        )
+        self.sources = sources
+    }
+
+    /// The path for the loader of a path in the diagram file.
     func name(of path: String) -> String {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
@@ -40,26 +52,29 @@ nonisolated public struct ResourceReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: As the diagram file has it.
-    ///   - range: Where it has it.
+    ///   - range: The place of the path in the diagram file.
+    /// - Returns: The file with its name and contents.
+    /// - Throws: `DiagnosticsError` at `range` if the file can't be read, or may not be.
     public func file(at path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let name = name(of: path)
         return SourceFile(name: name, bytes: [UInt8](try contents(ofFile: path, namedAt: range)))
     }
 
-    /// The JSON files of the reader's own folder, as data of a diagram.
+    /// The JSON files of the reader's own folder.
     public func jsonFiles(limits: DataLimits) throws(DiagnosticsError) -> [SourceFile] {
         try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
     }
 
-    /// The JSON files of a folder, in the order of their names by bytes; together at most `limits.bytes` long. Folders in it
-    /// and files whose names begin with a dot are passed over.
+    /// The JSON files of a folder, sorted by the bytes of their names; together at most `limits.bytes` long.
+    ///
+    /// Subfolders and files whose names begin with a dot are skipped.
     func jsonFiles(
         inFolder path: String, limits: DataLimits, namedAt range: SourceRange?
     ) throws(DiagnosticsError) -> [SourceFile] {
         let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
         let names: [String]
         do throws(FileLoadingError) {
-            // The loader goes by a file that the folder may have.
+            // The loader needs a file of the folder, which may be missing.
             names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
         } catch {
             throw error.located(at: range)
@@ -93,8 +108,10 @@ nonisolated public struct ResourceReader: Sendable {
             let problem = path.isEmpty ? "is empty" : "has a zero byte in it"
             throw DiagnosticsError([Diagnostic(.error, "the path of a file \(problem)", at: range)])
         }
+        let name = name(of: path)
+        if let range { sources?.note(name, namedAt: range) }
         do throws(FileLoadingError) {
-            return try loader.contents(ofFile: name(of: path))
+            return try loader.contents(ofFile: name)
         } catch {
             throw error.located(at: range)
         }

@@ -4,7 +4,7 @@ import Testing
 /// Images in cells, from the file to the picture.
 @Suite struct ImageTests {
 
-    private static func photo(_ name: String) throws -> [UInt8] {
+    static func photo(_ name: String) throws -> [UInt8] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../templates/photos")
         return [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))

@@ -168,7 +168,7 @@ import Testing
         let none = try tool.run(Self.words + ["--from", "folder", "none"])
         #expect(none.status == 1 && none.errors.contains("is named *.json"), "\(none.errors)")
         let stream = try tool.run(Self.words + ["--from", "folder", "-"])
-        #expect(stream.status == 2 && stream.errors.contains("the standard input is no folder"))
+        #expect(stream.status == 2 && stream.errors.contains("the standard input isn't a folder"))
         try folder.write("template: wide-feed\ndata: { folder: missing }\n", to: "d.yaml")
         #expect(try tool.run(["render", "d.yaml"]).status == 3)
         try folder.write("template: wide-feed\ndata: { folder: ../.. }\n", to: "d.yaml")

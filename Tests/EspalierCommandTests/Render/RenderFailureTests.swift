@@ -15,15 +15,6 @@ import Testing
         return (folder, Tool(in: folder))
     }
 
-    /// Root may write everywhere, so the command runs as nobody.
-    private func unprivileged(_ tool: Tool) -> Tool {
-        var tool = tool
-        if geteuid() == 0 {
-            tool.prefix = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-        }
-        return tool
-    }
-
     @Test func drawsTheOthersWhenOneIsBad() throws {
         let (folder, tool) = try place()
         let result = try tool.run(["render", "in"])
@@ -54,7 +45,7 @@ import Testing
         let (folder, tool) = try place()
         try FileManager.default.setAttributes(
             [.posixPermissions: 0], ofItemAtPath: folder.url("in/a.yaml").path)
-        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        let result = try tool.unprivileged.run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: in/a.yaml: Permission denied\n"))
     }
@@ -64,7 +55,7 @@ import Testing
         try folder.write("", to: "out/keep")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o555], ofItemAtPath: folder.url("out").path)
-        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        let result = try tool.unprivileged.run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
         #expect(folder.files(below: "out") == ["keep"])
@@ -77,7 +68,7 @@ import Testing
             [.posixPermissions: 0o777], ofItemAtPath: folder.url("out").path)
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o444], ofItemAtPath: folder.url("out/a.svg").path)
-        let result = try unprivileged(tool).run(["render", "in/a.yaml"])
+        let result = try tool.unprivileged.run(["render", "in/a.yaml"])
         #expect(result.status == 3)
         #expect(result.errors.hasPrefix("error: out/a.svg: Permission denied\n"))
         #expect(try folder.bytes("out/a.svg") == Array("mine".utf8))

@@ -19,6 +19,15 @@ struct Tool {
 
     init(in folder: Workplace) { self.folder = folder }
 
+    /// The tool as a user without privileges: root may write everywhere.
+    var unprivileged: Tool {
+        var tool = self
+        if geteuid() == 0 {
+            tool.prefix = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        }
+        return tool
+    }
+
     /// Beside the test bundle, where SwiftPM puts every product.
     static let path: String = {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

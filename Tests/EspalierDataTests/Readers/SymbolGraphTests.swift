@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierFiles
 import Foundation
 import Testing
 

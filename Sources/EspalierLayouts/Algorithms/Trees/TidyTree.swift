@@ -1,3 +1,5 @@
+import EspalierThreads
+
 /// The compact arrangement: a tidy tree whose boxes may have any sizes.
 ///
 /// Subtrees are pushed together until their contours touch, wherever that is: a subtree may reach under its
@@ -62,7 +64,7 @@ nonisolated struct TidyTree {
                 onePass(tree, metrics, ends, breadths, anchors), breadths,
                 grid: metrics.centersParents ? metrics.grid : 0)
         }
-        let (positions, mirrored) = Fork.run(isWorthwhile: tree.count >= leastForkedCount) {
+        let (positions, mirrored) = Threads.both(isWorthwhile: tree.count >= leastForkedCount) {
             onePass(tree, metrics, ends, breadths, anchors)
         } and: {
             let mirror = TreeMirror(tree)

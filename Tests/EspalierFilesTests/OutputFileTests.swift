@@ -1,8 +1,9 @@
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
-@testable import EspalierCommand
+@testable import EspalierFiles
 
 /// Files appear whole or not at all, and stay untouched if nothing changed.
 @Suite struct OutputFileTests {

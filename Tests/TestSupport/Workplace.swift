@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
-/// A folder of one test's own, gone with it.
-final class Workplace {
-    let path: String
+/// A folder for one test, removed with the object.
+package final class Workplace {
+    package let path: String
     private let captures: String
     private var captureCount = 0
 
-    init() throws {
+    package init() throws {
         let base = FileManager.default.temporaryDirectory.appendingPathComponent(
             "espalier-\(UUID().uuidString)")
         path = base.appendingPathComponent("place").path
@@ -20,19 +20,19 @@ final class Workplace {
 
     deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
 
-    func write(_ text: String, to name: String) throws {
+    package func write(_ text: String, to name: String) throws {
         let url = url(name)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
     }
 
-    func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }
+    package func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }
 
-    func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
+    package func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
 
     /// Every file below, hidden ones too, sorted.
-    func files(below name: String = ".") -> [String] {
+    package func files(below name: String = ".") -> [String] {
         let root = url(name).path
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         return all.filter {
@@ -42,7 +42,7 @@ final class Workplace {
         }.sorted()
     }
 
-    func captureFiles(_ input: String) throws -> (input: URL, output: URL, errors: URL) {
+    package func captureFiles(_ input: String) throws -> (input: URL, output: URL, errors: URL) {
         captureCount += 1
         let urls = ["in", "out", "err"].map {
             URL(fileURLWithPath: captures).appendingPathComponent("\(captureCount).\($0)")

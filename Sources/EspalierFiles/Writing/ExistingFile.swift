@@ -1,44 +1,41 @@
 import Foundation
 
-/// The file that an output may replace, read alongside what is written.
-nonisolated final class ExistingFile {
+/// The file that an output may replace, compared with what is written.
+final class ExistingFile {
     let mode: mode_t
     private let path: String
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     private let size: Int
     private var position = 0
     private var buffer: [UInt8] = []
 
-    /// Nil where there is no regular file. A file that may not be written is an error, although a rename
-    /// could replace it: someone protected it.
-    init?(path: String) throws {
-        guard Folder.kind(of: path) == .file else { return nil }
+    /// Nil if there is no regular file.
+    ///
+    /// - Throws: `SystemError` also for a file without write permission. A rename could replace it, but somebody has
+    ///   protected it.
+    init?(path: String) throws(SystemError) {
+        guard FileKind(path: path) == .file else { return nil }
         if access(path, W_OK) != 0 { throw SystemError(path) }
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { throw SystemError(path) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            let error = SystemError(path)
-            close(descriptor)
-            throw error
-        }
+        descriptor = try Descriptor(opening: path)
+        let status = try descriptor.status(path: path)
         self.path = path
         mode = status.st_mode
         size = Int(status.st_size)
     }
 
-    deinit { close(descriptor) }
-
     var isAtEnd: Bool { position == size }
 
-    /// Whether the file goes on with these bytes; moves past them if so.
+    /// Whether the file continues with these bytes.
+    ///
+    /// If so, the position moves to their end.
     func continues(with bytes: UnsafeRawBufferPointer) throws -> Bool {
         if bytes.isEmpty { return true }
         if size - position < bytes.count { return false }
         if buffer.count < bytes.count { buffer = [UInt8](repeating: 0, count: bytes.count) }
+        let (offset, descriptor, path) = (position, descriptor.number, path)
         let isEqual = try buffer.withUnsafeMutableBytes { buffer in
             let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<bytes.count])
-            guard try read(into: part, at: position) else { return false }
+            guard try Self.read(descriptor, into: part, at: offset, path) else { return false }
             guard let a = part.baseAddress, let b = bytes.baseAddress else { return true }
             return memcmp(a, b, bytes.count) == 0
         }
@@ -46,22 +43,28 @@ nonisolated final class ExistingFile {
         return isEqual
     }
 
+    /// Copies what `continues(with:)` has found equal.
     func copyEqualPart(to other: Int32) throws {
         var chunk = [UInt8](repeating: 0, count: min(position, 1 << 16))
         var copied = 0
         while copied < position {
             let count = min(chunk.count, position - copied)
+            let (offset, descriptor, path) = (copied, descriptor.number, path)
             try chunk.withUnsafeMutableBytes { chunk in
                 let part = UnsafeMutableRawBufferPointer(rebasing: chunk[..<count])
-                guard try read(into: part, at: copied) else { throw SystemError(path, EIO) }
-                try FileDescriptorWriter.write(UnsafeRawBufferPointer(part), to: other, path: path)
+                guard try Self.read(descriptor, into: part, at: offset, path) else {
+                    throw SystemError(path, EIO)
+                }
+                try Transfer.write(UnsafeRawBufferPointer(part), to: other, path: path)
             }
             copied += count
         }
     }
 
     /// False if the file ended before the buffer was full.
-    private func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Bool {
+    private static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ path: String
+    ) throws(SystemError) -> Bool {
         var done = 0
         while done < buffer.count {
             let count = pread(

@@ -1,8 +1,9 @@
 import EspalierGraphics
+import EspalierThreads
 import Foundation
 import Testing
 
-@testable import EspalierCommand
+@testable import EspalierFiles
 
 /// What is drawn arrives whole and in order, and so does what goes wrong.
 @Suite struct BackgroundSinkTests {
@@ -22,12 +23,13 @@ import Testing
         (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 31 &+ seed) >> 3) }
     }
 
-    @Test(arguments: [0, 1, 65_536, 4 << 20, (4 << 20) + 1, 9_999_999])
-    func handsEverythingOnInOrder(_ total: Int) throws {
+    @Test(arguments: [0, 1, 65_536, 4 << 20, (4 << 20) + 1, 9_999_999], [true, false])
+    func writesEverythingInOrder(_ total: Int, _ hasThread: Bool) throws {
         let memory = MemorySink()
         var expected: [UInt8] = []
         var seed = 0
-        try BackgroundSink.write(to: memory) { sink in
+        let start: ThreadStart = { hasThread && Threads.start($0) }
+        try BackgroundSink.write(to: memory, start: start) { sink in
             while expected.count < total {
                 seed += 1
                 let chunk = bytes(min(total - expected.count, seed % 3 == 0 ? 1_300_001 : 65_537), seed)

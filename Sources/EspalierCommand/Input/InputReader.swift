@@ -1,0 +1,91 @@
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
+
+/// Reads whole inputs.
+nonisolated struct InputReader: Sendable {
+    /// The maximum size in bytes.
+    ///
+    /// A larger file is refused before it is read, if its size is known.
+    let limit: Int
+    /// Folders that links in a searched folder may lead to.
+    var allowedFolders: [String] = []
+    /// Collects what is read.
+    var sources = SourceFiles()
+
+    /// - Throws: `SystemError`, or `DiagnosticsError` for an input that may not be read.
+    func read(_ input: Input) throws -> [UInt8] {
+        switch input.origin {
+        case .failure(let error): throw error
+        case .standardInput: return try readToEnd(STDIN_FILENO, input.path)
+        case .file: return try read(Self.open(input.path), input.path)
+        case .search(let folder):
+            let descriptor: Descriptor
+            do throws(SystemError) {
+                descriptor = try Confinement([folder] + allowedFolders).open(input.path)
+            } catch  where error.code == EXDEV {
+                throw DiagnosticsError([Self.refusal(folder)])
+            } catch {
+                throw Self.explained(error)
+            }
+            return try read(descriptor, input.path)
+        }
+    }
+
+    private static func open(_ path: String) throws(SystemError) -> Descriptor {
+        do {
+            return try Descriptor(opening: path)
+        } catch {
+            throw explained(error)
+        }
+    }
+
+    /// A name that isn't UTF-8 can't be held in a string, and the repaired name leads nowhere.
+    private static func explained(_ error: SystemError) -> SystemError {
+        error.code == ENOENT && error.path.unicodeScalars.contains("\u{FFFD}")
+            ? SystemError(error.path, EILSEQ) : error
+    }
+
+    private static func refusal(_ folder: String) -> Diagnostic {
+        let name = folder.isEmpty ? "." : folder
+        return Diagnostic(
+            .error, "the link leads out of the searched folder '\(name)'",
+            notes: [.init("name the file itself, or allow the other folder with '--allow-path'")])
+    }
+
+    private func read(_ descriptor: consuming Descriptor, _ path: String) throws -> [UInt8] {
+        sources.add(try descriptor.status(path: path), path: path)
+        return try readToEnd(descriptor.number, path)
+    }
+
+    private func readToEnd(_ descriptor: Int32, _ path: String) throws -> [UInt8] {
+        var status = stat()
+        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        try check(size)
+        LargePages.reserve(forInputOf: size)
+        // One byte more than the file holds shows its end without another round.
+        var bytes = try Self.read(size + 1, descriptor, path)
+        try check(bytes.count)
+        if bytes.count <= size { return bytes }
+        // A pipe, or a file that has grown.
+        while true {
+            let chunk = try Self.read(1 << 16, descriptor, path)
+            if chunk.isEmpty { return bytes }
+            bytes += chunk
+            try check(bytes.count)
+        }
+    }
+
+    private static func read(_ count: Int, _ descriptor: Int32, _ path: String) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = try Transfer.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), path: path)
+        }
+    }
+
+    private func check(_ count: Int) throws {
+        if count > limit {
+            let message = "file size: \(count) bytes is beyond the limit of \(limit)"
+            throw DiagnosticsError([.exceeding(.bytes, message)])
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Synchronization
+
+/// The folders in which the inputs of a run may read files.
+nonisolated final class SourceFolders: Sendable {
+    private let names: Set<String>
+    /// Absolute paths without links, found when they are first needed.
+    private let folders = Mutex<Set<String>?>(nil)
+
+    init(_ inputs: [Input], allowedFolders: [String]) {
+        names = Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
+    }
+
+    /// Whether a file is in one of the folders or in a subfolder of one.
+    func contain(_ path: String) -> Bool {
+        guard var folder = Self.realPath(FileName.folder(of: path)) else { return true }
+        let known = folders.withLock { folders in
+            let known = folders ?? Set(names.compactMap(Self.realPath))
+            folders = known
+            return known
+        }
+        while !known.contains(folder) {
+            if folder == "/" { return false }
+            folder = FileName.folder(of: folder)
+        }
+        return true
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

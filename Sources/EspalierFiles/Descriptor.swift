@@ -1,0 +1,78 @@
+import CLinux
+package import Foundation
+
+/// An open file.
+///
+/// The descriptor is closed at the end of the value's lifetime.
+package struct Descriptor: ~Copyable {
+    package let number: Int32
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - flags: Flags of `open(2)`; `O_CLOEXEC` is always set.
+    /// - Throws: `SystemError` with `path`.
+    package init(opening path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) {
+        try self.init(owning: open(path, flags | O_CLOEXEC), path: path)
+    }
+
+    /// Takes the result of a call that opens a file.
+    ///
+    /// - Throws: `SystemError` with `errno`, if the number is negative.
+    init(owning number: Int32, path: String) throws(SystemError) {
+        guard number >= 0 else { throw SystemError(path) }
+        self.number = number
+    }
+
+    deinit { close(number) }
+
+    /// The type, size and identity of the file.
+    package func status(path: String) throws(SystemError) -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw SystemError(path) }
+        return status
+    }
+
+    /// The absolute path of the file without links; nil where `/proc` isn't mounted.
+    var realPath: String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(procPath, start, buffer.count)
+            guard count > 0, count < buffer.count else { return nil }
+            return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
+    /// A path that opens the same file again, whatever has happened to its name.
+    var procPath: String { "/proc/self/fd/\(number)" }
+
+    /// The names in a folder, sorted by their bytes, without `.` and `..`.
+    package func names(path: String) throws(SystemError) -> [String] {
+        // `closedir` closes the descriptor that it was given.
+        let copy = dup(number)
+        guard copy >= 0, let folder = fdopendir(copy) else {
+            let error = SystemError(path)
+            if copy >= 0 { close(copy) }
+            throw error
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        errno = 0
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+            errno = 0
+        }
+        if errno != 0 { throw SystemError(path) }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Whether a name in this folder leads to a folder, through links.
+    func isFolder(_ name: String) -> Bool {
+        var status = stat()
+        return fstatat(number, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

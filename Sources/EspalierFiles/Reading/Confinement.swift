@@ -1,0 +1,85 @@
+import CLinux
+import Foundation
+
+/// The folders that files may be read from.
+///
+/// Neither a path nor a link leads out of them.
+///
+/// Check and opening are one step, so that no other process can change a link in between: the kernel resolves the path
+/// below the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Where that isn't possible (older kernels, a path from
+/// one allowed folder to another), the file is opened without access to its contents, the path of the opened file is
+/// checked, and the same file is opened for reading.
+package struct Confinement: Sendable {
+    private let folders: [String]
+    private let usesOpenat2: Bool
+
+    /// - Parameters:
+    ///   - folders: Paths; an empty one is the current folder.
+    ///   - usesOpenat2: False in tests of the other way.
+    package init(_ folders: [String], usesOpenat2: Bool = true) {
+        self.folders = folders.map { $0.isEmpty ? "." : $0 }
+        self.usesOpenat2 = usesOpenat2
+    }
+
+    /// Opens a file or folder for reading.
+    ///
+    /// Doesn't wait for the other end of a pipe.
+    ///
+    /// - Throws: `SystemError`, with the code `EXDEV` if the path leads out of all folders.
+    package func open(_ path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) -> Descriptor {
+        let flags = flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        guard usesOpenat2 else { return try openVerified(path, flags) }
+        for folder in folders {
+            guard let relative = Self.path(path, relativeTo: folder) else { continue }
+            let root = try Descriptor(opening: folder, Int32(OPEN_PATH_ONLY) | O_DIRECTORY)
+            let number = open_beneath(root.number, relative, flags)
+            if number >= 0 { return try Descriptor(owning: number, path: path) }
+            // The link may lead to another allowed folder.
+            if errno == EXDEV, folders.count > 1 { continue }
+            // Sandboxes of containers answer EPERM for calls that they don't know; EAGAIN means a concurrent rename.
+            if [ENOSYS, EPERM, EAGAIN].contains(errno) { break }
+            throw SystemError(path)
+        }
+        return try openVerified(path, flags)
+    }
+
+    private func openVerified(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+        let found: Descriptor
+        do throws(SystemError) {
+            found = try Descriptor(opening: path, Int32(OPEN_PATH_ONLY))
+        } catch {
+            // Whether something exists outside is none of the reader's business.
+            throw folders.contains { Self.path(path, relativeTo: $0) != nil }
+                ? error : SystemError(path, EXDEV)
+        }
+        guard let real = found.realPath, try isInside(real) else { throw SystemError(path, EXDEV) }
+        return try Descriptor(owning: Foundation.open(found.procPath, flags), path: path)
+    }
+
+    private func isInside(_ real: String) throws(SystemError) -> Bool {
+        for folder in folders {
+            let root = try Descriptor(opening: folder, Int32(OPEN_PATH_ONLY) | O_DIRECTORY)
+            guard let base = root.realPath else { continue }
+            if real == base || real.hasPrefix(base == "/" ? base : base + "/") { return true }
+        }
+        return false
+    }
+
+    /// The rest of `path` after the components of `folder`, or nil if it doesn't begin with them.
+    ///
+    /// `..` is left to the kernel.
+    private static func path(_ path: String, relativeTo folder: String) -> String? {
+        var (parts, base) = (components(path), components(folder))
+        if path.hasPrefix("/") != folder.hasPrefix("/") {
+            let current = components(FileManager.default.currentDirectoryPath)
+            if path.hasPrefix("/") { base = current + base } else { parts = current + parts }
+        }
+        guard parts.starts(with: base) else { return nil }
+        let rest = parts.dropFirst(base.count)
+        return rest.isEmpty ? "." : rest.joined(separator: "/")
+    }
+
+    private static func components(_ path: String) -> [Substring] {
+        path.split(separator: "/").filter { $0 != "." }
+    }
+}

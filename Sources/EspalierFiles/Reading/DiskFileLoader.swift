@@ -1,0 +1,95 @@
+public import EspalierDataFiles
+import EspalierDiagnostics
+public import Foundation
+
+/// Reads files from the disk, all of them or only those in some folders.
+public struct DiskFileLoader: FileLoading {
+    private let confinement: Confinement?
+    private let limits: DataLimits
+    private let sources: SourceFiles?
+
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - allowedFolders: Only files in these folders and in their subfolders are read; a link may not lead out of them.
+    ///     All files if nil.
+    ///   - limits: A file of more than `bytes` is refused before it is read.
+    public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
+        self.init(allowedFolders: allowedFolders, limits: limits, sources: nil)
+    }
+
+    // `sources` collects what is read.
+    package init(allowedFolders: [String]?, limits: DataLimits, sources: SourceFiles?) {
+        confinement = allowedFolders.map { Confinement($0) }
+        self.limits = limits
+        self.sources = sources
+    }
+
+    /// The contents of a regular file; a pipe or a device may never end.
+    public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+        do {
+            let descriptor = try open(path)
+            let status = try descriptor.status(path: path)
+            let count = try size(of: status, path)
+            sources?.add(status, path: path)
+            return try Self.read(descriptor.number, count: count, path)
+        } catch {
+            throw Self.loadingError(error, path)
+        }
+    }
+
+    /// The names of the files in the folder of `path`, sorted by their bytes.
+    public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        do {
+            let descriptor = try open(folder, O_DIRECTORY)
+            return try descriptor.names(path: folder).filter { !descriptor.isFolder($0) }
+        } catch {
+            throw Self.loadingError(error, path)
+        }
+    }
+
+    private func open(_ path: String, _ flags: Int32 = 0) throws(SystemError) -> Descriptor {
+        guard let confinement else { return try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | flags) }
+        return try confinement.open(path, O_RDONLY | flags)
+    }
+
+    private func size(of status: stat, _ path: String) throws(FileLoadingError) -> Int {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileLoadingError(path: path, reason: "it is a folder")
+        default: throw FileLoadingError(path: path, reason: "it is not a regular file")
+        }
+        let size = Int(status.st_size)
+        if size <= limits.bytes { return size }
+        throw FileLoadingError(
+            path: path, reason: "\(size) bytes is beyond the limit of \(limits.bytes)",
+            cause: .limit(.bytes))
+    }
+
+    /// Read, not mapped: a file that another process shortens would end this one.
+    private static func read(_ descriptor: Int32, count: Int, _ path: String) throws -> Data {
+        guard let memory = malloc(max(1, count)) else { throw SystemError(path, ENOMEM) }
+        do {
+            let buffer = UnsafeMutableRawBufferPointer(start: memory, count: count)
+            let filled = try Transfer.read(descriptor, into: buffer, path: path)
+            return Data(bytesNoCopy: memory, count: filled, deallocator: .free)
+        } catch {
+            free(memory)
+            throw error
+        }
+    }
+
+    private static func loadingError(_ error: any Error, _ path: String) -> FileLoadingError {
+        switch error {
+        case let error as FileLoadingError: error
+        case let error as SystemError where error.code == EXDEV:
+            FileLoadingError(
+                path: path, reason: "it is outside the folders that may be read", cause: .content)
+        case let error as SystemError where error.code == ENOENT:
+            FileLoadingError(path: path, reason: "there is no such file")
+        case let error as SystemError: FileLoadingError(path: path, reason: error.reason)
+        default: FileLoadingError(path: path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A file operation that the system refused.
+package struct SystemError: Error, Equatable {
+    package let path: String
+    /// The value of `errno`.
+    package let code: Int32
+
+    package init(_ path: String, _ code: Int32 = errno) {
+        self.path = path
+        self.code = code
+    }
+
+    /// The path and the system's description, such as `out/tree.svg: No space left on device`.
+    package var message: String { "\(path): \(reason)" }
+
+    /// The system's description, such as `No space left on device`.
+    package var reason: String { String(cString: strerror(code)) }
+}

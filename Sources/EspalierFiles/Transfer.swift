@@ -1,0 +1,50 @@
+import Foundation
+
+/// `read(2)` and `write(2)` that continue until everything is transferred, after interrupts and on descriptors that don't
+/// block.
+package enum Transfer {
+    /// Reads until the buffer is full or the file ends.
+    ///
+    /// - Returns: The number of bytes read.
+    package static func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, path: String
+    ) throws(SystemError) -> Int {
+        var filled = 0
+        while filled < buffer.count, let base = buffer.baseAddress {
+            let count = Foundation.read(descriptor, base + filled, buffer.count - filled)
+            if count == 0 { break }
+            if count > 0 {
+                filled += count
+            } else if !retries(descriptor, POLLIN) {
+                throw SystemError(path)
+            }
+        }
+        return filled
+    }
+
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+    ) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if !retries(descriptor, POLLOUT) {
+                throw SystemError(path)
+            }
+        }
+    }
+
+    /// Whether a call that failed with `errno` can be repeated.
+    ///
+    /// Waits until a descriptor that doesn't block is ready: the shell's other programs may have set that mode for a
+    /// shared pipe or terminal.
+    private static func retries(_ descriptor: Int32, _ event: Int32) -> Bool {
+        if errno == EINTR { return true }
+        guard errno == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+}

@@ -1,0 +1,144 @@
+import CLinux
+package import EspalierGraphics
+import Foundation
+
+/// A file that appears whole or not at all, and stays untouched if its bytes would be the same.
+///
+/// While the bytes equal those of the existing file, nothing is written. At the first difference, a temporary file is
+/// created in the same folder and begins with a copy of the equal part. At the end it is renamed. So no picture is held
+/// in memory, and an unchanged one costs no write.
+package final class OutputFile: ByteSink {
+    package enum Outcome: Sendable, Equatable { case written, unchanged }
+
+    package let path: String
+    private var existing: ExistingFile?
+    private var new: (descriptor: Int32, path: String)?
+    private let replacesFile: Bool
+    private let syncs: Bool
+    private let sources: SourceFiles?
+    /// The size of the temporary file, and how much of it the disk was asked to write.
+    private var writtenCount = 0
+    private var pushedCount = 0
+    private static let pushSize = 8 << 20
+
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, whose folders are created.
+    ///   - syncs: Whether `prepare` waits until the disk has the bytes, so that the name never leads to an incomplete file.
+    ///   - sources: Files that aren't replaced.
+    /// - Throws: `SystemError`
+    package init(path: String, syncs: Bool, sources: SourceFiles? = nil) throws {
+        (self.path, self.syncs, self.sources) = (path, syncs, sources)
+        try Self.makeFolder(of: path)
+        existing = try ExistingFile(path: path)
+        replacesFile = existing != nil
+        if existing == nil { new = try Self.open(path) }
+    }
+
+    deinit {
+        guard let new else { return }
+        close(new.descriptor)
+        if new.path != path { TemporaryFiles.remove(new.path) }
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        if try existing?.continues(with: bytes) == true { return }
+        if existing != nil { try branchOff() }
+        guard let new else { return }
+        try Transfer.write(bytes, to: new.descriptor, path: path)
+        writtenCount += bytes.count
+        if syncs, writtenCount - pushedCount >= Self.pushSize { push(new.descriptor) }
+    }
+
+    /// Lets the disk begin early.
+    ///
+    /// Only the time of the final wait depends on it.
+    private func push(_ descriptor: Int32) {
+        _ = sync_file_range(
+            descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount), UInt32(SYNC_FILE_RANGE_WRITE))
+        pushedCount = writtenCount
+    }
+
+    /// Completes the file and renames it.
+    ///
+    /// If this isn't called, nothing has changed when the object goes away.
+    ///
+    /// - Throws: `SystemError`, `SourceOverwriteError`
+    package func finish() throws -> Outcome {
+        guard let prepared = try prepare() else { return .unchanged }
+        try prepared.publish()
+        return .written
+    }
+
+    /// Completes the file, but doesn't rename it.
+    ///
+    /// - Throws: `SystemError`
+    /// - Returns: Nil if the existing file has the same bytes.
+    package func prepare() throws -> PreparedFile? {
+        if let existing {
+            if existing.isAtEnd {
+                TemporaryFiles.removeAbandoned(beside: path)
+                return nil
+            }
+            try branchOff()
+        }
+        guard let new else { return nil }
+        // A device or a pipe was written directly, and can't be synced.
+        let isDirect = new.path == path
+        if syncs, !isDirect, fsync(new.descriptor) != 0 { throw SystemError(path) }
+        // Holds the lock of the temporary file.
+        let copy = isDirect ? -1 : fcntl(new.descriptor, F_DUPFD_CLOEXEC, 0)
+        self.new = nil
+        let prepared = PreparedFile(
+            path: path, temporary: isDirect ? nil : new.path, descriptor: copy, replacesFile: replacesFile,
+            sources: sources)
+        // Delayed errors appear here. The descriptor is closed in any case.
+        if close(new.descriptor) != 0 { throw SystemError(path) }
+        return prepared
+    }
+
+    /// Goes from comparing to writing.
+    private func branchOff() throws {
+        guard let existing else { return }
+        let new = try Self.open(path)
+        self.new = new
+        try existing.copyEqualPart(to: new.descriptor)
+        fchmod(new.descriptor, existing.mode & 0o7777)
+        self.existing = nil
+    }
+
+    private static func open(_ path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
+        switch FileKind(path: path) {
+        case .folder: throw SystemError(path, EISDIR)
+        case .file, .missing: return try TemporaryFiles.open(beside: path)
+        case .other: break
+        }
+        let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
+        if descriptor < 0 { throw SystemError(path) }
+        return (descriptor, path)
+    }
+
+    /// Creates the folders that lead to the file, as `mkdir -p` does.
+    private static func makeFolder(of path: String) throws(SystemError) {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+        if FileKind(path: String(path[..<slash])) == .folder { return }
+        for end in path[..<slash].indices where path[end] == "/" && end > path.startIndex {
+            try make(String(path[..<end]))
+        }
+        try make(String(path[..<slash]))
+    }
+
+    private static func make(_ folder: String) throws(SystemError) {
+        if mkdir(folder, 0o777) == 0 || errno == EEXIST && FileKind(path: folder) == .folder { return }
+        throw SystemError(folder)
+    }
+}
+
+extension ByteSink {
+    /// Writes text as UTF-8.
+    package func write(text: String) throws {
+        var text = text
+        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+    }
+}

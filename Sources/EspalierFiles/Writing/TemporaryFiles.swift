@@ -1,0 +1,138 @@
+package import EspalierThreads
+import Foundation
+import Synchronization
+
+/// The temporary files of this process: removed when a signal ends it.
+///
+/// What a crash leaves is removed by a later run.
+///
+/// One thread waits for the signals, which all others block, so that the code needn't be safe in a signal handler. It
+/// takes the same lock as creating and renaming do, so that no file is missed.
+///
+/// A process holds a lock (`flock`) on each of its temporary files, which ends with the process. A file that nobody has
+/// locked was abandoned.
+package enum TemporaryFiles {
+    private static let paths = Mutex<Set<String>>([])
+
+    /// Creates and opens a file in the folder of `path`.
+    ///
+    /// Its permissions follow the umask, because it will become `path`.
+    static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
+        try paths.withLock { paths throws(SystemError) in
+            for attempt in 0..<1_000 {
+                let temporary = name(beside: path, attempt)
+                if paths.contains(temporary) { continue }
+                if let descriptor = try create(temporary, for: path) {
+                    paths.insert(temporary)
+                    return (descriptor, temporary)
+                }
+            }
+            throw SystemError(path, EEXIST)
+        }
+    }
+
+    /// Removes the file that a crash may have left beside an output that needn't be written.
+    static func removeAbandoned(beside path: String) {
+        paths.withLock { paths in
+            let temporary = name(beside: path, 0)
+            if !paths.contains(temporary) { removeIfAbandoned(temporary) }
+        }
+    }
+
+    /// The same in each run, so that a run finds what an earlier one has left.
+    ///
+    /// File systems allow 255 bytes, some 143.
+    private static func name(beside path: String, _ attempt: Int) -> String {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        var cut = Substring(path[start...])
+        while cut.utf8.count > 100 { cut.removeLast() }
+        return "\(path[..<start]).\(cut).espalier-\(attempt).tmp"
+    }
+
+    /// - Returns: Nil if another process uses the name.
+    private static func create(_ temporary: String, for path: String) throws(SystemError) -> Int32? {
+        for _ in 0..<2 {
+            let descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor < 0 {
+                if errno != EEXIST { throw SystemError(path) }
+                if removeIfAbandoned(temporary) { continue }
+                return nil
+            }
+            // Before the lock, another process may take the file for abandoned: it holds the lock then, or has removed the
+            // file. Some network file systems have no locks; there it doesn't get one either.
+            let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            if !isTaken, isNamed(descriptor, temporary) { return descriptor }
+            close(descriptor)
+        }
+        return nil
+    }
+
+    @discardableResult
+    private static func removeIfAbandoned(_ temporary: String) -> Bool {
+        let descriptor = Foundation.open(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // The name is compared after locking: the owner may just have renamed its file.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(descriptor, temporary) else { return false }
+        return unlink(temporary) == 0
+    }
+
+    private static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+        var (opened, named) = (stat(), stat())
+        return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
+            && FileIdentity(opened) == FileIdentity(named) && opened.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Gives a temporary file its final name.
+    static func rename(_ temporary: String, to path: String) throws(SystemError) {
+        try paths.withLock { paths throws(SystemError) in
+            guard Foundation.rename(temporary, path) == 0 else { throw SystemError(path) }
+            paths.remove(temporary)
+        }
+    }
+
+    static func remove(_ temporary: String) {
+        paths.withLock { paths in
+            unlink(temporary)
+            paths.remove(temporary)
+        }
+    }
+
+    /// Arranges that SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with 128 + the signal's
+    /// number.
+    ///
+    /// A signal that is ignored, as `nohup` does with SIGHUP, stays so. Call once, before other threads start.
+    ///
+    /// - Parameter start: Starts the thread that waits for the signals. If there is none, the signals end the process as
+    ///   usual.
+    package static func removeOnInterrupt(start: ThreadStart = Threads.start) {
+        // Writing reports EPIPE and EFBIG instead.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        let blocked = signals
+        let hasStarted = start {
+            var waited = blocked
+            var number: Int32 = 0
+            while sigwait(&waited, &number) != 0 {}
+            paths.withLock { paths in
+                for path in paths { unlink(path) }
+                // Before the lock is released, so that no thread creates another file.
+                _exit(128 + number)
+            }
+        }
+        if !hasStarted { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        // Functions can't be compared; `SIG_IGN` is the address 1.
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}

@@ -1,0 +1,75 @@
+import CDispatch
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Starts a thread for a function.
+///
+/// Returns false, and hasn't called the function, if the system refuses a thread.
+package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
+
+/// Threads that the system may refuse: under a limit of processes (`ulimit -u`, a container's `pids.max`) or of memory.
+///
+/// Dispatch queues wait for such a thread forever, and Foundation's `Thread` doesn't report that there is none.
+package enum Threads {
+    /// As much as the main thread usually has, so that a deep recursion ends the same way on every thread.
+    private static let stackSize = 8 << 20
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Starts a detached thread.
+    ///
+    /// - Returns: False if there is no thread; `body` isn't called then.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        guard pthread_attr_init(&attributes) == 0 else { return false }
+        defer { pthread_attr_destroy(&attributes) }
+        guard pthread_attr_setstacksize(&attributes, stackSize) == 0,
+            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0
+        else { return false }
+        let owned = Unmanaged.passRetained(Body(body))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, &attributes,
+            { pointer in
+                if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
+                return nil
+            }, owned.toOpaque())
+        if status != 0 { owned.release() }
+        return status == 0
+    }
+
+    /// Does two independent computations, at the same time if the system provides a thread.
+    ///
+    /// - Parameters:
+    ///   - isWorthwhile: Whether the computations take longer than starting a thread, about 20 µs.
+    ///   - start: Starts the thread.
+    ///   - first: The computation for the calling thread.
+    ///   - second: The computation for the other thread.
+    /// - Returns: Both results.
+    package static func both<First: Sendable, Second: Sendable>(
+        isWorthwhile: Bool = true, start: ThreadStart = Threads.start,
+        _ first: () -> First, and second: @escaping @Sendable () -> Second
+    ) -> (First, Second) {
+        let result = Mutex<Second?>(nil)
+        let isDone = DispatchSemaphore(value: 0)
+        let hasStarted =
+            isWorthwhile
+            && start {
+                let value = second()
+                result.withLock { $0 = value }
+                isDone.signal()
+            }
+        let firstValue = first()
+        guard hasStarted else { return (firstValue, second()) }
+        isDone.wait()
+        guard let secondValue = result.withLock({ $0 }) else {
+            preconditionFailure("the thread signals only after it has stored its result")
+        }
+        return (firstValue, secondValue)
+    }
+}

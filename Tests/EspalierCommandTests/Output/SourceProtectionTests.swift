@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// No output replaces a file that any input of the run has read. The error names both, and everything else is drawn.
+@Suite struct SourceProtectionTests {
+    private static let showsPhoto =
+        "data: {tree: {label: a}}\nviews: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n"
+    private static let plain = "data: {tree: {label: a}}\n"
+
+    private func check(
+        _ words: String, in folder: Workplace, error: String, keeps names: [String], line: Int = #line
+    ) throws {
+        let before = try names.map(folder.bytes)
+        let result = try Tool(in: folder).run(words.split(separator: " ").map(String.init))
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.contains(error), "line \(line): \(result.errors)")
+        #expect(try names.map(folder.bytes) == before, "line \(line)")
+    }
+
+    @Test(arguments: [
+        "render a.yaml -o . -f png,svg", "render a.yaml -o a.png", "render a.yaml -o out -f png,svg",
+    ])
+    func anImageIsKept(_ words: String) throws {
+        let folder = try Workplace()
+        try folder.write(ImageTests.photo("plan.png"), to: "a.png")
+        try folder.write(Self.showsPhoto, to: "a.yaml")
+        // An output folder that is another name of the input's.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url("out").path, withDestinationPath: ".")
+        try check(words, in: folder, error: "a.png' would replace the source 'a.png'\n", keeps: ["a.png"])
+        #expect(folder.files().contains("a.svg") == words.contains("svg"))
+    }
+
+    @Test func dataAreKept() throws {
+        let folder = try Workplace()
+        try folder.write("A\n  B\n", to: "plan.txt")
+        try folder.write("data: {outline: plan.txt}\n", to: "plan.yaml")
+        try check(
+            "render plan.yaml -o . --text-alternative txt", in: folder,
+            error: "plan.yaml:1:17: error: the output './plan.txt' would replace the source 'plan.txt'\n",
+            keeps: ["plan.txt"])
+        #expect(folder.files().contains("plan.svg"))
+    }
+
+    @Test func aTemplateIsKept() throws {
+        let folder = try Workplace()
+        try folder.write("views: {cell: {width: 50}}\n", to: "base/base.yaml")
+        try folder.write(Self.plain, to: "a.yaml")
+        try FileManager.default.linkItem(at: folder.url("base/base.yaml"), to: folder.url("a.svg"))
+        try check(
+            "render a.yaml -o . --template base/base.yaml", in: folder,
+            error: "error: the output './a.svg' would replace the source 'base/base.yaml'\n", keeps: ["a.svg"]
+        )
+    }
+
+    /// Whichever input is read first, and by whichever thread.
+    @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2, 3])
+    func theSourceOfAnotherInputIsKept(_ inputs: String, _ jobs: Int) throws {
+        let folder = try Workplace()
+        try folder.write(ImageTests.photo("plan.png"), to: "a.png")
+        try folder.write("old", to: "c.png")
+        try folder.write(Self.showsPhoto, to: "b.yaml")
+        for name in ["a.yaml", "c.yaml"] { try folder.write(Self.plain, to: name) }
+        try check(
+            "render \(inputs) -o . -f png --jobs \(jobs)", in: folder,
+            error: "b.yaml:1:14: error: the output './a.png' would replace the source 'a.png'\n",
+            keeps: ["a.png"])
+        #expect(try folder.bytes("b.png").starts(with: [0x89, 0x50]))
+        #expect(try folder.bytes("c.png").starts(with: [0x89, 0x50]))
+    }
+
+    @Test func aGalleryKeepsSources() throws {
+        let folder = try Workplace()
+        try folder.write(ImageTests.photo("plan.png"), to: "site/pictures/a.png")
+        try folder.write(Self.showsPhoto.replacing("a.png", with: "site/pictures/a.png"), to: "a.yaml")
+        try check(
+            "gallery a.yaml -o site", in: folder,
+            error: "the output 'site/pictures/a.png' would replace the source 'site/pictures/a.png'\n",
+            keeps: ["site/pictures/a.png"])
+        #expect(folder.files(below: "site").contains("index.html"))
+        try folder.write("A\n  B\n", to: "index.html")
+        try folder.write("data: {outline: index.html}\n", to: "b.yaml")
+        try check(
+            "gallery b.yaml -o .", in: folder,
+            error: "error: the output './index.html' would replace the source 'index.html'\n",
+            keeps: ["index.html"])
+    }
+
+    @Test func picturesOfEarlierRunsAreReplaced() throws {
+        let folder = try Workplace()
+        for name in ["a", "b"] {
+            try folder.write(Self.plain, to: "\(name).yaml")
+            try folder.write("old", to: "\(name).svg")
+        }
+        let result = try Tool(in: folder).run(["render", "a.yaml", "b.yaml", "-o", ".", "-v"])
+        folder.expectOrder(after: result, status: 0)
+        #expect(result.errors.hasPrefix("./a.svg\n./b.svg\n2 drawn, 0 unchanged, 0 failed in "))
+        #expect(try folder.bytes("b.svg").starts(with: "<svg".utf8))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Limits of the system: too few processes, small files, a full pipe. Nothing waits forever.
+@Suite struct SystemLimitTests {
+    private static let outline =
+        "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()
+
+    /// The command where the system refuses it any second thread: the user has one process, and may have one.
+    private func withoutThreads(_ tool: Tool) -> Tool {
+        var tool = tool.unprivileged
+        tool.prefix += ["/usr/bin/prlimit", "--nproc=1"]
+        return tool
+    }
+
+    /// Pictures of more than one band, texts of more than 4 MB and trees of more than 20,000 nodes use second threads.
+    @Test(.timeLimit(.minutes(5))) func drawsTheSamePicturesWithoutThreads() throws {
+        let folder = try Workplace()
+        try folder.write(Self.outline, to: "big.outline")
+        for index in 0..<4 { try folder.write("data: {tree: {label: a\(index)}}\n", to: "\(index).yaml") }
+        let words = ["render", "0.yaml", "1.yaml", "2.yaml", "3.yaml", "big.outline", "--jobs", "4"]
+        let drawing = words + ["-f", "svg,png", "--scale", "0.5", "--limit", "pixels=1000000000", "-o"]
+        let free = try Tool(in: folder).run(drawing + ["free"])
+        folder.expectOrder(after: free, status: 0)
+        let limited = try withoutThreads(Tool(in: folder)).run(drawing + ["limited"])
+        folder.expectOrder(after: limited, status: 0)
+        #expect(folder.files(below: "free").count == 10)
+        #expect(try folder.bytes("free/big.svg").count > 5 << 20)
+        for name in folder.files(below: "free") {
+            #expect(try folder.bytes("free/" + name) == folder.bytes("limited/" + name))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM, SIGHUP])
+    func endsAtASignalWithoutThreads(_ signal: Int32) throws {
+        let folder = try Workplace()
+        #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o666], ofItemAtPath: folder.url("endless.yaml").path)
+        let running = try withoutThreads(Tool(in: folder)).start(["render", "endless.yaml"])
+        usleep(500_000)
+        kill(running.process.processIdentifier, signal)
+        #expect(try running.wait().status == -signal)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func nohupIsRespected() throws {
+        let folder = try Workplace()
+        #expect(mkfifo(folder.url("late.yaml").path, 0o600) == 0)
+        let tool = Tool.behind("trap '' HUP; exec \"$0\" \"$@\"", in: folder)
+        let running = try tool.start(["render", "late.yaml"])
+        usleep(500_000)
+        kill(running.process.processIdentifier, SIGHUP)
+        usleep(200_000)
+        try Data("data: {tree: {label: a}}\n".utf8).write(to: folder.url("late.yaml"))
+        folder.expectOrder(after: try running.wait(), status: 0)
+        #expect(folder.files(below: "out") == ["late.svg"])
+    }
+
+    @Test func aLimitOfFileSizesIsAnError() throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
+        var tool = Tool(in: folder)
+        tool.prefix = ["/usr/bin/prlimit", "--fsize=2000"]
+        let result = try tool.run(["render", "a.yaml"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.hasPrefix("error: out/a.svg: File too large\n"))
+        #expect(folder.files() == ["a.yaml"])
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGQUIT])
+    func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
+        try folder.write("old", to: "out/a.svg")
+        // The next input never ends, so that the changed picture of the first waits for its name.
+        #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
+        let words = ["render", "a.yaml", "endless.yaml", "--jobs", "1"]
+        let running = try Tool(in: folder).start(words)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while folder.files(below: "out").count < 2, Date() < deadline { usleep(5_000) }
+        kill(running.process.processIdentifier, signal)
+        #expect(try running.wait().status == -signal)
+        #expect(folder.files(below: "out") == [".a.svg.espalier-0.tmp", "a.svg"])
+        #expect(try folder.bytes("out/a.svg") == Array("old".utf8))
+        folder.expectOrder(after: try Tool(in: folder).run(["render", "a.yaml"]), status: 0)
+        #expect(folder.files(below: "out") == ["a.svg"])
+    }
+
+    /// A pipe that doesn't block loses nothing, however late it is read.
+    @Test(.timeLimit(.minutes(1))) func waitsForANonBlockingPipe() throws {
+        let folder = try Workplace()
+        try folder.write("data: {outline: big.outline}\n", to: "a.yaml")
+        try folder.write(Self.outline, to: "big.outline")
+        #expect(try Tool(in: folder).run(["render", "a.yaml", "-o", "a.svg"]).status == 0)
+        let pipe = Pipe()
+        let writer = pipe.fileHandleForWriting
+        #expect(fcntl(writer.fileDescriptor, F_SETFL, O_WRONLY | O_NONBLOCK) == 0)
+        let running = try Tool(in: folder).start(["render", "a.yaml", "-o", "-"], output: writer)
+        try writer.close()
+        usleep(500_000)
+        let bytes = [UInt8](try pipe.fileHandleForReading.readToEnd() ?? Data())
+        #expect(try running.wait().status == 0)
+        #expect(try bytes == folder.bytes("a.svg"))
+    }
+
+    @Test func aNameMayHave250Bytes() throws {
+        let folder = try Workplace()
+        let name = String(repeating: "x", count: 246)
+        try folder.write("data: {tree: {label: a}}\n", to: name + ".yaml")
+        folder.expectOrder(after: try Tool(in: folder).run(["render", name + ".yaml"]), status: 0)
+        #expect(folder.files(below: "out") == [name + ".svg"])
+    }
+}

@@ -1,0 +1,2 @@
+// Visible in all files of the tests.
+@_exported import TestSupport

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierFiles
+
+/// Files in the allowed folders are opened, under any name; others aren't, whatever leads to them. The same with and
+/// without `openat2`.
+@Suite struct ConfinementTests {
+    private func place() throws -> Workplace {
+        let folder = try Workplace()
+        try folder.write("inside", to: "docs/sub/a.txt")
+        try folder.write("outside", to: "other/b.txt")
+        for (link, target) in [
+            ("docs/in.txt", "sub/a.txt"), ("docs/up/in.txt", "../sub/a.txt"),
+            ("docs/out.txt", "../other/b.txt"),
+            ("docs/absolute.txt", folder.url("other/b.txt").path), ("docs/away", "../other"),
+            ("docs/dangling.txt", "../other/none.txt"), ("docs/loop", "loop"), ("elsewhere", "docs"),
+        ] {
+            try FileManager.default.createDirectory(
+                at: folder.url(link).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url(link).path, withDestinationPath: target)
+        }
+        return folder
+    }
+
+    private func contents(_ path: String, below folders: [String], _ place: Workplace, _ usesOpenat2: Bool)
+        throws -> String
+    {
+        let confinement = Confinement(folders.map { place.url($0).path }, usesOpenat2: usesOpenat2)
+        let descriptor = try confinement.open(place.path + "/" + path)
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = try bytes.withUnsafeMutableBytes {
+            try Transfer.read(descriptor.number, into: $0, path: path)
+        }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    @Test(
+        arguments: [
+            "docs/sub/a.txt", "docs/./sub//a.txt", "docs/sub/../in.txt", "docs/in.txt", "docs/up/in.txt",
+        ],
+        [true, false])
+    func opensWhatIsInside(_ path: String, _ usesOpenat2: Bool) throws {
+        let place = try place()
+        #expect(try contents(path, below: ["docs"], place, usesOpenat2) == "inside")
+        #expect(try contents(path, below: ["other", "docs"], place, usesOpenat2) == "inside")
+    }
+
+    @Test(
+        arguments: [
+            "other/b.txt", "docs/../other/b.txt", "docs/out.txt", "docs/absolute.txt", "docs/away/b.txt",
+            "other/none.txt", "docs/sub/../../other/b.txt",
+        ], [true, false])
+    func refusesWhatIsOutside(_ path: String, _ usesOpenat2: Bool) throws {
+        let place = try place()
+        #expect(throws: SystemError(place.path + "/" + path, EXDEV)) {
+            try contents(path, below: ["docs"], place, usesOpenat2)
+        }
+    }
+
+    @Test(
+        arguments: ["docs/out.txt", "docs/absolute.txt", "docs/away/b.txt", "docs/../other/b.txt"],
+        [true, false])
+    func followsLinksToAnotherAllowedFolder(_ path: String, _ usesOpenat2: Bool) throws {
+        #expect(try contents(path, below: ["docs", "other"], place(), usesOpenat2) == "outside")
+    }
+
+    @Test(arguments: [true, false]) func aLinkMayLeadToTheAllowedFolder(_ usesOpenat2: Bool) throws {
+        #expect(try contents("elsewhere/in.txt", below: ["elsewhere"], place(), usesOpenat2) == "inside")
+        #expect(try contents("docs/in.txt", below: ["elsewhere"], place(), usesOpenat2) == "inside")
+    }
+
+    @Test(arguments: [true, false]) func reportsWhatIsMissing(_ usesOpenat2: Bool) throws {
+        let place = try place()
+        #expect(throws: SystemError(place.path + "/docs/none.txt", ENOENT)) {
+            try contents("docs/none.txt", below: ["docs"], place, usesOpenat2)
+        }
+        #expect(throws: SystemError(place.path + "/docs/loop", ELOOP)) {
+            try contents("docs/loop", below: ["docs"], place, usesOpenat2)
+        }
+    }
+
+    /// A link that leads outside doesn't show whether something is there.
+    @Test func aDanglingLinkOutsideIsRefusedLikeOthers() throws {
+        let place = try place()
+        #expect(throws: SystemError(place.path + "/docs/dangling.txt", EXDEV)) {
+            try contents("docs/dangling.txt", below: ["docs"], place, true)
+        }
+    }
+
+    /// Check and opening are one step: another process that exchanges a file and a link all the time doesn't get the
+    /// outside file read.
+    @Test(arguments: [true, false]) func anExchangedLinkIsNeverFollowed(_ usesOpenat2: Bool) throws {
+        let place = try place()
+        try FileManager.default.removeItem(at: place.url("docs/in.txt"))
+        try place.write("inside", to: "docs/in.txt")
+        let exchange = Process()
+        exchange.executableURL = URL(fileURLWithPath: "/bin/sh")
+        exchange.arguments = [
+            "-c", "while :; do mv in.txt kept; mv out.txt in.txt; mv in.txt out.txt; mv kept in.txt; done",
+        ]
+        exchange.currentDirectoryURL = place.url("docs")
+        exchange.standardError = FileHandle.nullDevice
+        try exchange.run()
+        defer {
+            exchange.terminate()
+            exchange.waitUntilExit()
+        }
+        var seen: Set<String> = []
+        let deadline = Date(timeIntervalSinceNow: 1)
+        while Date() < deadline {
+            if let text = try? contents("docs/in.txt", below: ["docs"], place, usesOpenat2) {
+                seen.insert(text)
+            }
+        }
+        #expect(seen == ["inside"])
+    }
+}
