@@ -6,6 +6,9 @@ extension CairoCanvas {
     public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
         guard willDraw() else { return }
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
+        guard isWithinReach(shape, stroke: stroke) else {
+            return drawWithinReach(shape, fill: fill, stroke: stroke)
+        }
         if case .roundedRectangle(let rect, let radius) = shape, let fill, let stroke,
             let colors = opaqueColors(fill, stroke)
         {
@@ -101,7 +104,7 @@ extension CairoCanvas {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func setSource(_ paint: Paint, for shape: Shape) {
+    func setSource(_ paint: Paint, for shape: Shape) {
         switch paint {
         case .color(let color): setSource(resolve(color))
         case .linearGradient(let gradient): setSource(gradient, in: shape.boundingBox)

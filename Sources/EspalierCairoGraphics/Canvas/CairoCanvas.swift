@@ -16,6 +16,7 @@ public final class CairoCanvas: Canvas {
         var isVector = false
         /// Whether the surface takes links: PDF.
         var hasLinks = false
+        var reach = Reach(size: .zero)
     }
 
     let context: OpaquePointer
@@ -93,10 +94,7 @@ public final class CairoCanvas: Canvas {
     }
 
     public func concatenate(_ transform: CGAffineTransform) {
-        let determinant = transform.a * transform.d - transform.b * transform.c
-        let isUsable =
-            determinant.isFinite && determinant != 0 && transform.tx.isFinite && transform.ty.isFinite
-        guard isUsable else {
+        guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
             // Cairo would refuse all further work. Everything is on a line or a point: nothing to see.
             flattenedDepth = flattenedDepth ?? depth
             return
@@ -109,6 +107,7 @@ public final class CairoCanvas: Canvas {
     }
 
     public func clip(to shape: Shape) {
+        guard isWithinReach(shape) else { return clipWithinReach(shape) }
         cairo_new_path(context)
         addPath(of: shape)
         cairo_clip(context)
@@ -135,4 +134,12 @@ public final class CairoCanvas: Canvas {
     }
 
     public func endElement() {}
+}
+
+extension CGAffineTransform {
+    /// False if the transform flattens everything, or has numbers that aren't finite.
+    fileprivate var isUsable: Bool {
+        let determinant = a * d - b * c
+        return determinant.isFinite && determinant != 0 && tx.isFinite && ty.isFinite
+    }
 }

@@ -37,7 +37,10 @@ public struct OutlinedSVGRenderer {
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws {
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-            throw CairoError(operation: "starting the SVG", message: "the picture has no size")
+            throw OutlinedSVGError.invalidSize(width: Double(size.width), height: Double(size.height))
+        }
+        guard max(size.width, size.height) <= Reach.sizeLimit else {
+            throw OutlinedSVGError.pictureTooLarge(width: Double(size.width), height: Double(size.height))
         }
         let memory = MemorySink()
         let surface = try CairoSurface(writingTo: SurfaceStream(memory), for: "starting the SVG") {
@@ -48,7 +51,8 @@ public struct OutlinedSVGRenderer {
             let canvas = try CairoCanvas(
                 surface: surface, shaper: shaper, images: ImageCache(),
                 configuration: CairoCanvas.Configuration(
-                    appearance: options.appearance, text: .outlines, isVector: true))
+                    appearance: options.appearance, text: .outlines, isVector: true,
+                    reach: Reach(size: size)))
             let rect = CGRect(origin: .zero, size: size)
             if let background = options.background {
                 canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)

@@ -1,0 +1,242 @@
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCairoGraphics
+
+/// Coordinates beyond Cairo's fixed point, 2^23 units.
+@Suite struct ReachTests {
+    private static let size = CGSize(width: 120, height: 80)
+    private static let color = AdaptiveColor(Color(red: 0.8, green: 0.2, blue: 0.1))
+    private static let shaper: @Sendable () throws -> TextShaper = { TextShaper(library: try FontLibrary()) }
+
+    private func pixels(_ draw: (any Canvas) -> Void) throws -> [UInt32] {
+        let sink = MemorySink()
+        try PNGRenderer(shaper: Self.shaper(), options: PNGOptions())
+            .render(size: Self.size, to: sink) { canvas, _ in draw(canvas) }
+        let image = Image(format: .png, data: Data(sink.bytes), pixelWidth: 120, pixelHeight: 80)
+        let buffer = try ImageDecoder.decode(image)
+        return Array(UnsafeBufferPointer(start: buffer.pixels, count: buffer.pixelCount))
+    }
+
+    struct Pair: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let far: @Sendable (any Canvas) -> Void
+        let near: @Sendable (any Canvas) -> Void
+
+        init(
+            _ name: String, far: @escaping @Sendable (any Canvas) -> Void,
+            near: @escaping @Sendable (any Canvas) -> Void
+        ) { (testDescription, self.far, self.near) = (name, far, near) }
+    }
+
+    private static func fill(_ canvas: any Canvas, _ shape: Shape) {
+        canvas.draw(shape, fill: .color(color), stroke: nil)
+    }
+
+    private static func clip(_ canvas: any Canvas, _ shape: Shape) {
+        canvas.save()
+        canvas.clip(to: shape)
+        fill(canvas, .ellipse(in: CGRect(x: 10, y: 10, width: 90, height: 60)))
+        canvas.restore()
+    }
+
+    private static func line(_ canvas: any Canvas, _ length: Double) {
+        canvas.draw(
+            .line(
+                from: CGPoint(x: 60 - 2 * length, y: 40 - length),
+                to: CGPoint(x: 60 + 2 * length, y: 40 + length)),
+            fill: nil, stroke: Stroke(.color(color), width: 6))
+    }
+
+    static let pairs = [
+        Pair("a rectangle") {
+            fill($0, .rectangle(CGRect(x: -1e9, y: 20, width: 1e9 + 50, height: 1e7)))
+        } near: {
+            fill($0, .rectangle(CGRect(x: -10, y: 20, width: 60, height: 100)))
+        },
+        Pair("a rounded rectangle with a border") {
+            $0.draw(
+                .roundedRectangle(CGRect(x: 20.5, y: 10.5, width: 1e8, height: 1e8), cornerRadius: 0),
+                fill: .color(color), stroke: Stroke(.color(Color.black), width: 3))
+        } near: {
+            $0.draw(
+                .rectangle(CGRect(x: 20.5, y: 10.5, width: 200, height: 200)), fill: .color(color),
+                stroke: Stroke(.color(Color.black), width: 3))
+        },
+        Pair("a circle, flat where it is seen") {
+            fill($0, .ellipse(in: CGRect(x: -1e12 + 60, y: -1e12 / 2 + 40, width: 1e12, height: 1e12)))
+        } near: {
+            fill($0, .rectangle(CGRect(x: -10, y: -10, width: 70, height: 200)))
+        },
+        Pair("a line") {
+            line($0, 1e8)
+        } near: {
+            line($0, 1e3)
+        },
+        Pair("a clip") {
+            clip($0, .rectangle(CGRect(x: -3e7, y: -3e7, width: 3e7 + 60, height: 9e7)))
+        } near: {
+            clip($0, .rectangle(CGRect(x: -10, y: -10, width: 70, height: 100)))
+        },
+        Pair("a clip that leaves nothing") {
+            clip($0, .rectangle(CGRect(x: 3e7, y: 3e7, width: 60, height: 90)))
+        } near: { _ in
+        },
+        Pair("a text far away") {
+            $0.draw(
+                "Far", font: Font(.sans, size: 14), color: color, at: CGPoint(x: 1e8, y: 20), anchor: .start,
+                width: 30)
+        } near: { _ in
+        },
+        Pair("a shape moved back by the transform") {
+            $0.concatenate(CGAffineTransform(translationX: -3e7, y: 0))
+            fill($0, .rectangle(CGRect(x: 3e7 + 10, y: 10, width: 40, height: 40)))
+        } near: {
+            fill($0, .rectangle(CGRect(x: 10, y: 10, width: 40, height: 40)))
+        },
+    ]
+
+    @Test(arguments: pairs) func `What is far away doesn't change what is near`(_ pair: Pair) throws {
+        let (far, near) = (try pixels(pair.far), try pixels(pair.near))
+        var difference = 0
+        for (far, near) in zip(far, near) {
+            for shift in [0, 8, 16, 24] as [UInt32] {
+                let (one, other) = (Int(far >> shift & 255), Int(near >> shift & 255))
+                difference = max(difference, abs(one - other))
+            }
+        }
+        // Cairo's strokes and ours differ in their antialiasing by a few levels.
+        #expect(difference <= 12)
+    }
+
+    @Test func `An image that extends far beyond the picture shows its middle`() throws {
+        let red = try pixels { Self.fill($0, .rectangle(CGRect(x: -1, y: -1, width: 200, height: 200))) }
+        let sink = MemorySink()
+        try PNGRenderer(shaper: Self.shaper(), options: PNGOptions(background: Self.color))
+            .render(size: CGSize(width: 8, height: 8), to: sink) { _, _ in }
+        let image = Image(format: .png, data: Data(sink.bytes), pixelWidth: 8, pixelHeight: 8)
+        for length in [1e5, 1e7, 1e12] {
+            let drawn = try pixels {
+                $0.draw(image, in: CGRect(x: -length / 2, y: -length / 2, width: length, height: length))
+            }
+            #expect(drawn == red, "\(length)")
+        }
+    }
+
+    private func outlinedSVG(width: Double, _ draw: (any Canvas) -> Void) throws -> String {
+        let sink = MemorySink()
+        try OutlinedSVGRenderer(shaper: Self.shaper())
+            .render(size: CGSize(width: width, height: 100), to: sink) { canvas, _ in draw(canvas) }
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    @Test func `An SVG with outlined text has a greatest size`() throws {
+        #expect(throws: OutlinedSVGError.pictureTooLarge(width: 9_000_048, height: 100)) {
+            try outlinedSVG(width: 9_000_048) { _ in }
+        }
+        let svg = try outlinedSVG(width: 8_000_000) {
+            $0.clip(to: .rectangle(CGRect(x: 7_000_000, y: 10, width: 5e6, height: 50)))
+            Self.fill($0, .rectangle(CGRect(x: -9e6, y: 0, width: 3e7, height: 100)))
+        }
+        #expect(svg.contains("7000000") && !svg.contains("-9000000"))
+        #expect(OutlinedSVGError.pictureTooLarge(width: 9, height: 9).description.contains("8000000"))
+    }
+
+    /// Any numbers at all, in every kind of drawing: no process ends, and every picture is finished.
+    @Test(arguments: 0..<12) func `Coordinates of any magnitude are drawn`(_ seed: UInt64) throws {
+        let sink = MemorySink()
+        func draw(_ canvas: any Canvas) {
+            var random = Wild(seed: seed)
+            for _ in 0..<60 { random.draw(on: canvas) }
+        }
+        switch seed % 3 {
+        case 0: _ = try pixels(draw)
+        case 1:
+            try PDFRenderer(shaper: Self.shaper()).render(size: Self.size, to: sink) { canvas, _ in
+                draw(canvas)
+            }
+        default: _ = try outlinedSVG(width: seed % 2 == 0 ? 100 : 7_999_999, draw)
+        }
+    }
+}
+
+/// Draws at random, with numbers of all magnitudes.
+private struct Wild {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    private mutating func next(_ bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % bound
+    }
+
+    private mutating func number() -> Double {
+        let value = Double(next(2_000) - 1_000) / 10
+        switch next(12) {
+        case 0: return .nan
+        case 1: return .infinity
+        case 2: return value * 1e300
+        case 3: return value * 1e15
+        case 4: return value * 1e8
+        case 5, 6: return value * 1e5
+        case 7: return value * 84_000
+        default: return value
+        }
+    }
+
+    private mutating func point() -> CGPoint { CGPoint(x: number(), y: number()) }
+
+    private mutating func rect() -> CGRect {
+        CGRect(x: number(), y: number(), width: number(), height: number())
+    }
+
+    private mutating func shape() -> Shape {
+        switch next(5) {
+        case 0: return .rectangle(rect())
+        case 1: return .roundedRectangle(rect(), cornerRadius: number())
+        case 2: return .ellipse(in: rect())
+        case 3: return .line(from: point(), to: point())
+        default:
+            var path = Path()
+            path.move(to: point())
+            path.addCurve(to: point(), control1: point(), control2: point())
+            path.addLine(to: point())
+            path.addQuadCurve(to: point(), control: point())
+            if next(2) == 0 { path.close() }
+            return .path(path)
+        }
+    }
+
+    mutating func draw(on canvas: any Canvas) {
+        let color = AdaptiveColor(Color(red: 0.2, green: 0.5, blue: 0.7))
+        canvas.save()
+        switch next(6) {
+        case 0: canvas.clip(to: shape())
+        case 1: canvas.concatenate(CGAffineTransform(scaleX: number(), y: number()))
+        case 2: canvas.concatenate(CGAffineTransform(translationX: number(), y: number()))
+        default: break
+        }
+        switch next(4) {
+        case 0: canvas.draw(shape(), fill: .color(color), stroke: nil)
+        case 1:
+            canvas.draw(
+                shape(), fill: nil,
+                stroke: Stroke(
+                    .color(color), width: number(), dash: next(3) == 0 ? [number(), number()] : [],
+                    cap: next(2) == 0 ? .round : .square, join: next(2) == 0 ? .round : .miter))
+        case 2:
+            let gradient = LinearGradient(
+                start: point(), end: point(), stops: [.init(location: 0, color: color)])
+            canvas.draw(shape(), fill: .linearGradient(gradient), stroke: nil)
+        default:
+            canvas.draw(
+                "Text und Zahl", font: Font(.sans, size: number()), color: color, at: point(),
+                anchor: .middle,
+                width: number())
+        }
+        canvas.restore()
+    }
+}
