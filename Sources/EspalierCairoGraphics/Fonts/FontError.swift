@@ -2,7 +2,7 @@
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A pinned font's file is in none of the folders searched.
     case missing(file: String, package: String, searched: [String])
-    /// A file is there but can't be read as a font.
+    /// A file that isn't an OpenType font, or is damaged.
     case unreadable(path: String)
     /// HarfBuzz couldn't make a subset of the font.
     case subsetFailed(file: String)

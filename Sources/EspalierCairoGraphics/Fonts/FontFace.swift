@@ -2,7 +2,7 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// A pinned font's file as HarfBuzz reads it: mapped, not loaded; neither fontconfig nor FreeType is touched.
+/// A pinned font's file as HarfBuzz reads it: mapped into memory, without fontconfig or FreeType.
 ///
 /// Owns HarfBuzz's objects and the tables for ASCII.
 final class FontFace {
@@ -25,6 +25,10 @@ final class FontFace {
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min
+    /// OpenType 1.9, "head".
+    private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
+    /// Glyphs that extend further from their origin, in em, are damaged and drawn as nothing.
+    private static let greatestExtent = 16.0
 
     private var outlines: [UInt32: Path] = [:]
     private var openedCairoFont: CairoFont?
@@ -34,16 +38,17 @@ final class FontFace {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {
             throw FontError.unreadable(path: path)
         }
-        guard let face = hb_face_create(blob, 0), hb_face_get_glyph_count(face) > 0 else {
-            hb_blob_destroy(blob)
-            throw FontError.unreadable(path: path)
-        }
-        hb_blob_destroy(blob)
-        guard let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create() else {
-            hb_face_destroy(face)
+        defer { hb_blob_destroy(blob) }
+        guard FontFileCheck.isWhole(blob), let face = hb_face_create(blob, 0) else {
             throw FontError.unreadable(path: path)
         }
         let unitsPerEm = hb_face_get_upem(face)
+        guard hb_face_get_glyph_count(face) > 0, Self.unitsPerEmRange.contains(unitsPerEm),
+            let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create()
+        else {
+            hb_face_destroy(face)
+            throw FontError.unreadable(path: path)
+        }
         hb_font_set_scale(harfBuzzFont, Int32(unitsPerEm), Int32(unitsPerEm))
         hb_ot_font_set_funcs(harfBuzzFont)
 
@@ -87,7 +92,10 @@ final class FontFace {
     /// A glyph's outline in font units, y down; kept, since reading it from the file costs more than painting it.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
         if let known = outlines[glyph] { return known }
-        let path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        let reach = Self.greatestExtent * unitsPerEm
+        let limit = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+        if !limit.contains(path.boundingBox) { path = Path() }
         outlines[glyph] = path
         return path
     }

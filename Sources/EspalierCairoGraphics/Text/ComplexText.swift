@@ -29,7 +29,9 @@ final class ComplexText {
         guard let configuration = FcInitLoadConfigAndFonts() else {
             throw FontError.setUpFailed("fontconfig")
         }
-        for path in library.paths { FcConfigAppFontAddFile(configuration, path) }
+        for path in library.paths where FontFileCheck.isWhole(path: path) {
+            FcConfigAppFontAddFile(configuration, path)
+        }
         guard let fontMap = pango.cairo_font_map_new() else {
             FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
