@@ -53,7 +53,7 @@ public final class DiagramRenderer {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try DiagramFile(reading: source, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
+        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
     /// Lays out data with a template, without a diagram file. Several files only for symbol graphs, which then make one
@@ -63,7 +63,7 @@ public final class DiagramRenderer {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try file(drawing: data, as: format, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
+        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
     /// Reads data for a template, without a diagram file, to be laid out by `document(_:environment:state:)`.
@@ -103,7 +103,7 @@ public final class DiagramRenderer {
     ) throws(DiagnosticsError) -> Document {
         guard file.hasStates else {
             if let state { throw file.unknownState(state) }
-            return .diagram(try Diagram(file: file, environment: checkingImages(environment), text: shaper))
+            return .diagram(try Diagram(file: file, environment: startingLayout(environment), text: shaper))
         }
         if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
         let sequence = try sequence(file, environment: environment)
@@ -112,8 +112,11 @@ public final class DiagramRenderer {
         return .diagram(found.diagram)
     }
 
-    /// Images that can't be painted are to be known before a layout makes room for them.
-    func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+    /// Returns the environment to lay out a diagram in, and forgets what failed in the diagram before.
+    ///
+    /// Images that can't be painted have to be known before a layout makes room for them.
+    func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+        shaper.resetFailure()
         var environment = environment
         environment.images = environment.images ?? ImageLibrary.shared
         return environment

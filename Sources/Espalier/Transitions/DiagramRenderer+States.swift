@@ -9,7 +9,7 @@ extension DiagramRenderer {
     public func sequence(
         _ file: DiagramFile, environment: DiagramEnvironment
     ) throws(DiagnosticsError) -> DiagramSequence {
-        try DiagramSequence(file: file, environment: checkingImages(environment), text: shaper)
+        try DiagramSequence(file: file, environment: startingLayout(environment), text: shaper)
     }
 
     /// Writes all states of a diagram: PNG and PDF as a filmstrip, SVG as `options.states` says, APNG as an animation.

@@ -13,13 +13,16 @@ public final class TextShaper: TextMeasuring {
     /// By index of the pinned font; opened when first used.
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
     private var runs = GlyphRunCache()
+    private var failures: [Int: FontError] = [:]
     private var complexText: ComplexText?
+    private var complexTextFailure: FontError?
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
     private var missing = MissingGlyphs()
 
-    /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be
-    /// measured has no width; whoever draws checks this at the end.
+    /// The first failure since the last reset: a font file that can't be read, or Pango that can't be set up.
+    ///
+    /// Text that can't be measured has no width. Check this when a picture is finished.
     public private(set) var failure: FontError?
 
     public init(library: FontLibrary) { self.library = library }
@@ -28,6 +31,13 @@ public final class TextShaper: TextMeasuring {
 
     /// Forgets the missing glyphs, for the next diagram.
     public func resetMissingGlyphs() { missing = MissingGlyphs() }
+
+    /// Forgets the failure, for the next diagram. A font that is still missing fails again when it is used.
+    public func resetFailure() {
+        failure = nil
+        failures = [:]
+        complexTextFailure = nil
+    }
 
     public func metrics(of font: Font) -> FontMetrics {
         if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
@@ -87,11 +97,16 @@ public final class TextShaper: TextMeasuring {
 
     @inline(never)
     private func open(_ pinned: PinnedFont) -> FontFace? {
+        if let known = failures[pinned.index] {
+            note(known)
+            return nil
+        }
         do throws(FontError) {
             let face = try FontFace(pinned, path: library.path(of: pinned))
             faces[pinned.index] = face
             return face
         } catch {
+            failures[pinned.index] = error
             note(error)
             return nil
         }
@@ -99,9 +114,14 @@ public final class TextShaper: TextMeasuring {
 
     private func complex() -> ComplexText? {
         if let complexText { return complexText }
+        if let complexTextFailure {
+            note(complexTextFailure)
+            return nil
+        }
         do throws(FontError) {
             complexText = try ComplexText(library: library)
         } catch {
+            complexTextFailure = error
             note(error)
         }
         return complexText
