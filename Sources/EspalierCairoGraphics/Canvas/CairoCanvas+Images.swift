@@ -4,6 +4,7 @@ public import EspalierGraphics
 public import Foundation
 
 extension CairoCanvas {
+    /// Draws an image scaled to fill the rectangle.
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
         // Pixman's transforms reach as far as its surfaces.

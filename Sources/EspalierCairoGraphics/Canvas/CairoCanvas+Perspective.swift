@@ -27,9 +27,9 @@ extension CairoCanvas: ProjectiveImageCanvas {
         return true
     }
 
-    /// Paints the pixels of a polygon that can be seen.
+    /// Paints the visible pixels of a polygon.
     ///
-    /// - Parameter vertices: The polygon's vertices in the unit square, in which the image is largest at one of them.
+    /// `vertices` are the polygon's vertices in the unit square: the image is largest at one of them.
     private func paint(
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-// What is partly out of Cairo's reach is cut into polygons within it.
+// Drawing that extends beyond Cairo's reach is turned into polygons and clipped.
 extension CairoCanvas {
     /// From the current coordinates to the surface's.
     var deviceTransform: CGAffineTransform {
@@ -13,11 +13,7 @@ extension CairoCanvas {
             a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// Returns true if Cairo can draw everything in a box of the current coordinates.
-    ///
-    /// - Parameters:
-    ///   - outset: How far the drawing extends beyond the box.
-    ///   - reach: The limit; by default that of the surface.
+    /// Returns true if Cairo can draw everything in a box of the current coordinates and `outset` around it.
     func isWithinReach(_ box: CGRect, outset: CGFloat = 0, of reach: Reach? = nil) -> Bool {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)

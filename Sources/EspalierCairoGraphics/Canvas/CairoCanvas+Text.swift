@@ -4,6 +4,7 @@ public import EspalierGraphics
 public import Foundation
 
 extension CairoCanvas {
+    /// Draws one line of text in one font.
     public func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
@@ -64,7 +65,7 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// From masks, if the text is neither turned nor stretched nor large.
+    /// Paints text from masks, or as outlines if it is rotated, stretched or large.
     private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -114,7 +115,7 @@ extension CairoCanvas {
         showText(run, of: text)
     }
 
-    /// Glyphs with the characters they stand for, so that a reader can select and search them.
+    /// Shows the glyphs together with their characters, so that a reader can select and search them.
     private func showText(_ run: GlyphRun, of text: String) {
         let length = text.utf8.count
         let clusters = run.clusters.indices.map { index in
@@ -145,7 +146,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Returns the advance.
+    /// Paints text that Pango sets and returns its advance.
     private func paint(
         _ complex: ComplexText, _ text: String, font: Font, x: Double, y: Double
     ) -> Double {

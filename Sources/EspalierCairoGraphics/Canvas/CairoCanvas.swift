@@ -5,17 +5,18 @@ import Foundation
 
 /// Draws on a Cairo surface: a bitmap's band, a PDF page, an SVG with outlined text.
 ///
-/// Coordinates that aren't finite and transforms that flatten everything draw nothing; they are not errors. Owns its
-/// Cairo context; used by one task at a time.
+/// Coordinates that aren't finite, and transforms that flatten everything, draw nothing; they are not errors. Owns its
+/// Cairo context. Use it from one task at a time.
 public final class CairoCanvas: Canvas {
-    /// What a canvas is made with, the same for every band or page.
+    /// The settings of a canvas, the same for every band or page.
     struct Configuration {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
-        /// Vector surfaces keep text as text and images as they are.
+        /// True for a surface that keeps text as text and images as they are.
         var isVector = false
-        /// Whether the surface takes links: PDF.
+        /// True for PDF, whose pages can have links.
         var hasLinks = false
+        /// The coordinates that the surface can draw.
         var reach = Reach(size: .zero)
     }
 
@@ -24,16 +25,16 @@ public final class CairoCanvas: Canvas {
     let images: ImageCache
     let configuration: Configuration
 
-    /// Whether something was drawn at all, visible or not.
+    /// True until something is drawn, visible or not.
     private(set) var isBlank = true
     /// The first failure that isn't Cairo's own.
     private(set) var failure: (any Error)?
-    /// The font that the context holds now.
+    /// The font that is set in the context.
     var currentFont: (face: Int, size: Double)?
     var glyphs: [cairo_glyph_t] = []
 
     private var depth = 0
-    /// The depth of saves at which a transform flattened everything, until its restore.
+    /// The number of saves at which a transform flattened everything; nil again after its restore.
     private var flattenedDepth: Int?
 
     init(
@@ -48,8 +49,8 @@ public final class CairoCanvas: Canvas {
         }
         (self.context, self.shaper, self.images) = (context, shaper, images)
         self.configuration = configuration
-        // Sixteen steps of coverage can't be told from 256 beside glyphs that have 32, and keep a diagram's colors
-        // few enough for a palette.
+        // Sixteen levels of coverage look like 256 next to glyphs that have 32, and keep a diagram's colors few enough
+        // for a palette.
         if configuration.text == .glyphs, !configuration.isVector {
             cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
         }
@@ -63,7 +64,7 @@ public final class CairoCanvas: Canvas {
 
     deinit { cairo_destroy(context) }
 
-    /// - Throws: what went wrong first: Cairo's status, a font, an image.
+    /// Throws the first failure of an image, a font or Cairo.
     func check(_ operation: String) throws {
         if let failure { throw failure }
         if let failure = shaper.failure { throw failure }
@@ -74,18 +75,20 @@ public final class CairoCanvas: Canvas {
         if failure == nil { failure = error }
     }
 
-    /// Called before anything is painted: false when nothing can be seen of it.
+    /// Notes that something is about to be painted; false if a transform flattens it to nothing.
     func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false
         return true
     }
 
+    /// Saves the transform and the clip.
     public func save() {
         depth += 1
         cairo_save(context)
     }
 
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         if let flattened = flattenedDepth, flattened >= depth { flattenedDepth = nil }
         depth -= 1
@@ -93,9 +96,10 @@ public final class CairoCanvas: Canvas {
         cairo_restore(context)
     }
 
+    /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
         guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
-            // Cairo would refuse all further work. Everything is on a line or a point: nothing to see.
+            // Cairo would refuse all further work. Everything would be on a line or a point anyway.
             flattenedDepth = flattenedDepth ?? depth
             return
         }
@@ -106,6 +110,7 @@ public final class CairoCanvas: Canvas {
         currentFont = nil
     }
 
+    /// Restricts all further drawing to a shape, until the matching `restore`.
     public func clip(to shape: Shape) {
         guard isWithinReach(shape) else { return clipWithinReach(shape) }
         cairo_new_path(context)
@@ -113,12 +118,14 @@ public final class CairoCanvas: Canvas {
         cairo_clip(context)
     }
 
+    /// Begins a group that is drawn with one opacity.
     public func beginGroup(alpha: Double) {
         save()
         groupAlphas.append(alpha.isNaN ? 0 : min(1, max(0, alpha)))
         cairo_push_group(context)
     }
 
+    /// Draws the group.
     public func endGroup() {
         guard let alpha = groupAlphas.popLast() else { return }
         cairo_pop_group_to_source(context)
@@ -128,11 +135,13 @@ public final class CairoCanvas: Canvas {
 
     private var groupAlphas: [Double] = []
 
+    /// Adds the element's link to a PDF; other surfaces have no elements.
     public func beginElement(_ element: Element) {
         guard configuration.hasLinks, let link = element.link, willDraw() else { return }
         addLink(link, in: element.frame)
     }
 
+    /// Does nothing: an element's link is complete when it begins.
     public func endElement() {}
 }
 

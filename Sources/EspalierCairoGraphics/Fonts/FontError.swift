@@ -1,4 +1,4 @@
-/// Why a font can't be used.
+/// The reasons why a font can't be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A pinned font's file is in none of the folders searched.
     case missing(file: String, package: String, searched: [String])
@@ -11,6 +11,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fontconfig or Pango couldn't be set up.
     case setUpFailed(String)
 
+    /// A message for people.
     public var description: String {
         switch self {
         case .missing(let file, let package, let searched):

@@ -21,7 +21,7 @@ final class FontFace {
     /// By ASCII code; control characters have glyph 0 and no advance.
     let glyphs: UnsafeMutablePointer<UInt32>
     let advances: UnsafeMutablePointer<Int32>
-    /// What the advance of `a` changes by when `b` follows, at `a << 7 | b`; `unknownKerning` until asked for.
+    /// The change of the advance of `a` if `b` follows, at index `a << 7 | b`; `unknownKerning` until it is needed.
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min
@@ -82,14 +82,14 @@ final class FontFace {
         return FontMetrics(ascent: ascent * scale, descent: descent * scale, capHeight: capHeight * scale)
     }
 
-    /// 0 when the font has none.
+    /// The glyph of a character; 0 if the font has none.
     func glyph(for scalar: Unicode.Scalar) -> UInt32 {
         if scalar.isASCII { return glyphs[Int(scalar.value)] }
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
     }
 
-    /// A glyph's outline in font units, y down; kept, since reading it from the file costs more than painting it.
+    /// A glyph's outline in font units, y down. It is kept, because reading it from the file costs more than painting it.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
         if let known = outlines[glyph] { return known }
         var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
@@ -100,7 +100,7 @@ final class FontFace {
         return path
     }
 
-    /// The font for painting glyphs; opened when first used, since measuring and outlines don't need it.
+    /// The font for painting glyphs. It is opened when first used, because measuring and outlines don't need it.
     func cairoFont() throws(FontError) -> CairoFont {
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)

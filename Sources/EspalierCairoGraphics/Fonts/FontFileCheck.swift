@@ -10,7 +10,9 @@ enum FontFileCheck {
     ]
     private static let fileChecksum: UInt32 = 0xB1B0_AFBA
 
-    /// Returns false if the file can't be read or is damaged. O(bytes).
+    /// Returns false if the file can't be read or is damaged.
+    ///
+    /// O(bytes).
     static func isWhole(path: String) -> Bool {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return false }
         defer { hb_blob_destroy(blob) }

@@ -3,10 +3,10 @@ public import Foundation
 
 /// Measures text and finds its glyphs.
 ///
-/// Text that a pinned font covers is measured by HarfBuzz straight from the font's file, for ASCII from a table of
-/// advances and kerning pairs (0.02 us a label). The rest (bidirectional text, other scripts, emoji, fonts by name)
-/// goes to Pango, which is loaded only then. One shaper belongs to one task; keep it for many diagrams, since it
-/// remembers what it has seen.
+/// Text that a pinned font covers is measured by HarfBuzz directly from the font's file, ASCII from a table of advances
+/// and kerning pairs (0.02 us a label). Other text (bidirectional text, other scripts, emoji, fonts by name) is left to
+/// Pango, which is loaded when it is first needed. Use a shaper from one task at a time. Keep it for many diagrams, because
+/// it caches what it has measured.
 public final class TextShaper: TextMeasuring {
     let library: FontLibrary
 
@@ -25,25 +25,31 @@ public final class TextShaper: TextMeasuring {
     /// Text that can't be measured has no width. Check this when a picture is finished.
     public private(set) var failure: FontError?
 
+    /// Creates a shaper that uses the fonts of a library.
     public init(library: FontLibrary) { self.library = library }
 
+    /// The characters that no font has, each once, in order of first appearance.
     public var missingGlyphs: [Unicode.Scalar] { missing.inOrder }
 
     /// Forgets the missing glyphs, for the next diagram.
     public func resetMissingGlyphs() { missing = MissingGlyphs() }
 
-    /// Forgets the failure, for the next diagram. A font that is still missing fails again when it is used.
+    /// Forgets the failure, for the next diagram.
+    ///
+    /// A font that can't be read fails again when it is used again.
     public func resetFailure() {
         failure = nil
         failures = [:]
         complexTextFailure = nil
     }
 
+    /// The vertical measures of a font, in points.
     public func metrics(of font: Font) -> FontMetrics {
         if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
         return complex()?.metrics(of: font) ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     }
 
+    /// The advance of a line of text, in points.
     public func width(of string: String, font: Font) -> CGFloat {
         guard let face = face(for: font) else { return slowWidth(of: string, font: font, face: nil) }
         let ascii = string.utf8.withContiguousStorageIfAvailable { face.width(ofASCII: $0) }
@@ -80,7 +86,7 @@ public final class TextShaper: TextMeasuring {
         return complex().map(Shaped.complex) ?? .none
     }
 
-    /// As `shaped`, with the tables for ASCII.
+    /// The same as `shaped`, from the tables if the text is ASCII.
     func shapedForDrawing(_ part: String, font: Font, face: FontFace?) -> Shaped {
         if let face, font.effectiveSize > 0 {
             let run = part.utf8.withContiguousStorageIfAvailable { face.run(ofASCII: $0) }
@@ -89,7 +95,7 @@ public final class TextShaper: TextMeasuring {
         return shaped(part, font: font, face: face)
     }
 
-    /// The pinned font's face; nil for a font by name, and after a failure.
+    /// The face of a pinned font; nil for a font by name, and if the file can't be read.
     func face(for font: Font) -> FontFace? {
         guard let pinned = PinnedFont(font) else { return nil }
         return faces[pinned.index] ?? open(pinned)
@@ -131,6 +137,6 @@ public final class TextShaper: TextMeasuring {
         if failure == nil { failure = error }
     }
 
-    /// For drawing: does something with the glyphs that no font has, too.
+    /// Calls a closure that can add characters without glyphs.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }
