@@ -53,7 +53,7 @@ public final class DiagramReader {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try DiagramFile(reading: source, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
+        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
     /// Lays out data with a template, without a diagram file. Several files are one diagram; only symbol graphs can
@@ -63,7 +63,7 @@ public final class DiagramReader {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try file(drawing: data, as: format, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: checkingImages(environment), text: shaper)
+        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
     /// Reads data for a template, without a diagram file, to be laid out by `document(_:environment:state:)`.
@@ -94,17 +94,20 @@ public final class DiagramReader {
     ) throws(DiagnosticsError) -> Document {
         guard file.hasStates else {
             if let state { throw file.unknownState(state) }
-            return .diagram(try Diagram(file: file, environment: checkingImages(environment), text: shaper))
+            return .diagram(try Diagram(file: file, environment: startingLayout(environment), text: shaper))
         }
         if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
-        let sequence = try DiagramSequence(file: file, environment: checkingImages(environment), text: shaper)
+        let sequence = try DiagramSequence(file: file, environment: startingLayout(environment), text: shaper)
         guard let state else { return .sequence(sequence) }
         guard let found = sequence.state(named: state) else { throw file.unknownState(state) }
         return .diagram(found.diagram)
     }
 
-    /// Returns the environment with a check of images, so that layouts make no room for images that can't be painted.
-    private func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+    /// Returns the environment to lay out a diagram in, and forgets what failed in the diagram before.
+    ///
+    /// Images that can't be painted have to be known before a layout makes room for them.
+    private func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
+        shaper.resetFailure()
         var environment = environment
         environment.images = environment.images ?? ImageLibrary.shared
         return environment

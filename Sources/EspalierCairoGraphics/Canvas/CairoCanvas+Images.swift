@@ -1,10 +1,17 @@
 import CCairo
+import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
 extension CairoCanvas {
+    /// Draws an image scaled to fill the rectangle.
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
+        // Pixman's transforms reach as far as its surfaces.
+        if !configuration.isVector, !isWithinReach(rect, of: Reach(distance: 32_000)) {
+            _ = draw(image, in: rect, through: ProjectiveTransform(.identity))
+            return
+        }
         do {
             if configuration.isPDF { return try embed(image, in: rect) }
             let entry = try entry(for: image, in: rect)
@@ -14,12 +21,17 @@ extension CairoCanvas {
             cairo_set_source_surface(context, entry.surface.pointer, 0, 0)
             cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
             cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-            cairo_rectangle(context, 0, 0, Double(entry.width), Double(entry.height))
-            cairo_fill(context)
+            fillRectangle(CGRect(x: 0, y: 0, width: entry.width, height: entry.height))
             cairo_restore(context)
         } catch {
             note(error)
         }
+    }
+
+    private func fillRectangle(_ rect: CGRect) {
+        guard isWithinReach(rect) else { return fillWithinReach(Shape.rectangle(rect).path) }
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(context)
     }
 
     /// A bitmap's image is scaled to the pixels that it covers; a vector surface takes all there are, and a JPEG as

@@ -8,17 +8,14 @@ extension CairoCanvas: ProjectiveImageCanvas {
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
         if configuration.isVector { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(context, &matrix)
-        let device = CGAffineTransform(
-            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let device = deviceTransform
         let unit = CGAffineTransform(
             a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
         let corners = map.clip(rect.corners)
         // From the unit square to pixels.
         let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
-        let polygon = corners.map { map.map($0).applying(device) }
-        guard polygon.count > 2, polygon.allSatisfy({ $0.isFinite }) else { return true }
+        let polygon = configuration.reach.clip(corners.map { map.map($0).applying(device) })
+        guard polygon.count > 2 else { return true }
         cairo_save(context)
         cairo_identity_matrix(context)
         do {
@@ -30,9 +27,9 @@ extension CairoCanvas: ProjectiveImageCanvas {
         return true
     }
 
-    /// Paints the pixels of a polygon that can be seen.
+    /// Paints the visible pixels of a polygon.
     ///
-    /// - Parameter vertices: The polygon's vertices in the unit square, in which the image is largest at one of them.
+    /// `vertices` are the polygon's vertices in the unit square: the image is largest at one of them.
     private func paint(
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {
@@ -45,7 +42,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
             return
         }
         cairo_new_path(context)
-        for point in polygon { cairo_line_to(context, point.x, point.y) }
+        addPolygon(polygon)
         let box = visibleBox(of: polygon)
         guard !box.isEmpty else { return cairo_new_path(context) }
         let target = PixelBuffer(width: Int(box.width), height: Int(box.height))

@@ -3,9 +3,13 @@ public import EspalierGraphics
 import Foundation
 
 extension CairoCanvas {
+    /// Draws a shape: its fill first, then its stroke, centered on the outline.
     public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
         guard willDraw() else { return }
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
+        guard isWithinReach(shape, stroke: stroke) else {
+            return drawWithinReach(shape, fill: fill, stroke: stroke)
+        }
         if case .roundedRectangle(let rect, let radius) = shape, let fill, let stroke,
             let colors = opaqueColors(fill, stroke)
         {
@@ -26,7 +30,7 @@ extension CairoCanvas {
         cairo_set_line_width(context, stroke.width)
         cairo_set_line_cap(context, stroke.cap.cairo)
         cairo_set_line_join(context, stroke.join.cairo)
-        // A dash of negative or no length altogether would be an error for the whole picture: the line is solid.
+        // For a negative dash, or dashes of no length, Cairo would refuse all further work. Draw a solid line instead.
         let dash = stroke.dash.map { Double($0) }
         let isUsable =
             !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -35,18 +39,19 @@ extension CairoCanvas {
         cairo_stroke(context)
     }
 
-    /// Cairo makes every dash of a path, seen or not: beyond this they would take minutes, and the line is solid.
+    /// The maximum of dashes in one line. Cairo makes all of them, visible or not, and more would take minutes: such a line
+    /// is solid.
     private static let greatestDashCount = 1e5
 
-    /// Around the current path's extents: about its length.
+    /// The circumference of the current path's extents, which is about its length.
     private var pathLength: Double {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_path_extents(context, &left, &top, &right, &bottom)
         return 2 * (right - left + bottom - top)
     }
 
-    /// Fill and border as two fills, the outer in the border's color: a third faster than stroking, and the same
-    /// picture as long as both are opaque.
+    /// Draws fill and border as two fills, the outer one in the border's color. That is a third faster than stroking, and
+    /// the same picture if both colors are opaque.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
         guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {
@@ -79,7 +84,7 @@ extension CairoCanvas {
         return resolved.fill.alpha == 1 && resolved.border.alpha == 1 ? resolved : nil
     }
 
-    /// A horizontal or vertical line as a rectangle, which needs no stroker.
+    /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke; false for any other shape.
     private func drawStraightLine(_ shape: Shape, _ stroke: Stroke) -> Bool {
         guard case .line(let a, let b) = shape, a.isFinite, b.isFinite, stroke.dash.isEmpty,
             stroke.cap != .round, a.x == b.x || a.y == b.y, a != b
@@ -101,7 +106,7 @@ extension CairoCanvas {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func setSource(_ paint: Paint, for shape: Shape) {
+    func setSource(_ paint: Paint, for shape: Shape) {
         switch paint {
         case .color(let color): setSource(resolve(color))
         case .linearGradient(let gradient): setSource(gradient, in: shape.boundingBox)
@@ -111,7 +116,7 @@ extension CairoCanvas {
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
         guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
         else {
-            // As in SVG: a box without an area has no gradient. The last color is better than none.
+            // A box without an area has no gradient, as in SVG. Use the last color.
             return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
         }
         let pattern = cairo_pattern_create_linear(
@@ -122,7 +127,7 @@ extension CairoCanvas {
             cairo_pattern_add_color_stop_rgba(
                 pattern, location, color.red, color.green, color.blue, color.alpha)
         }
-        // From the user's space to the unit square of the box.
+        // From user space to the unit square of the box.
         var matrix = cairo_matrix_t(
             xx: 1 / box.width, yx: 0, xy: 0, yy: 1 / box.height, x0: -box.minX / box.width,
             y0: -box.minY / box.height)

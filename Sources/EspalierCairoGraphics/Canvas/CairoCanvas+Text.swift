@@ -1,8 +1,10 @@
 import CCairo
+import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
 extension CairoCanvas {
+    /// Draws one line of text in one font.
     public func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
@@ -32,6 +34,11 @@ extension CairoCanvas {
     private func paint(
         _ run: GlyphRun, of text: String, face: FontFace, size: Double, x: Double, y: Double
     ) {
+        let width = Double(run.width) * size / face.unitsPerEm
+        guard isWithinReach(textBox(x, y, width: width, size: size)) else {
+            let path = shaper.outlines.path(of: run, face: face, size: size, x: x)
+            return fillWithinReach(path.applying(CGAffineTransform(translationX: 0, y: y)))
+        }
         if configuration.text == .outlines {
             paintOutlines(run, face: face, size: size, x: x, y: y)
         } else if configuration.isVector {
@@ -39,6 +46,11 @@ extension CairoCanvas {
         } else {
             copyGlyphs(run, face: face, size: size, x: x, y: y)
         }
+    }
+
+    /// A box that holds a line of text with room to spare.
+    private func textBox(_ x: Double, _ y: Double, width: Double, size: Double) -> CGRect {
+        CGRect(x: x - size, y: y - 2 * size, width: width + 2 * size, height: 4 * size)
     }
 
     private func paintOutlines(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
@@ -53,7 +65,7 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// From masks, if the text is neither turned nor stretched nor large.
+    /// Paints text from masks, or as outlines if it is rotated, stretched or large.
     private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -67,8 +79,6 @@ extension CairoCanvas {
         for index in run.glyphs.indices {
             let left = (x + Double(run.x[index]) * scale) * matrix.xx + matrix.x0
             let base = (y - Double(run.y[index]) * scale) * matrix.yy + matrix.y0
-            // Far outside of any surface, and nothing that an integer could hold.
-            guard abs(left) < 1e9, abs(base) < 1e9 else { continue }
             copy(run.glyphs[index], face: face, pixelSize: pixelSize, left, base)
         }
     }
@@ -105,7 +115,7 @@ extension CairoCanvas {
         showText(run, of: text)
     }
 
-    /// Glyphs with the characters they stand for, so that a reader can select and search them.
+    /// Shows the glyphs together with their characters, so that a reader can select and search them.
     private func showText(_ run: GlyphRun, of text: String) {
         let length = text.utf8.count
         let clusters = run.clusters.indices.map { index in
@@ -136,11 +146,17 @@ extension CairoCanvas {
         }
     }
 
-    /// Returns the advance.
+    /// Paints text that Pango sets and returns its advance.
     private func paint(
         _ complex: ComplexText, _ text: String, font: Font, x: Double, y: Double
     ) -> Double {
         let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
+        let box = textBox(x, y, width: width, size: font.effectiveSize)
+        guard isWithinReach(box) else {
+            let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
+            fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
+            return width
+        }
         cairo_new_path(context)
         cairo_move_to(context, x, y)
         complex.draw(text, font: font, in: context, asOutlines: configuration.text == .outlines)

@@ -5,17 +5,19 @@ import Foundation
 
 /// Draws on a Cairo surface: a bitmap's band, a PDF page, an SVG with outlined text.
 ///
-/// Coordinates that aren't finite and transforms that flatten everything draw nothing; they are not errors. Owns its
-/// Cairo context; used by one task at a time.
+/// Coordinates that aren't finite, and transforms that flatten everything, draw nothing; they are not errors. Owns its
+/// Cairo context. Use it from one task at a time.
 public final class CairoCanvas: Canvas {
-    /// What a canvas is made with, the same for every band or page.
+    /// The settings of a canvas, the same for every band or page.
     struct Configuration {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
-        /// Vector surfaces keep text as text and images as they are.
+        /// True for a surface that keeps text as text and images as they are.
         var isVector = false
-        /// Whether the surface is a PDF, which has links and shares images between pages.
+        /// True for a PDF, which has links and shares images between pages.
         var isPDF = false
+        /// The coordinates that the surface can draw.
+        var reach = Reach(size: .zero)
     }
 
     let context: OpaquePointer
@@ -23,16 +25,16 @@ public final class CairoCanvas: Canvas {
     let images: ImageCache
     let configuration: Configuration
 
-    /// Whether something was drawn at all, visible or not.
+    /// True until something is drawn, visible or not.
     private(set) var isBlank = true
     /// The first failure that isn't Cairo's own.
     private(set) var failure: (any Error)?
-    /// The font that the context holds now.
+    /// The font that is set in the context.
     var currentFont: (face: Int, size: Double)?
     var glyphs: [cairo_glyph_t] = []
 
     private var depth = 0
-    /// The depth of saves at which a transform flattened everything, until its restore.
+    /// The number of saves at which a transform flattened everything; nil again after its restore.
     private var flattenedDepth: Int?
 
     init(
@@ -47,8 +49,8 @@ public final class CairoCanvas: Canvas {
         }
         (self.context, self.shaper, self.images) = (context, shaper, images)
         self.configuration = configuration
-        // Sixteen steps of coverage can't be told from 256 beside glyphs that have 32, and keep a diagram's colors
-        // few enough for a palette.
+        // Sixteen levels of coverage look like 256 next to glyphs that have 32, and keep a diagram's colors few enough
+        // for a palette.
         if configuration.text == .glyphs, !configuration.isVector {
             cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
         }
@@ -62,7 +64,7 @@ public final class CairoCanvas: Canvas {
 
     deinit { cairo_destroy(context) }
 
-    /// - Throws: what went wrong first: Cairo's status, a font, an image.
+    /// Throws the first failure of an image, a font or Cairo.
     func check(_ operation: String) throws {
         if let failure { throw failure }
         if let failure = shaper.failure { throw failure }
@@ -73,18 +75,20 @@ public final class CairoCanvas: Canvas {
         if failure == nil { failure = error }
     }
 
-    /// Called before anything is painted: false when nothing can be seen of it.
+    /// Notes that something is about to be painted; false if a transform flattens it to nothing.
     func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false
         return true
     }
 
+    /// Saves the transform and the clip.
     public func save() {
         depth += 1
         cairo_save(context)
     }
 
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() {
         if let flattened = flattenedDepth, flattened >= depth { flattenedDepth = nil }
         depth -= 1
@@ -92,12 +96,10 @@ public final class CairoCanvas: Canvas {
         cairo_restore(context)
     }
 
+    /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
-        let determinant = transform.a * transform.d - transform.b * transform.c
-        let isUsable =
-            determinant.isFinite && determinant != 0 && transform.tx.isFinite && transform.ty.isFinite
-        guard isUsable else {
-            // Cairo would refuse all further work. Everything is on a line or a point: nothing to see.
+        guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
+            // Cairo would refuse all further work. Everything would be on a line or a point anyway.
             flattenedDepth = flattenedDepth ?? depth
             return
         }
@@ -108,18 +110,22 @@ public final class CairoCanvas: Canvas {
         currentFont = nil
     }
 
+    /// Restricts all further drawing to a shape, until the matching `restore`.
     public func clip(to shape: Shape) {
+        guard isWithinReach(shape) else { return clipWithinReach(shape) }
         cairo_new_path(context)
         addPath(of: shape)
         cairo_clip(context)
     }
 
+    /// Begins a group that is drawn with one opacity.
     public func beginGroup(alpha: Double) {
         save()
         groupAlphas.append(alpha.isNaN ? 0 : min(1, max(0, alpha)))
         cairo_push_group(context)
     }
 
+    /// Draws the group.
     public func endGroup() {
         guard let alpha = groupAlphas.popLast() else { return }
         cairo_pop_group_to_source(context)
@@ -131,6 +137,7 @@ public final class CairoCanvas: Canvas {
     private var links = PageLinks()
     var embeddedImages = EmbeddedImages()
 
+    /// Adds the element's link to a PDF; other surfaces have no elements.
     public func beginElement(_ element: Element) {
         guard configuration.isPDF, let link = element.link, willDraw() else { return }
         links.add(link, in: element.frame, of: context)
@@ -142,5 +149,14 @@ public final class CairoCanvas: Canvas {
         cairo_show_page(context)
     }
 
+    /// Does nothing: an element's link is complete when it begins.
     public func endElement() {}
+}
+
+extension CGAffineTransform {
+    /// False if the transform flattens everything, or has numbers that aren't finite.
+    fileprivate var isUsable: Bool {
+        let determinant = a * d - b * c
+        return determinant.isFinite && determinant != 0 && tx.isFinite && ty.isFinite
+    }
 }

@@ -1,12 +1,13 @@
 import CCairo
 
-/// A failure of Cairo, in its own words.
+/// A failure of Cairo.
 public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done: `painting`, `writing the PDF`, ...
+    /// The operation that failed: `painting`, `writing the PDF`, ...
     public let operation: String
     /// Cairo's message.
     public let message: String
 
+    /// A message for people.
     public var description: String { "Cairo failed while \(operation): \(message)" }
 
     /// Nil for success.

@@ -4,10 +4,11 @@ import CCairo
 final class CairoSurface {
     let pointer: OpaquePointer
 
-    /// Takes over the reference.
-    /// - Throws: `CairoError` when Cairo answered with a surface in an error state.
+    /// Takes ownership of a surface.
+    ///
+    /// - Throws: `CairoError` if the surface is in an error state.
     init(_ pointer: OpaquePointer?, for operation: String) throws(CairoError) {
-        // Cairo never answers with a null pointer, but with a surface that says what is wrong.
+        // If Cairo fails, it returns a surface in an error state, never a null pointer.
         if let error = CairoError(cairo_surface_status(pointer), while: operation) {
             cairo_surface_destroy(pointer)
             throw error
@@ -18,9 +19,13 @@ final class CairoSurface {
         self.pointer = pointer
     }
 
-    /// A surface that writes what is drawn into a stream, the last of it when it is finished.
+    /// A surface that writes a document into a stream, the last part when it is finished.
     ///
-    /// - Parameter create: makes the surface, given Cairo's parameters `write_func` and `closure`.
+    /// - Parameters:
+    ///   - stream: Receives the document; the surface retains it.
+    ///   - operation: What is being done, for errors.
+    ///   - create: Creates the surface, given Cairo's parameters `write_func` and `closure`.
+    /// - Throws: `CairoError`
     convenience init(
         writingTo stream: SurfaceStream, for operation: String,
         create: (@escaping cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer?
@@ -48,12 +53,13 @@ final class CairoSurface {
 
     deinit { cairo_surface_destroy(pointer) }
 
-    /// Its address is the key that Cairo knows the object by; nothing is ever stored there.
+    /// The key of the object in Cairo's user data. Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 
-    /// Keeps what the surface reads or writes until Cairo lets go of it. That may be later than this object's end: a
-    /// vector surface reads the images that it has drawn when it is finished.
+    /// Retains an object until Cairo releases the surface.
+    ///
+    /// That may be later than this object's end: a vector surface reads its images when it is finished.
     private func keep(_ object: AnyObject) throws(CairoError) {
         let owned = Unmanaged.passRetained(object)
         let status = cairo_surface_set_user_data(pointer, Self.key, owned.toOpaque()) { data in
@@ -81,7 +87,7 @@ final class CairoSurface {
         if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
     }
 
-    /// Writes what is left; nothing can be drawn any more.
+    /// Writes the rest of the document. The surface can't be drawn on afterwards.
     func finish(_ operation: String) throws(CairoError) {
         cairo_surface_finish(pointer)
         try check(operation)

@@ -2,11 +2,11 @@ import CCairo
 import EspalierGraphics
 import Foundation
 
-/// Glyphs as small pictures of their coverage, painted once from their outlines and then only copied.
+/// Masks of glyphs, painted once from their outlines and then copied.
 ///
-/// A glyph has four of them, for origins a quarter of a pixel apart, so that the spacing is right to an eighth of a
-/// pixel; Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines lie on whole pixels. Because a letter
-/// comes in four forms instead of any number, a PNG is less than half as large.
+/// A glyph has four masks, for origins a quarter of a pixel apart, so that the spacing is right to an eighth of a
+/// pixel; Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels. Because a letter
+/// has four forms instead of any number, a PNG is less than half as large.
 final class GlyphMaskCache {
     /// Larger glyphs are painted as outlines: in pixels per em.
     static let largestSize = 96.0
@@ -65,8 +65,10 @@ final class GlyphMaskCache {
         return Mask(surface: surface, left: left, top: top)
     }
 
-    /// Leaves 32 of the 256 levels of coverage. The eye can't tell (a level moves by 4 of 255 at most), but a text
-    /// color on a background then makes 32 colors of a PNG's palette, not all of them.
+    /// Reduces 256 levels of coverage to 32.
+    ///
+    /// The eye can't tell (a level changes by at most 4 of 255), and a text color on a background then takes 32 colors of
+    /// a PNG's palette instead of all.
     private func reduceLevels(of surface: CairoSurface) {
         cairo_surface_flush(surface.pointer)
         guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return }

@@ -1,10 +1,12 @@
 import CCairo
 import EspalierGraphics
 
-/// Takes what a surface writes into a sink. The surface keeps it.
+/// Passes the bytes that a surface writes on to a sink.
+///
+/// The surface retains it.
 final class SurfaceStream {
     private let sink: any ByteSink
-    /// What the sink threw; nothing more is written after that.
+    /// The error that the sink has thrown. Nothing is written afterwards.
     private(set) var failure: (any Error)?
 
     init(_ sink: any ByteSink) { self.sink = sink }

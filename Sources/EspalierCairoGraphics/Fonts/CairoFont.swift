@@ -1,10 +1,14 @@
 import CCairo
 
-/// A pinned font's file as Cairo paints it, by way of FreeType. Owns Cairo's font face.
+/// A pinned font's file for Cairo, which reads it through FreeType.
+///
+/// Owns Cairo's font face.
 final class CairoFont {
     let pointer: OpaquePointer
 
-    /// FreeType's part. Cairo may keep it longer than the font face itself, so it is freed when Cairo lets go of it.
+    /// FreeType's library and face.
+    ///
+    /// Cairo may keep them longer than the font face itself, so they are freed when Cairo releases them.
     private final class FreeTypeFace {
         var library: FT_Library?
         var face: FT_Face?
@@ -22,7 +26,7 @@ final class CairoFont {
         }
     }
 
-    /// Its address is the key that Cairo knows the FreeType face by; nothing is ever stored there.
+    /// The key of the FreeType face in Cairo's user data. Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 

@@ -1,8 +1,8 @@
-/// Why a font can't be used.
+/// The reasons why a font can't be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A pinned font's file is in none of the folders searched.
     case missing(file: String, package: String, searched: [String])
-    /// A file is there but can't be read as a font.
+    /// A file that isn't an OpenType font, or is damaged.
     case unreadable(path: String)
     /// HarfBuzz couldn't make a subset of the font.
     case subsetFailed(file: String)
@@ -11,6 +11,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fontconfig or Pango couldn't be set up.
     case setUpFailed(String)
 
+    /// A message for people.
     public var description: String {
         switch self {
         case .missing(let file, let package, let searched):

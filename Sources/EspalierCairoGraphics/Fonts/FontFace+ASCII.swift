@@ -1,10 +1,9 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// The sum of the advances, kerning included, in font units; nil when a byte isn't ASCII.
+    /// The sum of the advances, kerning included, in font units; nil if a byte isn't ASCII.
     ///
-    /// Inter kerns by pairs of glyphs only, so that this is what shaping the whole text gives; a test compares the
-    /// two.
+    /// Inter kerns by pairs of glyphs only, so shaping the whole text gives the same width. A test compares the two.
     func width(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.reduce(0, |) < 0x80 else { return nil }
         let (advances, kerning) = (self.advances, self.kerning)
@@ -21,7 +20,7 @@ extension FontFace {
         return least == Self.unknownKerning ? learnedWidth(ofASCII: bytes) : sum
     }
 
-    /// For the first text with a pair in it, which looks each pair up on its own.
+    /// The width of a text with pairs whose kerning isn't in the table yet; looks up each pair.
     @inline(never)
     private func learnedWidth(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var sum = 0
@@ -34,8 +33,9 @@ extension FontFace {
         return sum
     }
 
-    /// The glyphs of clean text, from the tables; nil when a byte isn't ASCII. What shaping gives, at a twentieth of
-    /// its cost.
+    /// The glyphs of clean text, from the tables; nil if a byte isn't ASCII.
+    ///
+    /// The same as shaping gives, at a twentieth of its cost.
     func run(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> GlyphRun? {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var run = GlyphRun()

@@ -1,15 +1,17 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// What is switched off so that a text is as wide in the picture, in a browser and in our tables: everything
-    /// that replaces glyphs by way of their neighbours.
+    /// The features that replace glyphs depending on their neighbors. Without them, a text is as wide in the picture as in
+    /// a browser and in our tables.
     static let disabledFeatures = ["calt", "liga", "clig", "ccmp"]
 
     private static let features: [hb_feature_t] = disabledFeatures.map { name in
         hb_feature_t(tag: hb_tag_from_string(name, 4), value: 0, start: 0, end: UInt32.max)
     }
 
-    /// Shapes UTF-8 of one script, left to right. Clusters count from the first byte.
+    /// Shapes UTF-8 of one script, left to right.
+    ///
+    /// Clusters are offsets from the first byte.
     func shape(_ bytes: UnsafeBufferPointer<UInt8>, script: hb_script_t) -> GlyphRun {
         guard let base = bytes.baseAddress, bytes.count <= Int32.max else { return GlyphRun() }
         hb_buffer_clear_contents(buffer)

@@ -2,7 +2,7 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// A pinned font's file as HarfBuzz reads it: mapped, not loaded; neither fontconfig nor FreeType is touched.
+/// A pinned font's file as HarfBuzz reads it: mapped into memory, without fontconfig or FreeType.
 ///
 /// Owns HarfBuzz's objects and the tables for ASCII.
 final class FontFace {
@@ -21,10 +21,14 @@ final class FontFace {
     /// By ASCII code; control characters have glyph 0 and no advance.
     let glyphs: UnsafeMutablePointer<UInt32>
     let advances: UnsafeMutablePointer<Int32>
-    /// What the advance of `a` changes by when `b` follows, at `a << 7 | b`; `unknownKerning` until asked for.
+    /// The change of the advance of `a` if `b` follows, at index `a << 7 | b`; `unknownKerning` until it is needed.
     let kerning: UnsafeMutablePointer<Int16>
 
     static let unknownKerning = Int16.min
+    /// OpenType 1.9, "head".
+    private static let unitsPerEmRange: ClosedRange<UInt32> = 16...16_384
+    /// Glyphs that extend further from their origin, in em, are damaged and drawn as nothing.
+    private static let greatestExtent = 16.0
 
     private var outlines: [UInt32: Path] = [:]
     private var openedCairoFont: CairoFont?
@@ -34,16 +38,17 @@ final class FontFace {
         guard let blob = hb_blob_create_from_file_or_fail(path) else {
             throw FontError.unreadable(path: path)
         }
-        guard let face = hb_face_create(blob, 0), hb_face_get_glyph_count(face) > 0 else {
-            hb_blob_destroy(blob)
-            throw FontError.unreadable(path: path)
-        }
-        hb_blob_destroy(blob)
-        guard let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create() else {
-            hb_face_destroy(face)
+        defer { hb_blob_destroy(blob) }
+        guard FontFileCheck.isWhole(blob), let face = hb_face_create(blob, 0) else {
             throw FontError.unreadable(path: path)
         }
         let unitsPerEm = hb_face_get_upem(face)
+        guard hb_face_get_glyph_count(face) > 0, Self.unitsPerEmRange.contains(unitsPerEm),
+            let harfBuzzFont = hb_font_create(face), let buffer = hb_buffer_create()
+        else {
+            hb_face_destroy(face)
+            throw FontError.unreadable(path: path)
+        }
         hb_font_set_scale(harfBuzzFont, Int32(unitsPerEm), Int32(unitsPerEm))
         hb_ot_font_set_funcs(harfBuzzFont)
 
@@ -77,22 +82,25 @@ final class FontFace {
         return FontMetrics(ascent: ascent * scale, descent: descent * scale, capHeight: capHeight * scale)
     }
 
-    /// 0 when the font has none.
+    /// The glyph of a character; 0 if the font has none.
     func glyph(for scalar: Unicode.Scalar) -> UInt32 {
         if scalar.isASCII { return glyphs[Int(scalar.value)] }
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
     }
 
-    /// A glyph's outline in font units, y down; kept, since reading it from the file costs more than painting it.
+    /// A glyph's outline in font units, y down. It is kept, because reading it from the file costs more than painting it.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
         if let known = outlines[glyph] { return known }
-        let path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
+        let reach = Self.greatestExtent * unitsPerEm
+        let limit = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+        if !limit.contains(path.boundingBox) { path = Path() }
         outlines[glyph] = path
         return path
     }
 
-    /// The font for painting glyphs; opened when first used, since measuring and outlines don't need it.
+    /// The font for painting glyphs. It is opened when first used, because measuring and outlines don't need it.
     func cairoFont() throws(FontError) -> CairoFont {
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)

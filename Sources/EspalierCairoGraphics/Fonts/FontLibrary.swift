@@ -4,7 +4,9 @@ public import Foundation
     import Glibc
 #endif
 
-/// Where the pinned fonts' files are. Holds paths only: cheap, and shared by every task.
+/// The paths of the pinned fonts' files.
+///
+/// It holds no more than paths, so it is cheap to copy and can be shared by tasks.
 public struct FontLibrary: Sendable {
     /// Where Debian, Fedora and Arch put the pinned fonts.
     static let usualFolders = [
@@ -17,8 +19,11 @@ public struct FontLibrary: Sendable {
     package let paths: [String]
     let folders: [String]
 
-    /// Finds the pinned fonts: in `folders` first, then in those of `ESPALIER_FONT_PATH` (separated by colons), then
-    /// in the usual places. Folders are not searched recursively.
+    /// Finds the pinned fonts.
+    ///
+    /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
+    /// then the usual places. Subfolders are not searched.
+    ///
     /// - Throws: `FontError.missing` for the first font that is in none of them.
     public init(
         folders: [String] = [],

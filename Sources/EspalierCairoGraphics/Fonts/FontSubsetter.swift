@@ -2,13 +2,13 @@ import CHarfBuzz
 public import EspalierGraphics
 import Foundation
 
-/// Makes subsets of the pinned fonts with HarfBuzz. One subsetter belongs to one task.
+/// Makes subsets of the pinned fonts with HarfBuzz.
 ///
-/// A subset keeps kerning and the positions of marks; it has no hints, and no names but the family's. Ten letters of
+/// A subset keeps kerning and the positions of marks. It has no hints, and of the names only the family's. Ten letters of
 /// Inter take some 3 KB.
 ///
-/// One letter brings its whole alphabet, one digit all of them: then most diagrams of a batch, and all versions of one
-/// diagram, have the same subset, which is made once. Making it takes longer than drawing a small diagram.
+/// One letter brings its whole alphabet, one digit all of them. Most diagrams of a batch, and all versions of one diagram,
+/// then share one subset. Making it takes longer than drawing a small diagram. Use a subsetter from one task at a time.
 public final class FontSubsetter: FontEmbedding {
     private struct Key: Hashable {
         let font: PinnedFont
@@ -20,8 +20,12 @@ public final class FontSubsetter: FontEmbedding {
     private static let cacheLimit = 64
     private static let groups: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "A"..."Z", "0"..."9"]
 
+    /// Creates a subsetter of the fonts in a library.
     public init(library: FontLibrary) { self.library = library }
 
+    /// Returns the subset of a font for some characters; nil for a font by name, and if the font has none of them.
+    ///
+    /// - Throws: `FontError`
     public func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         guard let pinned = PinnedFont(font) else { return nil }
         let key = Key(font: pinned, scalars: Self.rounded(scalars))
@@ -32,7 +36,7 @@ public final class FontSubsetter: FontEmbedding {
         return font
     }
 
-    /// With every group complete that something is of.
+    /// Completes every group of which some characters are needed.
     private static func rounded(_ scalars: Set<Unicode.Scalar>) -> Set<Unicode.Scalar> {
         var result = scalars
         for group in groups where scalars.contains(where: { group.contains($0) }) {

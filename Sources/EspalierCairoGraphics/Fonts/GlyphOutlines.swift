@@ -2,9 +2,11 @@ import CHarfBuzz
 import EspalierGraphics
 import Foundation
 
-/// Draws glyphs' outlines into a path. Owns HarfBuzz's callbacks.
+/// Turns glyphs into paths.
+///
+/// Owns HarfBuzz's callbacks.
 final class GlyphOutlines {
-    /// What the callbacks draw into: font units, y up, become points, y down.
+    /// The target of the callbacks: it turns font units, y up, into points, y down.
     private final class Pen {
         var path = Path()
         var origin = CGPoint.zero

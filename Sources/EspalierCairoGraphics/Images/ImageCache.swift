@@ -1,7 +1,9 @@
 import CCairo
 import EspalierGraphics
 
-/// The surfaces of a picture's images. Their pixels come from a library that is shared with other pictures.
+/// The surfaces of a picture's images.
+///
+/// Their pixels come from a library that is shared with other pictures.
 final class ImageCache {
     /// A decoded image as a Cairo surface, which borrows the pixels.
     final class Entry {
@@ -16,7 +18,7 @@ final class ImageCache {
         }
     }
 
-    /// Surfaces take no more than 64 MB beyond what the library has: the cache then starts anew.
+    /// The maximum of pixels that the cache holds, 64 MB; then it is emptied.
     private static let pixelCapacity = 16_000_000
 
     private let library: ImageLibrary

@@ -27,9 +27,11 @@ enum ImageDecoder {
         }
     }
 
-    /// Decodes a PNG. The caller checks the limits.
+    /// Decodes a PNG.
+    ///
+    /// The caller checks the limits.
     static func decodePNG(_ source: Image) throws(ImageError) -> PixelBuffer {
-        // libpng reads from the bytes until the picture is finished: they must not go away before.
+        // libpng reads from the bytes until the picture is finished, so they have to stay until then.
         let bytes = [UInt8](source.data)
         let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
             do throws(ImageError) {
@@ -45,7 +47,7 @@ enum ImageDecoder {
         guard let start = bytes.baseAddress else {
             throw .undecodable(format: "PNG", message: "it has no bytes")
         }
-        // libpng remembers where the picture's record is, too: it has one address until the end.
+        // libpng also keeps a pointer to the record, so its address must not change.
         var record = png_image()
         return try withUnsafeMutablePointer(to: &record) { image throws(ImageError) in
             image.pointee.version = UInt32(PNG_IMAGE_VERSION)

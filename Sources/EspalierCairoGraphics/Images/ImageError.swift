@@ -1,11 +1,13 @@
-/// Why an image can't be painted.
+/// The reasons why an image can't be painted.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file isn't what it says it is; with the decoder's own words.
+    /// A damaged file, with the decoder's message.
     case undecodable(format: String, message: String)
+    /// More pixels than `limit`.
     case tooLarge(width: Int, height: Int, limit: Int)
     /// The compressed data of a PNG hold more than its pixels.
     case surplusData
 
+    /// A message for people.
     public var description: String {
         switch self {
         case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"

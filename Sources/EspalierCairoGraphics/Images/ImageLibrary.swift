@@ -5,7 +5,7 @@ import Synchronization
 /// Decoded images and scaled copies of them, shared by all pictures of a process: an image that many cells, bands or
 /// diagrams show is decoded once, and scaled once to each size that they show it at.
 ///
-/// Holds at most 64 million pixels, 256 MB; what was not used for longest goes first.
+/// Holds at most 64 million pixels, 256 MB. Images that were not used for longest are removed first.
 public final class ImageLibrary: ImageChecking {
     struct Key: Hashable {
         let image: Image
@@ -19,6 +19,7 @@ public final class ImageLibrary: ImageChecking {
         var useCount = 0
     }
 
+    /// The library of the process.
     public static let shared = ImageLibrary()
 
     private let state = Mutex(State())
@@ -26,6 +27,7 @@ public final class ImageLibrary: ImageChecking {
 
     init(capacity: Int = 64_000_000) { self.capacity = capacity }
 
+    /// Decodes an image and returns why it can't be painted; nil if it can.
     public func problem(of image: Image) -> String? {
         do {
             _ = try pixels(of: image)
@@ -63,7 +65,7 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// To half, so that not every image from then on pushes out another.
+    /// Removes images until half of the capacity is free. With less, every further image would remove another.
     private static func shrink(_ state: inout State, to pixelCount: Int, keeping key: Key) {
         let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
         for entry in oldest where entry.key != key {

@@ -39,7 +39,9 @@ enum PNGSurplus {
         return result
     }
 
-    /// False only if `data` decompress to more than `limit` bytes. libpng reports any other problem.
+    /// Returns false if `data` decompress to more than `limit` bytes.
+    ///
+    /// Any other problem is left to libpng.
     private static func fits(_ data: [UInt8], _ limit: Int) -> Bool {
         guard let decompressor = libdeflate_alloc_decompressor(), let output = malloc(limit) else {
             return true

@@ -1,5 +1,6 @@
-/// Owns 32-bit pixels as Cairo keeps them: alpha, red, green, blue from the highest byte down, premultiplied. Written only
-/// by whoever makes it, before anybody else sees it.
+/// Owns 32-bit pixels in Cairo's format: alpha, red, green, blue from the highest byte down, premultiplied.
+///
+/// Unchecked: the pixels are written by the task that creates the buffer, before it is shared.
 final class PixelBuffer: @unchecked Sendable {
     let width: Int
     let height: Int

@@ -14,15 +14,16 @@ struct ProjectiveSampler {
     private let map: ProjectiveTransform
     private let (right, bottom): (Double, Double)
 
-    /// - Parameter map: From the source's pixels to the target's.
-    /// - Returns: Nil if the map flattens the image.
+    /// Creates a sampler for a map from the source's pixels to the target's; nil if the map flattens the image.
     init?(_ source: PixelBuffer, map: ProjectiveTransform) {
         guard let inverse = map.inverted else { return nil }
         (self.source, self.map) = (source, inverse)
         (right, bottom) = (Double(source.width - 1), Double(source.height - 1))
     }
 
-    /// Fills the target, whose top left pixel is at (`left`, `top`). The image's edge continues without end.
+    /// Fills the target, whose top left pixel is at (`left`, `top`).
+    ///
+    /// Beyond the image, its outermost pixels are repeated.
     func paint(into target: PixelBuffer, left: Int, top: Int) {
         for row in 0..<target.height {
             let y = Double(top + row) + 0.5

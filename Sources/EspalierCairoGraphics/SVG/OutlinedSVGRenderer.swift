@@ -2,19 +2,23 @@ import CCairo
 public import EspalierGraphics
 public import Foundation
 
-/// Draws a picture into an SVG whose text is outlines: the same shapes in every viewer, no font needed.
+/// Draws a picture into an SVG whose text is outlines: the same shapes in every viewer, without a font.
 ///
-/// Cairo writes it, so it is large and, beyond some thousand elements, slow; the semantic SVG is for everything else.
-/// It is kept in memory until it is complete.
+/// Cairo writes it, so it is large and, beyond some thousand elements, slow. It is kept in memory until it is complete.
+/// For other uses there is the SVG with real text.
 public struct OutlinedSVGRenderer {
-    /// What the document looks like and says about itself.
+    /// The document's appearance and metadata.
     public struct Options: Sendable {
+        /// Light or dark.
         public var appearance: Appearance
+        /// The background's color; nil for none.
         public var background: AdaptiveColor?
         /// The document's title, read out by screen readers.
         public var title: String?
+        /// A longer description for screen readers.
         public var description: String?
 
+        /// Creates options.
         public init(
             appearance: Appearance = .light, background: AdaptiveColor? = nil, title: String? = nil,
             description: String? = nil
@@ -27,17 +31,26 @@ public struct OutlinedSVGRenderer {
     private let shaper: TextShaper
     private let options: Options
 
+    /// Creates a renderer.
     public init(shaper: TextShaper, options: Options = Options()) {
         (self.shaper, self.options) = (shaper, options)
     }
 
-    /// Draws a picture of `size` points; a point is a CSS pixel.
-    /// - Throws: `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    /// Draws a picture.
+    ///
+    /// - Parameters:
+    ///   - size: In points; a point is a CSS pixel. At most 8,000,000 each way.
+    ///   - sink: Receives the document when it is complete.
+    ///   - draw: Draws the part of the picture in a rectangle; called once, with all of it.
+    /// - Throws: `OutlinedSVGError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws {
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-            throw CairoError(operation: "starting the SVG", message: "the picture has no size")
+            throw OutlinedSVGError.invalidSize(width: Double(size.width), height: Double(size.height))
+        }
+        guard max(size.width, size.height) <= Reach.sizeLimit else {
+            throw OutlinedSVGError.pictureTooLarge(width: Double(size.width), height: Double(size.height))
         }
         let memory = MemorySink()
         let surface = try CairoSurface(writingTo: SurfaceStream(memory), for: "starting the SVG") {
@@ -48,7 +61,8 @@ public struct OutlinedSVGRenderer {
             let canvas = try CairoCanvas(
                 surface: surface, shaper: shaper, images: ImageCache(),
                 configuration: CairoCanvas.Configuration(
-                    appearance: options.appearance, text: .outlines, isVector: true))
+                    appearance: options.appearance, text: .outlines, isVector: true,
+                    reach: Reach(size: size)))
             let rect = CGRect(origin: .zero, size: size)
             if let background = options.background {
                 canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)

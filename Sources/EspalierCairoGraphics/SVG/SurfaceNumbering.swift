@@ -1,7 +1,8 @@
-/// Cairo numbers surfaces and images through the whole process: `surface17`, `image23`. Numbered anew in order of
-/// appearance, the same picture gives the same bytes.
+/// Renumbers the surfaces and images of an SVG in order of appearance.
+///
+/// Cairo counts them through the whole process: `surface17`, `image23`. Renumbered, the same picture gives the same bytes.
 enum SurfaceNumbering {
-    /// An SVG with outlined text holds no text that could be mistaken for a name.
+    /// Returns the document with new numbers. An SVG with outlined text holds no text that could be mistaken for a name.
     static func renumbered(_ document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(document.count)

@@ -1,7 +1,10 @@
-/// Where a line of simple text may end. Unicode's rules (UAX 14) are for prose; these also know identifiers.
+/// The rules for where a line of simple text may end.
+///
+/// Unicode's rules (UAX 14) are for prose; these also break identifiers.
 enum BreakRules {
-    /// The place between two characters; `before` is the one that comes before `last`. Characters beyond ASCII are
-    /// given as their first byte.
+    /// The kind of break between the characters `last` and `next`.
+    ///
+    /// `before` comes before `last`, and `following` after `next`. Characters beyond ASCII are given as their first byte.
     @inline(__always)
     static func place(before: UInt8, last: UInt8, next: UInt8, following: UInt8) -> LineBreak {
         let space = UInt8(ascii: " ")
@@ -30,7 +33,7 @@ enum BreakRules {
         isUpper(byte) || isLower(byte) || isDigit(byte) || byte >= 0x80
     }
 
-    /// The places of simple text, by UTF-8 offset, with one more at the end.
+    /// The kinds of break in simple text, by UTF-8 offset, with one more at the end.
     static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [LineBreak] {
         var places = [LineBreak](repeating: .never, count: bytes.count + 1)
         places[bytes.count] = .anywhere
@@ -43,7 +46,7 @@ enum BreakRules {
         return places
     }
 
-    /// Behind an en dash or an em dash (E2 80 93, E2 80 94).
+    /// True after an en dash or an em dash (E2 80 93, E2 80 94).
     private static func endsWithDash(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard offset >= 3, bytes[offset - 3] == 0xE2, bytes[offset - 2] == 0x80 else { return false }
         return bytes[offset - 1] == 0x93 || bytes[offset - 1] == 0x94

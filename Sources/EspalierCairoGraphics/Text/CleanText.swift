@@ -4,8 +4,9 @@ enum CleanText {
     /// Whether a byte of UTF-8 is a control character.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-    /// The string without control characters and noncharacters, and with spaces for tabs. O(n), without a copy if there
-    /// are none.
+    /// The string without control characters and noncharacters, and with spaces instead of tabs.
+    ///
+    /// O(n); no copy if there are none.
     static func line(_ string: String) -> String {
         guard needsCleaning(string) else { return string }
         var scalars = String.UnicodeScalarView()
@@ -19,8 +20,9 @@ enum CleanText {
         return String(scalars)
     }
 
-    /// The lines of a text: a line feed, a carriage return or both, a next-line character, or one of Unicode's
-    /// separators ends one. The last is there even when it is empty.
+    /// The lines of a text, the last of which may be empty.
+    ///
+    /// A line ends at a line feed, a carriage return or both, a next-line character, or one of Unicode's separators.
     static func lines(_ string: String) -> [String] {
         guard needsCleaning(string) else { return [string] }
         var lines: [String] = []

@@ -3,11 +3,10 @@ import CPango
 import EspalierGraphics
 import Foundation
 
-/// Text that needs more than a pinned font: other scripts, right to left, marks, emoji, fonts by name. Pango sets it,
-/// with the pinned fonts first and the machine's fonts for what they don't have.
+/// Text that Pango has to set: other scripts, right to left, marks, emoji, fonts by name.
 ///
-/// Setting this up reads the machine's font configuration (some 20 ms), so it is done when first needed. Owns Pango's
-/// and fontconfig's objects.
+/// The pinned fonts are used first, and the machine's fonts for characters that they don't have. The setup reads the
+/// machine's font configuration (some 20 ms), so it is done when first needed. Owns Pango's and fontconfig's objects.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String
@@ -29,7 +28,9 @@ final class ComplexText {
         guard let configuration = FcInitLoadConfigAndFonts() else {
             throw FontError.setUpFailed("fontconfig")
         }
-        for path in library.paths { FcConfigAppFontAddFile(configuration, path) }
+        for path in library.paths where FontFileCheck.isWhole(path: path) {
+            FcConfigAppFontAddFile(configuration, path)
+        }
         guard let fontMap = pango.cairo_font_map_new() else {
             FcConfigDestroy(configuration)
             throw FontError.setUpFailed("Pango")
@@ -119,7 +120,7 @@ final class ComplexText {
         var logical = PangoRectangle()
         pango.layout_get_extents(layout, nil, &logical)
         noteMissingGlyphs(&missing)
-        // A text with a missing glyph is not kept, so that the next diagram hears of it too.
+        // Don't keep a text with a missing glyph, so that it is reported for the next diagram, too.
         let width = Double(logical.width).pangoPoints
         if pango.layout_get_unknown_glyphs_count(layout) == 0 {
             if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }

@@ -1,5 +1,6 @@
-/// Cuts a text into parts that a shaper can take whole, so that a label of a hundred megabytes costs no more memory
-/// than one of a few kilobytes. Nearly every text is one part.
+/// Cuts a text into parts of limited length. Nearly every text is one part.
+///
+/// A label of a hundred megabytes then takes no more memory than one of a few kilobytes.
 struct TextParts: Sequence, IteratorProtocol {
     /// In bytes of UTF-8.
     static let limit = 4096
@@ -14,7 +15,7 @@ struct TextParts: Sequence, IteratorProtocol {
             defer { rest = "" }
             return String(rest)
         }
-        // Behind a space if there is one in the second half, else between two scalars.
+        // After a space if there is one in the second half, else between two scalars.
         let end = scalarStart(at: Self.limit)
         let space = rest[scalarStart(at: Self.limit / 2)..<end].unicodeScalars.lastIndex(of: " ")
         let cut = space.map { rest.unicodeScalars.index(after: $0) } ?? end

@@ -2,13 +2,14 @@ public import EspalierGraphics
 import Foundation
 
 extension TextShaper {
+    /// Breaks text into lines and places them.
     public func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
         if runs.count == 1, let layout = singleLine(runs[0], in: container) { return layout }
         var composer = TextComposer(shaper: self, runs: runs, container: container)
         return composer.compose()
     }
 
-    /// The short way for nearly every label: one run that fits on one line.
+    /// The layout of one run of ASCII that fits on one line, as nearly every label does; nil for any other text.
     private func singleLine(_ run: TextRun, in container: TextContainer) -> TextLayout? {
         let isPlain =
             run.string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -16,7 +17,7 @@ extension TextShaper {
             } ?? false
         guard isPlain else { return nil }
         let width = width(of: run.string, font: run.font)
-        // A line that is too long, or a NaN for its limit, takes the long way.
+        // Also false if the limit is NaN.
         guard width <= container.width else { return nil }
         let metrics = metrics(of: run.font)
         let height = metrics.lineHeight * container.effectiveLineSpacing
@@ -29,6 +30,6 @@ extension TextShaper {
 }
 
 extension TextContainer {
-    /// A line spacing that isn't a positive number counts as 1.
+    /// The line spacing, or 1 if it isn't a positive number.
     var effectiveLineSpacing: CGFloat { lineSpacing > 0 && lineSpacing.isFinite ? lineSpacing : 1 }
 }

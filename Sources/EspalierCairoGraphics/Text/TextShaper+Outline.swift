@@ -3,6 +3,7 @@ public import EspalierGraphics
 import Foundation
 
 extension TextShaper {
+    /// The outline of a line of text, with the left end of its baseline at (0, 0).
     public func outline(of string: String, font: Font) -> Path {
         let face = face(for: font)
         var path = Path()

@@ -3,39 +3,55 @@ public import Foundation
 
 /// Measures text and finds its glyphs.
 ///
-/// Text that a pinned font covers is measured by HarfBuzz straight from the font's file, for ASCII from a table of
-/// advances and kerning pairs (0.02 us a label). The rest (bidirectional text, other scripts, emoji, fonts by name)
-/// goes to Pango, which is loaded only then. One shaper belongs to one task; keep it for many diagrams, since it
-/// remembers what it has seen.
+/// Text that a pinned font covers is measured by HarfBuzz directly from the font's file, ASCII from a table of advances
+/// and kerning pairs (0.02 us a label). Other text (bidirectional text, other scripts, emoji, fonts by name) is left to
+/// Pango, which is loaded when it is first needed. Use a shaper from one task at a time. Keep it for many diagrams, because
+/// it caches what it has measured.
 public final class TextShaper: TextMeasuring {
     let library: FontLibrary
 
     /// By index of the pinned font; opened when first used.
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
     private var runs = GlyphRunCache()
+    private var failures: [Int: FontError] = [:]
     private var complexText: ComplexText?
+    private var complexTextFailure: FontError?
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
     /// Makes the subsets of fonts that SVG files embed.
     public private(set) lazy var subsetter = FontSubsetter(library: library)
     private var missing = MissingGlyphs()
 
-    /// What went wrong first: a font file that can't be read, Pango that can't be set up. Text that could not be
-    /// measured has no width; whoever draws checks this at the end.
+    /// The first failure since the last reset: a font file that can't be read, or Pango that can't be set up.
+    ///
+    /// Text that can't be measured has no width. Check this when a picture is finished.
     public private(set) var failure: FontError?
 
+    /// Creates a shaper that uses the fonts of a library.
     public init(library: FontLibrary) { self.library = library }
 
+    /// The characters that no font has, each once, in order of first appearance.
     public var missingGlyphs: [Unicode.Scalar] { missing.inOrder }
 
     /// Forgets the missing glyphs, for the next diagram.
     public func resetMissingGlyphs() { missing = MissingGlyphs() }
 
+    /// Forgets the failure, for the next diagram.
+    ///
+    /// A font that can't be read fails again when it is used again.
+    public func resetFailure() {
+        failure = nil
+        failures = [:]
+        complexTextFailure = nil
+    }
+
+    /// The vertical measures of a font, in points.
     public func metrics(of font: Font) -> FontMetrics {
         if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
         return complex()?.metrics(of: font) ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     }
 
+    /// The advance of a line of text, in points.
     public func width(of string: String, font: Font) -> CGFloat {
         guard let face = face(for: font) else { return slowWidth(of: string, font: font, face: nil) }
         let ascii = string.utf8.withContiguousStorageIfAvailable { face.width(ofASCII: $0) }
@@ -72,7 +88,7 @@ public final class TextShaper: TextMeasuring {
         return complex().map(Shaped.complex) ?? .none
     }
 
-    /// As `shaped`, with the tables for ASCII.
+    /// The same as `shaped`, from the tables if the text is ASCII.
     func shapedForDrawing(_ part: String, font: Font, face: FontFace?) -> Shaped {
         if let face, font.effectiveSize > 0 {
             let run = part.utf8.withContiguousStorageIfAvailable { face.run(ofASCII: $0) }
@@ -81,7 +97,7 @@ public final class TextShaper: TextMeasuring {
         return shaped(part, font: font, face: face)
     }
 
-    /// The pinned font's face; nil for a font by name, and after a failure.
+    /// The face of a pinned font; nil for a font by name, and if the file can't be read.
     func face(for font: Font) -> FontFace? {
         guard let pinned = PinnedFont(font) else { return nil }
         return faces[pinned.index] ?? open(pinned)
@@ -89,11 +105,16 @@ public final class TextShaper: TextMeasuring {
 
     @inline(never)
     private func open(_ pinned: PinnedFont) -> FontFace? {
+        if let known = failures[pinned.index] {
+            note(known)
+            return nil
+        }
         do throws(FontError) {
             let face = try FontFace(pinned, path: library.path(of: pinned))
             faces[pinned.index] = face
             return face
         } catch {
+            failures[pinned.index] = error
             note(error)
             return nil
         }
@@ -101,9 +122,14 @@ public final class TextShaper: TextMeasuring {
 
     private func complex() -> ComplexText? {
         if let complexText { return complexText }
+        if let complexTextFailure {
+            note(complexTextFailure)
+            return nil
+        }
         do throws(FontError) {
             complexText = try ComplexText(library: library)
         } catch {
+            complexTextFailure = error
             note(error)
         }
         return complexText
@@ -113,6 +139,6 @@ public final class TextShaper: TextMeasuring {
         if failure == nil { failure = error }
     }
 
-    /// For drawing: does something with the glyphs that no font has, too.
+    /// Calls a closure that can add characters without glyphs.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }

@@ -1,26 +1,30 @@
-import EspalierGeometry
-import Foundation
+package import EspalierGeometry
+package import Foundation
 
-/// A run of points; `isClosed` when the last joins the first.
-struct Polyline {
-    var points: [CGPoint]
-    var isClosed: Bool
+/// A run of points; `isClosed` if the last joins the first.
+package struct Polyline {
+    package var points: [CGPoint]
+    package var isClosed: Bool
 }
 
 /// Turns paths into polygons that are fine enough for what a projective map makes of them.
 ///
 /// A projective map keeps straight lines straight, so only curves are subdivided: until the control points lie within
 /// `tolerance` of the chord on the canvas, that is, after mapping.
-struct PathFlattener {
+package struct PathFlattener {
     let transform: CGAffineTransform
     let map: ProjectiveTransform
     /// In points on the canvas: an eighth of a pixel at scale 2.
     var tolerance: CGFloat = 1.0 / 16
 
-    /// Halvings of one curve, at most: 1,024 pieces.
-    private static let depthLimit = 10
+    /// The maximum of halvings of one curve; 10 make 1,024 pieces.
+    package var depthLimit = 10
 
-    func polygons(of path: Path) -> [Polyline] {
+    package init(transform: CGAffineTransform, map: ProjectiveTransform) {
+        (self.transform, self.map) = (transform, map)
+    }
+
+    package func polygons(of path: Path) -> [Polyline] {
         var result: [Polyline] = []
         var points: [CGPoint] = []
         func finish(isClosed: Bool) {
@@ -59,7 +63,7 @@ struct PathFlattener {
     private func append(_ curve: [CGPoint], to points: inout [CGPoint]) {
         var stack: [(curve: [CGPoint], depth: Int)] = [(curve, 0)]
         while let (piece, depth) = stack.popLast() {
-            if depth >= Self.depthLimit || isFlat(piece) {
+            if depth >= depthLimit || isFlat(piece) {
                 points.append(piece[3])
                 continue
             }

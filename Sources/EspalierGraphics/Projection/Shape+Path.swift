@@ -2,7 +2,7 @@ import Foundation
 
 extension Shape {
     /// The shape as lines and curves.
-    var path: Path {
+    package var path: Path {
         switch self {
         case .rectangle(let rect): return Path(polygons: [rect.corners])
         case .roundedRectangle(let rect, let radius):

@@ -1,9 +1,9 @@
 import EspalierGeometry
-import Foundation
+package import Foundation
 
 /// The area that a stroke covers, as polygons that are all wound the same way, so that where they overlap the
 /// nonzero rule fills once.
-struct StrokeOutline {
+package struct StrokeOutline {
     let width: CGFloat
     let dash: [CGFloat]
     let cap: Stroke.Cap
@@ -13,11 +13,17 @@ struct StrokeOutline {
     private static let miterLimit: CGFloat = 10
     private static let roundSides = 16
 
-    func polygons(of line: Polyline) -> [[CGPoint]] {
+    package init(width: CGFloat, dash: [CGFloat], cap: Stroke.Cap, join: Stroke.Join) {
+        (self.width, self.dash, self.cap, self.join) = (width, dash, cap, join)
+    }
+
+    package func polygons(of line: Polyline) -> [[CGPoint]] {
         var points = line.points.reduce(into: [CGPoint]()) { if $0.last != $1 { $0.append($1) } }
         if line.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
         guard width > 0, points.count > 1 else { return [] }
-        let pieces = dash.contains { $0 > 0 } ? dashed(points, isClosed: line.isClosed) : nil
+        // With negative lengths, cutting would never end.
+        let isDashed = dash.contains { $0 > 0 } && dash.allSatisfy { $0 >= 0 && $0.isFinite }
+        let pieces = isDashed ? dashed(points, isClosed: line.isClosed) : nil
         guard let pieces else { return outline(points, isClosed: line.isClosed) }
         return pieces.flatMap { outline($0, isClosed: false) }
     }

@@ -271,6 +271,37 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
+    /// Damage far inside of the file: without a check, Cairo ends the process when it writes the PDF.
+    @Test(arguments: ["svg", "png", "pdf"]) func refusesADamagedFont(_ format: String) throws {
+        let (folder, tool) = try place()
+        let installed = "/usr/share/fonts/opentype/inter/Inter-Medium.otf"
+        var font = [UInt8](try Data(contentsOf: URL(fileURLWithPath: installed)))
+        font[font.count / 2] ^= 0x10
+        try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
+        try folder.write(font, to: "fonts/Inter-Medium.otf")
+        let result = try tool.run(["render", "good.yaml", "-f", format, "--font-path", "fonts"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.hasPrefix("error: 'fonts/Inter-Medium.otf' can't be read as a font\n"))
+    }
+
+    /// The number of threads doesn't change which inputs are drawn.
+    @Test(arguments: ["1", "2", "4"]) func aFontFailsOnlyWhereItIsUsed(_ jobs: String) throws {
+        let (folder, tool) = try place()
+        try folder.write("garbage", to: "fonts/JetBrainsMono-Regular.ttf")
+        let code =
+            Workplace.goodDiagram + "views: { cell: { content: [{ text: \"{label}\", style: code }] } }\n"
+        for name in ["a.yaml", "c.yaml"] { try folder.write(code, to: name) }
+        for name in ["b.yaml", "d.yaml"] { try folder.write(Workplace.goodDiagram, to: name) }
+        let result = try tool.run(
+            [
+                "render", "a.yaml", "b.yaml", "c.yaml", "d.yaml", "-o", "out", "-f", "svg,pdf", "--font-path",
+                "fonts",
+            ]
+                + ["--jobs", jobs])
+        folder.expectOrder(after: result, status: 3)
+        #expect(folder.files(below: "out") == ["b.pdf", "b.svg", "d.pdf", "d.svg"])
+    }
+
     @Test(.enabled(if: Tool.mayMount, "only root may hide the fonts"))
     func tellsOfAMissingFont() throws {
         let (folder, _) = try place()
@@ -281,6 +312,23 @@ import Testing
             result.errors.hasPrefix("error: the font file 'Inter-Regular.otf' was not found in /usr/share/"))
         #expect(result.errors.contains("; install the Debian package 'fonts-inter' or name its folder"))
         #expect(folder.files() == ["good.yaml"])
+    }
+
+    /// Beyond 2^23, Cairo's coordinates wrap around or end the process in an assertion.
+    @Test func refusesAnOutlinedPictureBeyondCairosCoordinates() throws {
+        let (folder, tool) = try place()
+        try folder.write(
+            #"{"data":{"sections":[{"items":["a"]}]},"layout":{"type":"mosaic"},"states":[{"name":"a"},"#
+                + #"{"name":"s","layout":{"width":1000000}},{"name":"s2","viewport":[1,1]}],"output":{"margin":1000000}}"#,
+            to: "wide.json")
+        let result = try tool.run(
+            ["render", "wide.json", "good.yaml", "-f", "svg", "--svg-text", "outlines", "-o", "out"])
+        folder.expectOrder(after: result, status: 1)
+        #expect(
+            result.errors.hasPrefix(
+                "error: wide.json: a picture of 9001567.0 x 2000081.0 points is larger than 8000000 points"),
+            "\(result.errors)")
+        #expect(folder.files(below: "out") == ["good.svg"])
     }
 
     // MARK: Signals

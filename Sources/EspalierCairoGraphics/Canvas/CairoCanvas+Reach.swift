@@ -1,0 +1,142 @@
+import CCairo
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
+
+// Drawing that extends beyond Cairo's reach is turned into polygons and clipped.
+extension CairoCanvas {
+    /// From the current coordinates to the surface's.
+    var deviceTransform: CGAffineTransform {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        return CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    }
+
+    /// Returns true if Cairo can draw everything in a box of the current coordinates and `outset` around it.
+    func isWithinReach(_ box: CGRect, outset: CGFloat = 0, of reach: Reach? = nil) -> Bool {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let (width, height) = (abs(box.width) / 2 + outset, abs(box.height) / 2 + outset)
+        let (x, y) = (box.midX, box.midY)
+        let across = abs(matrix.xx) * width + abs(matrix.xy) * height
+        let down = abs(matrix.yx) * width + abs(matrix.yy) * height
+        return (reach ?? configuration.reach).contains(
+            CGRect(
+                x: matrix.xx * x + matrix.xy * y + matrix.x0 - across,
+                y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down))
+    }
+
+    func isWithinReach(_ shape: Shape, stroke: Stroke? = nil) -> Bool {
+        // A miter extends up to ten times half of the width.
+        let outset = (stroke?.width ?? 0) * 5
+        switch shape {
+        case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
+            return isWithinReach(rect, outset: outset)
+        case .line: return isWithinReach(shape.boundingBox, outset: outset)
+        case .path(let path): return isWithinReach(path.controlBox, outset: outset)
+        }
+    }
+
+    func drawWithinReach(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+        if let fill {
+            setSource(fill, for: shape)
+            fillWithinReach(shape.path)
+        }
+        guard let stroke else { return }
+        let outline = StrokeOutline(
+            width: stroke.width, dash: stroke.dash, cap: stroke.cap, join: stroke.join)
+        setSource(stroke.paint, for: shape)
+        fillWithinReach(polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
+    }
+
+    /// Fills a path with the current source.
+    func fillWithinReach(_ path: Path) { fillWithinReach(polylines(of: path).map(\.points)) }
+
+    /// Fills polygons of the current coordinates with the current source.
+    func fillWithinReach(_ polygons: [[CGPoint]]) {
+        addWithinReach(polygons)
+        cairo_fill(context)
+    }
+
+    func clipWithinReach(_ shape: Shape) {
+        addWithinReach(polylines(of: shape.path).map(\.points))
+        cairo_clip(context)
+    }
+
+    /// Makes the parts of polygons within reach the current path.
+    private func addWithinReach(_ polygons: [[CGPoint]]) {
+        let transform = deviceTransform
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        cairo_new_path(context)
+        cairo_identity_matrix(context)
+        for polygon in polygons {
+            addPolygon(configuration.reach.clip(polygon.map { $0.applying(transform) }))
+        }
+        cairo_set_matrix(context, &matrix)
+    }
+
+    func addPolygon(_ points: [CGPoint]) {
+        guard let first = points.first, points.count > 2 else { return }
+        cairo_move_to(context, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
+        cairo_close_path(context)
+    }
+
+    /// The lines of a path in the current coordinates, curves divided as finely as the surface needs.
+    private func polylines(of path: Path) -> [Polyline] {
+        var flattener = PathFlattener(transform: .identity, map: ProjectiveTransform(deviceTransform))
+        // A circle of 8 million pixels is then right to a hundredth of one.
+        flattener.depthLimit = 14
+        return flattener.polygons(of: path.finite)
+    }
+}
+
+extension Path {
+    /// The path without the elements that have coordinates that aren't finite.
+    fileprivate var finite: Path {
+        var result = Path()
+        for element in elements {
+            switch element {
+            case .move(let point) where point.isFinite: result.move(to: point)
+            case .line(let point) where point.isFinite: result.addLine(to: point)
+            case .quadCurve(let point, let control) where point.isFinite && control.isFinite:
+                result.addQuadCurve(to: point, control: control)
+            case .curve(let point, let one, let two) where point.isFinite && one.isFinite && two.isFinite:
+                result.addCurve(to: point, control1: one, control2: two)
+            case .close: result.close()
+            default: break
+            }
+        }
+        return result
+    }
+
+    /// A box that holds all points and control points; NaN is ignored.
+    fileprivate var controlBox: CGRect {
+        var (low, high) = (
+            CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)
+        )
+        func add(_ point: CGPoint) {
+            if point.x < low.x { low.x = point.x }
+            if point.x > high.x { high.x = point.x }
+            if point.y < low.y { low.y = point.y }
+            if point.y > high.y { high.y = point.y }
+        }
+        for element in elements {
+            switch element {
+            case .move(let point), .line(let point): add(point)
+            case .quadCurve(let point, let control):
+                add(point)
+                add(control)
+            case .curve(let point, let one, let two):
+                add(point)
+                add(one)
+                add(two)
+            case .close: break
+            }
+        }
+        guard low.x <= high.x, low.y <= high.y else { return .zero }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

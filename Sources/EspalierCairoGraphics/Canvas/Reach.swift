@@ -1,0 +1,74 @@
+import Foundation
+
+/// The box of device coordinates that Cairo can draw in.
+///
+/// Cairo keeps coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart
+/// wrap around without an error, or end the process in an assertion.
+struct Reach {
+    /// The greatest width and height of a surface, which leaves a margin on all sides.
+    static let sizeLimit = 8_000_000.0
+
+    private let (left, top, right, bottom): (Double, Double, Double, Double)
+
+    /// The reach of a surface, at most two million units beyond each of its edges.
+    init(size: CGSize) {
+        func margin(_ length: CGFloat) -> Double { min(2_000_000, (8_380_000 - Double(length)) / 2) }
+        (left, top) = (-margin(size.width), -margin(size.height))
+        (right, bottom) = (size.width - left, size.height - top)
+    }
+
+    /// A reach of `distance` in all directions from the origin.
+    init(distance: Double) { (left, top, right, bottom) = (-distance, -distance, distance, distance) }
+
+    /// Returns true if a box is within reach; false for NaN.
+    func contains(_ box: CGRect) -> Bool {
+        box.minX >= left && box.minY >= top && box.maxX <= right && box.maxY <= bottom
+    }
+
+    /// Returns the part of a polygon within reach (Sutherland and Hodgman), wound as before.
+    func clip(_ polygon: [CGPoint]) -> [CGPoint] {
+        guard polygon.allSatisfy({ $0.isFinite }) else { return [] }
+        var result = polygon
+        result = Self.clip(result, at: left) {
+            $0.x
+        } isInside: {
+            $0 >= $1
+        }
+        result = Self.clip(result, at: right) {
+            $0.x
+        } isInside: {
+            $0 <= $1
+        }
+        result = Self.clip(result, at: top) {
+            $0.y
+        } isInside: {
+            $0 >= $1
+        }
+        return Self.clip(result, at: bottom) {
+            $0.y
+        } isInside: {
+            $0 <= $1
+        }
+    }
+
+    private static func clip(
+        _ polygon: [CGPoint], at edge: Double, _ coordinate: (CGPoint) -> Double,
+        isInside: (Double, Double) -> Bool
+    ) -> [CGPoint] {
+        guard var previous = polygon.last else { return [] }
+        var result: [CGPoint] = []
+        for point in polygon {
+            let (from, to) = (coordinate(previous), coordinate(point))
+            if isInside(from, edge) != isInside(to, edge) {
+                // Weighted, not from + t * (to - from): the difference of two great numbers can overflow.
+                let t = (edge - from) / (to - from)
+                result.append(
+                    CGPoint(
+                        x: previous.x * (1 - t) + point.x * t, y: previous.y * (1 - t) + point.y * t))
+            }
+            if isInside(to, edge) { result.append(point) }
+            previous = point
+        }
+        return result
+    }
+}

@@ -1,0 +1,63 @@
+import CHarfBuzz
+
+/// Checks that a font file is whole before a library reads it.
+///
+/// HarfBuzz sanitizes what it reads, but FreeType and Cairo's font subsetters don't: a damaged file can end the
+/// process. Every table of an OpenType file has a checksum, and so has the file (OpenType 1.9, "Font file").
+enum FontFileCheck {
+    private static let needed: [Set<String>] = [
+        ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf"],
+    ]
+    private static let fileChecksum: UInt32 = 0xB1B0_AFBA
+
+    /// Returns false if the file can't be read or is damaged.
+    ///
+    /// O(bytes).
+    static func isWhole(path: String) -> Bool {
+        guard let blob = hb_blob_create_from_file_or_fail(path) else { return false }
+        defer { hb_blob_destroy(blob) }
+        return isWhole(blob)
+    }
+
+    static func isWhole(_ blob: OpaquePointer) -> Bool {
+        var count: UInt32 = 0
+        guard let start = hb_blob_get_data(blob, &count) else { return false }
+        return isWhole(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    }
+
+    static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count >= 12, [0x4F54_544F, 0x0001_0000].contains(bytes.word(0)) else { return false }
+        let tableCount = Int(bytes.word(4) >> 16)
+        guard 12 + tableCount * 16 <= bytes.count else { return false }
+        var names: Set<String> = []
+        for record in stride(from: 12, to: 12 + tableCount * 16, by: 16) {
+            let (start, count) = (Int(bytes.word(record + 8)), Int(bytes.word(record + 12)))
+            guard start % 4 == 0, start + count <= bytes.count else { return false }
+            let table = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+            let name = String(decoding: bytes[record..<record + 4], as: UTF8.self)
+            var sum = table.checksum
+            if name == "head" {
+                // Its own checksum leaves out the adjustment, which makes the sum of the whole file a constant.
+                guard count >= 12, bytes.checksum == fileChecksum else { return false }
+                sum &-= table.word(8)
+            }
+            guard sum == bytes.word(record + 4) else { return false }
+            names.insert(name)
+        }
+        return needed.allSatisfy { !$0.isDisjoint(with: names) }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func word(_ offset: Int) -> UInt32 {
+        UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    /// The sum of all 32-bit words, the last filled up with zeros.
+    fileprivate var checksum: UInt32 {
+        var sum: UInt32 = 0
+        for offset in stride(from: 0, to: count & ~3, by: 4) { sum &+= word(offset) }
+        for offset in count & ~3..<count { sum &+= UInt32(self[offset]) << UInt32(24 - offset % 4 * 8) }
+        return sum
+    }
+}

@@ -1,0 +1,56 @@
+import EspalierGraphics
+import Foundation
+import Testing
+
+@testable import EspalierCairoGraphics
+
+/// A damaged font never reaches FreeType or Cairo, which it could end.
+@Suite struct FontFileCheckTests {
+    private func file(of font: PinnedFont) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: FontLibrary().path(of: font))))
+    }
+
+    private func isWhole(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { FontFileCheck.isWhole($0) } }
+
+    @Test(arguments: PinnedFont.all) func `The pinned fonts are whole`(_ font: PinnedFont) throws {
+        #expect(FontFileCheck.isWhole(path: try FontLibrary().path(of: font)))
+    }
+
+    @Test(arguments: [0, 8]) func `Any changed byte is found`(_ font: Int) throws {
+        let original = try file(of: PinnedFont(index: font))
+        var random = SystemRandomNumberGenerator()
+        // All of the directory, and a sample of the tables.
+        let offsets =
+            Array(0..<12) + (0..<60).map { _ in Int.random(in: 12..<original.count, using: &random) }
+        for offset in offsets {
+            var bytes = original
+            bytes[offset] ^= UInt8.random(in: 1...255, using: &random)
+            #expect(!isWhole(bytes), "\(offset)")
+        }
+    }
+
+    @Test func `A file that ends early is found`() throws {
+        let original = try file(of: PinnedFont(index: 0))
+        for count in [0, 3, 11, 12, 40, 200, 1_000, original.count / 2, original.count - 8] {
+            #expect(!isWhole(Array(original.prefix(count))), "\(count)")
+        }
+        #expect(!isWhole(Array("no font at all, but long enough".utf8)))
+    }
+
+    @Test func `A failure is forgotten for the next diagram, and comes back with the font`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "espalier-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let damaged = folder.appendingPathComponent(PinnedFont(index: 8).fileName).path
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: damaged))
+        let shaper = TextShaper(library: try FontLibrary(folders: [folder.path]))
+        let mono = Font(.monospaced, size: 12)
+        _ = shaper.width(of: "A", font: mono)
+        #expect(shaper.failure == .unreadable(path: damaged))
+        shaper.resetFailure()
+        #expect(shaper.width(of: "A", font: Font(.sans, size: 12)) > 0 && shaper.failure == nil)
+        _ = shaper.width(of: "A", font: mono)
+        #expect(shaper.failure == .unreadable(path: damaged))
+    }
+}
