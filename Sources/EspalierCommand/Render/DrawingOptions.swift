@@ -12,7 +12,7 @@ enum DrawingOptions {
         "template", short: "t", value: "NAME", completion: .file,
         help: "Lay the input over this template: a built-in one ('espalier templates') or a file.")
     static let theme = Option(
-        "theme", value: "NAME", completion: .file,
+        "theme", value: "NAME", completion: .words(Theme.names),
         help: "Use this theme: a built-in one ('espalier themes') or a file.")
     static let from = Option(
         "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
@@ -111,16 +111,10 @@ extension Overrides {
 
     /// A path is relative to the folder where the command runs, and may lead anywhere.
     private mutating func readTheme(_ arguments: Arguments) throws {
-        guard let value = arguments.value(DrawingOptions.theme) else { return }
-        let name = value.text
-        theme = Theme.named(name)
-        if theme != nil { return }
-        guard Folder.kind(of: name) == .file else {
-            let nearest = Suggestion.nearest(to: name, in: Theme.names)
-            throw UsageError(
-                "'\(name)' is not a value of '\(value.origin)'",
-                note: nearest.map { "did you mean '\($0)'?" }
-                    ?? "give a theme file, or one of: " + Theme.names.joined(separator: ", "))
+        guard let name = arguments.text(DrawingOptions.theme) else { return }
+        if Theme.names.contains(name) || Folder.kind(of: name) != .file {
+            theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
+            return
         }
         let bytes = try InputFile.read(Input(path: name, stem: name), limit: limits[.bytes])
         let environment = DiagramEnvironment(
