@@ -20,7 +20,7 @@ import Testing
         let file = try DiagramFile(
             reading: SourceFile(name: "bars.yaml", text: text), environment: Self.environment)
         return try Diagram(
-            file: file, environment: Self.environment, text: try DiagramRenderer().text)
+            file: file, environment: Self.environment, text: try DiagramReader().text)
     }
 
     @Test func barsAreAsLongAsTheirValues() throws {

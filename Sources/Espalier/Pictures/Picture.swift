@@ -1,5 +1,6 @@
 import EspalierCairoGraphics
 import EspalierDiagrams
+import EspalierFiles
 public import EspalierGraphics
 public import Foundation
 
@@ -39,6 +40,21 @@ public struct Picture {
     }
 
     // MARK: Files
+
+    /// Writes the picture to a file, which appears whole or not at all. A file with the same bytes isn't touched.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its suffix is the format: `svg`, `png`, `pdf` or `apng`. Folders are created.
+    ///   - scale: The pixels per point of a PNG; nil for that of `options`.
+    ///   - options: The other options; what they don't set is taken from the diagram file.
+    /// - Throws: `PictureError.unknownFormat` for another suffix, an error that names the file if it can't be written, and
+    ///   the errors of `write(to:as:options:)`.
+    public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws {
+        guard let format = OutputFormat(suffixOf: path) else { throw PictureError.unknownFormat(path) }
+        let file = try OutputFile(path: path, syncs: true)
+        try BackgroundSink.write(to: file) { try write(to: $0, as: format, options: options.with(scale)) }
+        _ = try file.finish()
+    }
 
     /// Writes the picture as a stream of bytes.
     ///

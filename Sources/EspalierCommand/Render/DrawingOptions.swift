@@ -2,7 +2,9 @@ import Espalier
 import EspalierBoxes
 import EspalierData
 import EspalierDiagnostics
+import EspalierDataFiles
 import EspalierDiagrams
+import EspalierFiles
 import EspalierGraphics
 import Foundation
 
@@ -116,7 +118,7 @@ extension Overrides {
             theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
             return
         }
-        let bytes = try InputFile.read(Input(path: name, stem: name), limit: limits[.bytes])
+        let bytes = try InputReader(limit: limits[.bytes]).read(Input(path: name, stem: name))
         let environment = DiagramEnvironment(
             resources: ResourceReader(
                 folder: FileName.folder(of: name), allowedFolders: allowedFolders, limits: DataLimits(limits)),

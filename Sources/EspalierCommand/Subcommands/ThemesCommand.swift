@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierDiagnostics
+import EspalierTemplates
 
 /// `espalier themes [NAME]`
 enum ThemesCommand: Subcommand {
