@@ -39,8 +39,9 @@ extension CairoCanvas {
         cairo_stroke(context)
     }
 
-    /// The maximum of dashes in one line. Cairo makes all of them, visible or not, and more would take minutes: such a line
-    /// is solid.
+    /// The maximum of dashes in one line.
+    ///
+    /// Cairo makes all of them, visible or not, and more would take minutes: such a line is solid.
     private static let greatestDashCount = 1e5
 
     /// The circumference of the current path's extents, which is about its length.
@@ -50,8 +51,9 @@ extension CairoCanvas {
         return 2 * (right - left + bottom - top)
     }
 
-    /// Draws fill and border as two fills, the outer one in the border's color. That is a third faster than stroking, and
-    /// the same picture if both colors are opaque.
+    /// Draws fill and border as two fills, the outer one in the border's color.
+    ///
+    /// That is a third faster than stroking, and the same picture if both colors are opaque.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
         guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {

@@ -53,7 +53,9 @@ final class CairoSurface {
 
     deinit { cairo_surface_destroy(pointer) }
 
-    /// The key of the object in Cairo's user data. Only its address is used.
+    /// The key of the object in Cairo's user data.
+    ///
+    /// Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 
@@ -87,7 +89,9 @@ final class CairoSurface {
         if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
     }
 
-    /// Writes the rest of the document. The surface can't be drawn on afterwards.
+    /// Writes the rest of the document.
+    ///
+    /// The surface can't be drawn on afterwards.
     func finish(_ operation: String) throws(CairoError) {
         cairo_surface_finish(pointer)
         try check(operation)

@@ -8,13 +8,18 @@ struct Reach {
     /// The greatest width and height of a surface, which leaves a margin on all sides.
     static let sizeLimit = 8_000_000.0
 
-    private let (left, top, right, bottom): (Double, Double, Double, Double)
+    private let left: Double
+    private let top: Double
+    private let right: Double
+    private let bottom: Double
 
     /// The reach of a surface, at most two million units beyond each of its edges.
     init(size: CGSize) {
         func margin(_ length: CGFloat) -> Double { min(2_000_000, (8_380_000 - Double(length)) / 2) }
-        (left, top) = (-margin(size.width), -margin(size.height))
-        (right, bottom) = (size.width - left, size.height - top)
+        left = -margin(size.width)
+        top = -margin(size.height)
+        right = Double(size.width) - left
+        bottom = Double(size.height) - top
     }
 
     /// A reach of `distance` in all directions from the origin.
@@ -28,31 +33,19 @@ struct Reach {
     /// Returns the part of a polygon within reach (Sutherland and Hodgman), wound as before.
     func clip(_ polygon: [CGPoint]) -> [CGPoint] {
         guard polygon.allSatisfy({ $0.isFinite }) else { return [] }
-        var result = polygon
-        result = Self.clip(result, at: left) {
-            $0.x
-        } isInside: {
-            $0 >= $1
-        }
-        result = Self.clip(result, at: right) {
-            $0.x
-        } isInside: {
-            $0 <= $1
-        }
-        result = Self.clip(result, at: top) {
-            $0.y
-        } isInside: {
-            $0 >= $1
-        }
-        return Self.clip(result, at: bottom) {
-            $0.y
-        } isInside: {
-            $0 <= $1
+        var result = Self.clip(polygon, at: left, coordinate: { $0.x }, isInside: { $0 >= $1 })
+        result = Self.clip(result, at: right, coordinate: { $0.x }, isInside: { $0 <= $1 })
+        result = Self.clip(result, at: top, coordinate: { $0.y }, isInside: { $0 >= $1 })
+        result = Self.clip(result, at: bottom, coordinate: { $0.y }, isInside: { $0 <= $1 })
+        // Where edges of huge polygons are cut, rounding errors are huge, too.
+        return result.map { point in
+            CGPoint(
+                x: min(max(Double(point.x), left), right), y: min(max(Double(point.y), top), bottom))
         }
     }
 
     private static func clip(
-        _ polygon: [CGPoint], at edge: Double, _ coordinate: (CGPoint) -> Double,
+        _ polygon: [CGPoint], at edge: Double, coordinate: (CGPoint) -> Double,
         isInside: (Double, Double) -> Bool
     ) -> [CGPoint] {
         guard var previous = polygon.last else { return [] }
@@ -60,8 +53,8 @@ struct Reach {
         for point in polygon {
             let (from, to) = (coordinate(previous), coordinate(point))
             if isInside(from, edge) != isInside(to, edge) {
-                // Weighted, not from + t * (to - from): the difference of two great numbers can overflow.
-                let t = (edge - from) / (to - from)
+                // Halves and weights, because the difference of two huge numbers can overflow.
+                let t = (edge / 2 - from / 2) / (to / 2 - from / 2)
                 result.append(
                     CGPoint(
                         x: previous.x * (1 - t) + point.x * t, y: previous.y * (1 - t) + point.y * t))

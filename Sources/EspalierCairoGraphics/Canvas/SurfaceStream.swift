@@ -6,7 +6,9 @@ import EspalierGraphics
 /// The surface retains it.
 final class SurfaceStream {
     private let sink: any ByteSink
-    /// The error that the sink has thrown. Nothing is written afterwards.
+    /// The error that the sink has thrown.
+    ///
+    /// Nothing is written afterwards.
     private(set) var failure: (any Error)?
 
     init(_ sink: any ByteSink) { self.sink = sink }

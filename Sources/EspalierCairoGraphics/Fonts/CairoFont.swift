@@ -26,7 +26,9 @@ final class CairoFont {
         }
     }
 
-    /// The key of the FreeType face in Cairo's user data. Only its address is used.
+    /// The key of the FreeType face in Cairo's user data.
+    ///
+    /// Only its address is used.
     private nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 

@@ -1,8 +1,9 @@
 import CHarfBuzz
 
 extension FontFace {
-    /// The features that replace glyphs depending on their neighbors. Without them, a text is as wide in the picture as in
-    /// a browser and in our tables.
+    /// The features that replace glyphs depending on their neighbors.
+    ///
+    /// Without them, a text is as wide in the picture as in a browser and in our tables.
     static let disabledFeatures = ["calt", "liga", "clig", "ccmp"]
 
     private static let features: [hb_feature_t] = disabledFeatures.map { name in

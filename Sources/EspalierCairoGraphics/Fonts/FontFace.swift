@@ -89,7 +89,9 @@ final class FontFace {
         return hb_font_get_nominal_glyph(harfBuzzFont, scalar.value, &glyph) == 0 ? 0 : glyph
     }
 
-    /// A glyph's outline in font units, y down. It is kept, because reading it from the file costs more than painting it.
+    /// A glyph's outline in font units, y down.
+    ///
+    /// It is kept, because reading it from the file costs more than painting it.
     func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
         if let known = outlines[glyph] { return known }
         var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
@@ -100,7 +102,9 @@ final class FontFace {
         return path
     }
 
-    /// The font for painting glyphs. It is opened when first used, because measuring and outlines don't need it.
+    /// The font for painting glyphs.
+    ///
+    /// It is opened when first used, because measuring and outlines don't need it.
     func cairoFont() throws(FontError) -> CairoFont {
         if let openedCairoFont { return openedCairoFont }
         let font = try CairoFont(path: path)

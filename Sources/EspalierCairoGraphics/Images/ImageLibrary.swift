@@ -65,7 +65,9 @@ public final class ImageLibrary: ImageChecking {
         }
     }
 
-    /// Removes images until half of the capacity is free. With less, every further image would remove another.
+    /// Removes images until half of the capacity is free.
+    ///
+    /// With less, every further image would remove another.
     private static func shrink(_ state: inout State, to pixelCount: Int, keeping key: Key) {
         let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
         for entry in oldest where entry.key != key {

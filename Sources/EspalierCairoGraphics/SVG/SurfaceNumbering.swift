@@ -2,7 +2,9 @@
 ///
 /// Cairo counts them through the whole process: `surface17`, `image23`. Renumbered, the same picture gives the same bytes.
 enum SurfaceNumbering {
-    /// Returns the document with new numbers. An SVG with outlined text holds no text that could be mistaken for a name.
+    /// Returns the document with new numbers.
+    ///
+    /// An SVG with outlined text holds no text that could be mistaken for a name.
     static func renumbered(_ document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(document.count)

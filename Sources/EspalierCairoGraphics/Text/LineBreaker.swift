@@ -1,4 +1,6 @@
-/// Fills lines greedily: each takes as many words as fit. O(bytes in the line) a line.
+/// Fills lines greedily: each takes as many words as fit.
+///
+/// O(bytes in the line) a line.
 struct LineBreaker {
     /// Frames are computed from measured widths; a rounding error must not push a word down.
     static let tolerance = 0.001

@@ -19,8 +19,9 @@ struct TextPiece {
     var run: Int
 }
 
-/// A stretch of a paragraph, measured: what the line breaker and the truncation work on. All arrays are by UTF-8
-/// offset, so that a character's lookup costs nothing.
+/// A stretch of a paragraph, measured: what the line breaker and the truncation work on.
+///
+/// All arrays are by UTF-8 offset, so that a character's lookup costs nothing.
 struct LineText {
     private(set) var bytes: [UInt8] = []
     /// Where the character at an offset starts, in points from the first; one more than there are bytes.

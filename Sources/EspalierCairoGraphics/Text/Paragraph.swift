@@ -8,7 +8,9 @@ struct Paragraph {
 
     var isEmpty: Bool { pieces.allSatisfy(\.text.isEmpty) }
 
-    /// Splits runs at line ends. A line end at the very end starts no further paragraph.
+    /// Splits runs at line ends.
+    ///
+    /// A line end at the very end starts no further paragraph.
     static func split(_ runs: [TextRun]) -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var current = Paragraph(firstRun: 0)

@@ -14,8 +14,10 @@ extension TextComposer {
         return layout
     }
 
-    /// Returns the line's height. What the spacing adds goes above and below in halves, as in CSS, so that text
-    /// stays in the middle of its box.
+    /// Returns the line's height.
+    ///
+    /// What the spacing adds goes above and below in halves, as in CSS, so that text stays in the middle of its
+    /// box.
     private func append(
         _ line: ComposedLine, to layout: inout TextLayout, top: Double, width: Double
     ) -> Double {

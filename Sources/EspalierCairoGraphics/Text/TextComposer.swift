@@ -52,8 +52,9 @@ struct TextComposer {
         }
     }
 
-    /// Appends lines from one stretch of the paragraph: all but the last, which may go on in the next stretch. Stops
-    /// before the last line allowed.
+    /// Appends lines from one stretch of the paragraph: all but the last, which may go on in the next stretch.
+    ///
+    /// Stops before the last line allowed.
     private mutating func fill(
         _ reader: inout ParagraphReader, width: Double, _ strut: Int, _ isRightToLeft: Bool
     ) {

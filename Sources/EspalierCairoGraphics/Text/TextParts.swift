@@ -1,4 +1,6 @@
-/// Cuts a text into parts of limited length. Nearly every text is one part.
+/// Cuts a text into parts of limited length.
+///
+/// Nearly every text is one part.
 ///
 /// A label of a hundred megabytes then takes no more memory than one of a few kilobytes.
 struct TextParts: Sequence, IteratorProtocol {
