@@ -134,9 +134,8 @@ let package = Package(
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
-                "EspalierLayouts",
-                "EspalierDiagrams",
-                "EspalierCairoGraphics", "EspalierSVGGraphics",
+                "EspalierLayouts", "EspalierDiagrams", "EspalierCairoGraphics", "EspalierSVGGraphics",
+                "EspalierFiles",
             ]),
 
         // Floor 6: the command.
@@ -221,7 +220,8 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "TestSupport", "EspalierBoxes", "EspalierFiles", "EspalierThreads",
+                "EspalierCommand", "EspalierTemplates", "TestSupport", "EspalierBoxes", "EspalierFiles",
+                "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
             ],

@@ -49,7 +49,8 @@ public struct Picture {
     ///   - options: The other options; what they don't set is taken from the diagram file.
     /// - Throws: `PictureError.unknownFormat` for another suffix, an error that names the file if it can't be written, and
     ///   the errors of `write(to:as:options:)`.
-    public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws {
+    public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws
+    {
         guard let format = OutputFormat(suffixOf: path) else { throw PictureError.unknownFormat(path) }
         let file = try OutputFile(path: path, syncs: true)
         try BackgroundSink.write(to: file) { try write(to: $0, as: format, options: options.with(scale)) }

@@ -76,7 +76,9 @@ final class DiagramLoader {
 
     private func dataFormat(of input: Input) -> DataFormat? {
         if let format = overrides.dataFormat { return format }
-        guard input.origin != .standardInput, let format = DataFormat(fileName: input.path) else { return nil }
+        guard input.origin != .standardInput, let format = DataFormat(fileName: input.path) else {
+            return nil
+        }
         return format.canBeDiagram ? nil : format
     }
 

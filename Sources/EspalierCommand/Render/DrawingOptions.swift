@@ -1,8 +1,8 @@
 import Espalier
 import EspalierBoxes
 import EspalierData
-import EspalierDiagnostics
 import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
@@ -114,7 +114,7 @@ extension Overrides {
     /// A path is relative to the folder where the command runs, and may lead anywhere.
     private mutating func readTheme(_ arguments: Arguments) throws {
         guard let name = arguments.text(DrawingOptions.theme) else { return }
-        if Theme.names.contains(name) || Folder.kind(of: name) != .file {
+        if Theme.names.contains(name) || FileKind(path: name) != .file {
             theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
             return
         }

@@ -1,6 +1,7 @@
 import EspalierBoxes
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierTemplates
 import Foundation
 import Testing
 

@@ -356,7 +356,7 @@ import Testing
         let environment = Fixture.environment(files)
         let file = try DiagramFile(reading: source, environment: environment)
         // The toolchain writes the symbol graphs; where they aren't there, the file itself is all that can be tested.
-        if case .declared(let data) = file.data, data.origin == .symbolGraph { return }
+        if case .declared(let data) = file.data, data.format == .symbolgraph { return }
         let diagram = try Diagram(file: file, environment: environment, text: FixedText())
         // Photos aren't in the library: only the template's own example, on the disk, has them.
         let missing = diagram.warnings.filter { $0.message.hasPrefix("can't read 'photos/") }
