@@ -1,35 +1,41 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are Core Animation's, capital letters included.
+// The names are Core Animation's, including the capital letters.
 
 public import Foundation
 
-// Core Animation's functions, under their own names. Angles are in radians.
+// Core Animation's functions with their original names. Angles are in radians.
 
-/// The transform that changes nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0,
     m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0,
     m41: 0, m42: 0, m43: 0, m44: 1)
 
+/// Returns true if `t` is the identity transform.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
+/// Returns true if the two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+/// Returns a transform that translates by (`tx`, `ty`, `tz`) points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var result = CATransform3DIdentity
     (result.m41, result.m42, result.m43) = (tx, ty, tz)
     return result
 }
 
+/// Returns a transform that scales by the factors `sx`, `sy` and `sz`.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var result = CATransform3DIdentity
     (result.m11, result.m22, result.m33) = (sx, sy, sz)
     return result
 }
 
-/// A rotation about the axis (x, y, z), which need not have length 1 (Rodrigues' formula, transposed for row
-/// vectors). An axis of length 0 gives the identity.
+/// Returns a rotation by `angle` radians about the axis (x, y, z).
+///
+/// The axis can have any length. If its length is 0, the result is the identity. The matrix is Rodrigues'
+/// formula, transposed for row vectors.
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -51,35 +57,36 @@ public func CATransform3DMakeRotation(
     return result
 }
 
-/// `a` first, then `b`.
+/// Returns the transform that applies `a` first and `b` second.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     a.concatenating(b)
 }
 
-/// Moves first, then applies `t`.
+/// Returns the transform that translates first and applies `t` second.
 public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
     CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
 }
 
-/// Scales first, then applies `t`.
+/// Returns the transform that scales first and applies `t` second.
 public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
     CATransform3DMakeScale(sx, sy, sz).concatenating(t)
 }
 
-/// Rotates first, then applies `t`.
+/// Returns the transform that rotates by `angle` radians first and applies `t` second.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
     CATransform3DMakeRotation(angle, x, y, z).concatenating(t)
 }
 
-/// The inverse, or `t` itself when it has none.
+/// Returns the inverse of `t`, or `t` itself if it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
+/// Returns the 3D transform that is equal to the affine transform `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var result = CATransform3DIdentity
     (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
@@ -87,13 +94,13 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return result
 }
 
-/// Whether the transform can be written as an affine transform of the plane without loss.
+/// Returns true if the transform is affine: it has no perspective and leaves z unchanged.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
         && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The affine part: what the transform does to x and y when perspective and depth are left out.
+/// Returns the affine part of the transform: its effect on x and y without perspective and depth.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -1,14 +1,22 @@
 public import Foundation
 
-/// A 3D transform with Core Animation's row-vector convention: `[x y z 1]` times the matrix, divided by the last
-/// component. `m41`, `m42`, `m43` translate; a negative `m34`, usually `-1 / distance`, gives perspective.
+/// A 3D transform with Core Animation's row-vector convention.
+///
+/// A point `[x y z 1]` is multiplied by the matrix, then divided by the last component. `m41`, `m42` and
+/// `m43` translate. A negative `m34`, usually `-1 / distance`, adds perspective.
 public struct CATransform3D: Hashable, Sendable, Codable {
+    /// The first row of the matrix.
     public var m11, m12, m13, m14: CGFloat
+    /// The second row of the matrix.
     public var m21, m22, m23, m24: CGFloat
+    /// The third row of the matrix.
     public var m31, m32, m33, m34: CGFloat
+    /// The fourth row of the matrix: the translation in points, and `m44`.
     public var m41, m42, m43, m44: CGFloat
 
-    /// All zeros, as in Core Animation; see `CATransform3DIdentity`.
+    /// Creates a transform of zeros, as in Core Animation.
+    ///
+    /// The identity is `CATransform3DIdentity`.
     public init() {
         (m11, m12, m13, m14) = (0, 0, 0, 0)
         (m21, m22, m23, m24) = (0, 0, 0, 0)
@@ -16,6 +24,7 @@ public struct CATransform3D: Hashable, Sendable, Codable {
         (m41, m42, m43, m44) = (0, 0, 0, 0)
     }
 
+    /// Creates a transform from its 16 elements.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -28,7 +37,7 @@ public struct CATransform3D: Hashable, Sendable, Codable {
         (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
 
-    /// The rows, for arithmetic that loops.
+    /// Creates a transform from its rows.
     init(rows: [SIMD4<Double>]) {
         self.init()
         (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
@@ -44,7 +53,7 @@ public struct CATransform3D: Hashable, Sendable, Codable {
         ]
     }
 
-    /// `self` first, then `next`.
+    /// Returns the transform that applies this one first and `next` second.
     func concatenating(_ next: CATransform3D) -> CATransform3D {
         let right = next.rows
         return CATransform3D(
@@ -53,7 +62,7 @@ public struct CATransform3D: Hashable, Sendable, Codable {
             })
     }
 
-    /// Gauss-Jordan elimination with partial pivoting; nil for a singular matrix.
+    /// The inverse by Gauss-Jordan elimination with partial pivoting; nil if the matrix is singular.
     var inverse: CATransform3D? {
         var left = rows
         var right = CATransform3DIdentity.rows

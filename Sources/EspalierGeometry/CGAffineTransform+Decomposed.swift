@@ -1,15 +1,20 @@
 public import Foundation
 
-/// A transform as scale, then horizontal shear, then rotation, then translation.
+/// The components of an affine transform: a scale, then a horizontal shear, a rotation and a translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
+    /// The scale factors; a negative height mirrors.
     public var scale: CGSize
+    /// The horizontal shear: the shift of x per unit of y.
     public var horizontalShear: CGFloat
-    /// In radians.
+    /// The rotation in radians.
     public var rotation: CGFloat
+    /// The translation in points.
     public var translation: CGVector
 
+    /// Creates the components of the identity transform.
     public init() { self.init(scale: CGSize(width: 1, height: 1)) }
 
+    /// Creates components from their values.
     public init(
         scale: CGSize, horizontalShear: CGFloat = 0, rotation: CGFloat = 0, translation: CGVector = .zero
     ) {
@@ -19,10 +24,11 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-    /// The components whose product, in the order scale, shear, rotation, translation, is the transform.
+    /// Returns the components of the transform: scale, shear, rotation and translation, in this order.
     ///
-    /// A Gram-Schmidt step on the rows: the first row's length is the x scale and its direction the rotation; the
-    /// second row splits into its part along the first (shear) and across (y scale, negative for a mirror image).
+    /// The method is a Gram-Schmidt step on the rows. The length of the first row is the x scale, and its
+    /// direction is the rotation. The second row has a part along the first row, the shear, and a part
+    /// perpendicular to it, the y scale, which is negative for a mirror image.
     public func decomposed() -> CGAffineTransformComponents {
         let scaleX = (a * a + b * b).squareRoot()
         let translation = CGVector(dx: tx, dy: ty)
@@ -40,12 +46,13 @@ extension CGAffineTransform {
             rotation: atan2(sine, cosine), translation: translation)
     }
 
+    /// Creates the transform that has the given components.
     public init(_ components: CGAffineTransformComponents) {
         let scale = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
         let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
         let moved = CGAffineTransform(
             translationX: components.translation.dx, y: components.translation.dy)
-        // Scaling the second row by the y scale scales its shear with it: c / scaleY = shear.
+        // Scaling the second row by the y scale also scales its shear: c / scaleY = shear.
         self = scale.concatenating(shear).concatenating(
             CGAffineTransform(rotationAngle: components.rotation)
         ).concatenating(moved)

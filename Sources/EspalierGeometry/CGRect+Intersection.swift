@@ -1,11 +1,11 @@
 public import Foundation
 
 extension CGRect {
-    /// Whether the two rectangles share some area.
+    /// Returns true if the intersection of the two rectangles has an area.
     ///
-    /// Rectangles that only touch along an edge do not intersect, as in Core Graphics; Foundation's own
-    /// `intersects` on Linux answers true for them. A rectangle of zero width or height intersects another when it
-    /// lies strictly inside its edges.
+    /// Rectangles that only share an edge don't intersect, as in Core Graphics; Foundation's own
+    /// `intersects` on Linux returns true for them. A rectangle of zero width or height intersects another
+    /// one if it is strictly inside the other's edges.
     public func intersectsArea(of other: CGRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

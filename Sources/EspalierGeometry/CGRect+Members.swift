@@ -1,9 +1,10 @@
 public import Foundation
 
 extension CGRect {
+    /// Returns true if the two rectangles are equal.
     public func equalTo(_ other: CGRect) -> Bool { self == other }
 
-    /// The middle; setting it moves the rectangle.
+    /// The center of the rectangle; setting it moves the rectangle.
     package var center: CGPoint {
         get { CGPoint(x: midX, y: midY) }
         set { origin = CGPoint(x: newValue.x - width / 2, y: newValue.y - height / 2) }
@@ -15,29 +16,32 @@ extension CGRect {
             height: size.height)
     }
 
-    /// Whether all four numbers are finite: no NaN, no infinity.
+    /// True if all four numbers are finite.
     package var isFinite: Bool {
         minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
     }
 }
 
 extension CGPoint {
+    /// Returns true if the two points are equal.
     public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
 extension CGSize {
+    /// Returns true if the two sizes are equal.
     public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
 extension CGFloat {
-    /// The nearest position that falls on a whole pixel of a device with `scale` pixels a point.
+    /// Returns the nearest position on a pixel boundary of a device with `scale` pixels per point.
     package func roundedToPixel(scale: CGFloat) -> CGFloat {
         scale > 0 ? (self * scale).rounded() / scale : self
     }
 }
 
 extension CGRect {
-    /// The rectangle with each edge on the nearest whole pixel, so that neighbours that shared an edge still do.
+    /// Returns the rectangle with each edge on the nearest pixel boundary, so that adjacent rectangles stay
+    /// adjacent.
     package func roundedToPixels(scale: CGFloat) -> CGRect {
         let (left, top) = (minX.roundedToPixel(scale: scale), minY.roundedToPixel(scale: scale))
         return CGRect(

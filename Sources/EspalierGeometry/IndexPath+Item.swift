@@ -1,23 +1,31 @@
 public import Foundation
 
-/// The two-level index paths of collection and table views, which Foundation on Linux leaves out.
+/// The two-level index paths of collection and table views, which Foundation on Linux doesn't have.
 extension IndexPath {
-    // An array literal would make an array: appending is three times as fast, and a million paths are common.
+    // Appending is three times as fast as an array literal, which allocates an array, and a million paths are
+    // common.
+    /// Creates the index path of an item.
     public init(item: Int, section: Int) { self = IndexPath(index: section).appending(item) }
+    /// Creates the index path of a row.
     public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
-    /// The first index. A path that has none is a programming error.
+    /// The section: the first index.
+    ///
+    /// A path without it is a programming error.
     public var section: Int {
         get { self[0] }
         set { self[0] = newValue }
     }
 
-    /// The second index. A path that has none is a programming error.
+    /// The item: the second index.
+    ///
+    /// A path without it is a programming error.
     public var item: Int {
         get { self[1] }
         set { self[1] = newValue }
     }
 
+    /// The row: the second index.
     public var row: Int {
         get { self[1] }
         set { self[1] = newValue }
@@ -25,18 +33,25 @@ extension IndexPath {
 }
 
 extension NSIndexPath {
+    /// Creates the index path of an item.
     public convenience init(item: Int, section: Int) { self.init(forItem: item, inSection: section) }
+    /// Creates the index path of a row.
     public convenience init(row: Int, section: Int) { self.init(forRow: row, inSection: section) }
 
+    /// Creates the index path of an item.
     public convenience init(forItem item: Int, inSection section: Int) {
         self.init(indexes: [section, item], length: 2)
     }
 
+    /// Creates the index path of a row.
     public convenience init(forRow row: Int, inSection section: Int) {
         self.init(indexes: [section, row], length: 2)
     }
 
+    /// The section: the first index.
     public var section: Int { index(atPosition: 0) }
+    /// The item: the second index.
     public var item: Int { index(atPosition: 1) }
+    /// The row: the second index.
     public var row: Int { index(atPosition: 1) }
 }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Rectangles of like size, kept by the grid cell that holds their centre, in compressed rows: the members of cell
-/// c are `members[starts[c]..<starts[c + 1]]`.
+/// Rectangles of similar size, grouped by the grid cell that contains their center.
+///
+/// The rows are compressed: the members of cell c are `members[starts[c]..<starts[c + 1]]`.
 struct LooseGrid: Sendable {
     private let origin: SIMD2<Double>
     private let cell: SIMD2<Double>
     private let columns: Int
     private let rows: Int
-    /// Half of the greatest width and height: how far a member reaches from its centre.
+    /// Half of the maximum width and height: the maximum distance of a member's edge from its center.
     private let reach: SIMD2<Double>
     private let starts: [Int32]
     private let members: [Int32]
@@ -25,7 +26,7 @@ struct LooseGrid: Sendable {
         }
         origin = low
         reach = size / 2
-        // Cells no smaller than the members, and no more of them than about two a member.
+        // The cells are at least as large as the members, and there are at most about two cells per member.
         var cell = pointwiseMax(size, SIMD2(repeating: 0x1p-10))
         let most = Double(2 * indices.count + 16)
         func cells(_ axis: Int) -> Double { ((high[axis] - low[axis]) / cell[axis]).rounded(.down) + 1 }
@@ -39,7 +40,7 @@ struct LooseGrid: Sendable {
             indices, edges: edges, origin: low, cell: cell, columns: columns, rows: rows)
     }
 
-    /// Counting sort by cell; stable, so that each cell's members ascend.
+    /// Sorts members by cell with a stable counting sort, so the members of each cell are in ascending order.
     private static func sort(
         _ indices: [Int32], edges: [SIMD4<Double>], origin: SIMD2<Double>, cell: SIMD2<Double>,
         columns: Int, rows: Int
@@ -62,7 +63,7 @@ struct LooseGrid: Sendable {
         return (starts, members)
     }
 
-    /// Members of all cells that a rectangle can meet: a run of each row.
+    /// Calls the body for the members of all cells that a rectangle can touch: one run per row.
     @inline(__always)
     func forEachCandidate(near query: SIMD4<Double>, _ body: (Int) -> Void) {
         guard
@@ -78,7 +79,9 @@ struct LooseGrid: Sendable {
         }
     }
 
-    /// The cells that an interval meets; nil for none, NaN included. Infinite ends mean all.
+    /// The cells that an interval touches; nil if there are none or if a bound is NaN.
+    ///
+    /// Infinite bounds cover all cells.
     private static func range(_ lower: Double, _ upper: Double, cell: Double, count: Int) -> ClosedRange<Int>?
     {
         let first = (lower / cell).rounded(.down)

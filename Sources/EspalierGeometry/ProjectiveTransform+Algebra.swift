@@ -22,7 +22,7 @@ extension ProjectiveTransform {
         return result
     }
 
-    /// The map from images back to points; nil if this map flattens the plane to a line or a point.
+    /// The inverse map, from images to points; nil if this map is singular.
     ///
     /// Its `w` is positive for the image of every point that has a positive `w`.
     public var inverted: ProjectiveTransform? {

@@ -1,24 +1,27 @@
 public import Foundation
 
-/// What a `CATransform3D` does to the plane z = 0: a 3 x 3 projective map.
+/// The effect of a `CATransform3D` on the plane z = 0: a 3 x 3 projective map.
 ///
-/// Straight lines stay straight; parallels need not stay parallel. A point whose `w` is not positive lies behind the
-/// viewer and has no image.
+/// Straight lines stay straight, but parallel lines don't need to stay parallel. A point whose `w` isn't
+/// positive is behind the viewer and has no image.
 public struct ProjectiveTransform: Hashable, Sendable {
-    /// `x' = (a x + c y + tx) / w`, `y' = (b x + d y + ty) / w`, `w = p x + q y + r`.
+    /// The elements: `x' = (a x + c y + tx) / w`, `y' = (b x + d y + ty) / w`, `w = p x + q y + r`.
     public var a, b, c, d, tx, ty, p, q, r: CGFloat
 
-    /// The nearest that anything may come to the viewer, as a share of the distance: beyond, coordinates explode.
+    /// The minimum `w`, the distance from the viewer as a share of the full distance; closer points would
+    /// have huge coordinates.
     public static let nearPlane: CGFloat = 1.0 / 1024
 
+    /// Creates the map that `t` applies to the plane z = 0.
     public init(_ t: CATransform3D) {
         (a, b, p) = (t.m11, t.m12, t.m14)
         (c, d, q) = (t.m21, t.m22, t.m24)
         (tx, ty, r) = (t.m41, t.m42, t.m44)
     }
 
-    /// `t` about `center`, as a layer applies it about its anchor point: points are given, and come out, in the
-    /// coordinates that `center` is given in.
+    /// Creates the map of `t` about `center`, as a layer applies it about its anchor point.
+    ///
+    /// Points and images are in the coordinate system of `center`.
     public init(_ t: CATransform3D, about center: CGPoint) {
         let around = CATransform3DConcat(
             CATransform3DTranslate(t, -center.x, -center.y, 0),
@@ -26,21 +29,24 @@ public struct ProjectiveTransform: Hashable, Sendable {
         self.init(around)
     }
 
+    /// True if the map has no perspective.
     public var isAffine: Bool { p == 0 && q == 0 && r == 1 }
 
-    /// The map as an affine one; meaningful when `isAffine`.
+    /// The map as an affine transform; valid only if `isAffine` is true.
     public var affine: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
+    /// Returns `w` at a point: the distance from the viewer as a share, positive in front of the viewer.
     @inlinable public func w(at point: CGPoint) -> CGFloat { p * point.x + q * point.y + r }
 
-    /// The image of a point in front of the viewer.
+    /// Returns the image of a point in front of the viewer.
     @inlinable public func map(_ point: CGPoint) -> CGPoint {
         let w = w(at: point)
         return CGPoint(
             x: (a * point.x + c * point.y + tx) / w, y: (b * point.x + d * point.y + ty) / w)
     }
 
-    /// The part of a polygon in front of the near plane (Sutherland and Hodgman, one plane), not yet mapped.
+    /// Returns the part of a polygon in front of the near plane, not yet mapped (Sutherland-Hodgman with
+    /// one plane).
     public func clip(_ polygon: [CGPoint]) -> [CGPoint] {
         let near = Self.nearPlane * max(abs(r), Self.nearPlane)
         guard polygon.contains(where: { w(at: $0) < near }) else { return polygon }
@@ -58,7 +64,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
         return result
     }
 
-    /// The smallest rectangle that holds the visible image of `rect`; `.null` when all of it is behind the viewer.
+    /// Returns the smallest rectangle that contains the visible image of `rect`; `.null` if all of it is
+    /// behind the viewer.
     public func boundingBox(of rect: CGRect) -> CGRect {
         let corners = clip([
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),

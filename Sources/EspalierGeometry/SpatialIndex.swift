@@ -1,24 +1,27 @@
 public import Foundation
 
-/// Finds, among many rectangles, those that meet a given one.
+/// An index that finds, among many rectangles, those that intersect a given one.
 ///
-/// Rectangles of like width and height share a grid whose cells are at least as large as they are, so that each lies
-/// in one cell by its centre and can reach only into the neighbouring ones: a loose grid (Ulrich, "Loose Octrees",
-/// Game Programming Gems, 2000), with one grid for each pair of binary orders of magnitude. Wide rows, tall columns,
-/// points and a few huge backgrounds among a million boxes are all found fast.
+/// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of
+/// similar width and height share a grid whose cells are at least as large as they are. A rectangle belongs
+/// to the cell that contains its center and can extend only into the adjacent cells. There is one grid for
+/// each pair of binary orders of magnitude, so queries stay fast if the rectangles differ widely in size.
 ///
-/// Building takes O(n) time and about 40 bytes a rectangle; a query takes microseconds and the number of its results.
+/// - Complexity: Building takes O(n) time and about 40 bytes per rectangle. A query takes microseconds plus
+///   time proportional to the number of its results.
 public struct SpatialIndex: Sendable {
-    /// Edges: left, top, right, bottom.
+    /// The edges of each rectangle: left, top, right, bottom.
     let edges: [SIMD4<Double>]
     let grids: [LooseGrid]
-    /// Rectangles too large for any grid; always tested.
+    /// The rectangles that are too large for a grid; each query tests all of them.
     let unbounded: [Int32]
 
-    /// Beyond, arithmetic on cells would lose whole cells to rounding.
+    /// The maximum size in a grid; for larger sizes, rounding errors would exceed a cell.
     private static let sizeLimit = 0x1p+50
 
-    /// Rectangles that aren't finite are in no result. At most 2^31 rectangles.
+    /// Creates an index of at most 2^31 rectangles.
+    ///
+    /// Rectangles that aren't finite are in no result.
     public init(_ rects: [CGRect]) {
         precondition(rects.count <= Int(Int32.max), "a spatial index holds at most 2^31 - 1 rectangles")
         let edges = rects.map { Self.edges(of: $0) }
@@ -54,15 +57,19 @@ public struct SpatialIndex: Sendable {
         SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
     }
 
-    /// The binary order of magnitude of a length from 2^-10, what is less included, to 2^51.
+    /// Returns the binary order of magnitude of a length, from 2^-10 (also for shorter lengths) to 2^51.
     private static func order(_ length: Double) -> UInt32 {
         length < 0x1p-10 ? 0 : UInt32(length.exponent + 11)
     }
 
+    /// The number of rectangles.
     public var count: Int { edges.count }
 
-    /// The indices of the rectangles that share some area with `rect`, ascending. Touching along an edge is not
-    /// enough; a rectangle of zero area counts when it lies strictly inside.
+    /// Returns the indices of the rectangles whose intersection with `rect` has an area, in ascending
+    /// order.
+    ///
+    /// Rectangles that only share an edge with `rect` aren't included. A rectangle of zero area is included
+    /// if it is strictly inside `rect`.
     public func indices(in rect: CGRect) -> [Int] {
         var result: [Int] = []
         forEachIndex(in: rect) { result.append($0) }
@@ -70,7 +77,8 @@ public struct SpatialIndex: Sendable {
         return result
     }
 
-    /// Calls `body` for each rectangle that shares some area with `rect`, in no particular but always the same order.
+    /// Calls `body` for each rectangle whose intersection with `rect` has an area, in an unspecified but
+    /// stable order.
     public func forEachIndex(in rect: CGRect, _ body: (Int) -> Void) {
         let query = Self.edges(of: rect)
         for index in unbounded where meets(Int(index), query) { body(Int(index)) }
