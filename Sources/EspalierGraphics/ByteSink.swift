@@ -1,16 +1,19 @@
-/// Where an encoder's bytes go as they are made: a file, a pipe, memory.
+/// The destination of an encoder's bytes, for example a file, a pipe or memory.
 ///
-/// Encoders write in chunks of some ten kilobytes, so that no picture is held whole.
+/// Encoders write chunks of about ten kilobytes, so that memory never holds a complete picture.
 public protocol ByteSink: AnyObject {
-    /// Takes all of the bytes or throws; the buffer is valid only during the call.
+    /// Writes all of the bytes or throws an error; the buffer is valid only during the call.
     func write(_ bytes: UnsafeRawBufferPointer) throws
 }
 
-/// A sink that keeps everything.
+/// A sink that collects all bytes in memory.
 public final class MemorySink: ByteSink {
+    /// The bytes that were written so far.
     public private(set) var bytes: [UInt8] = []
 
+    /// Creates an empty sink.
     public init() {}
 
+    /// Appends the bytes to `bytes`.
     public func write(_ bytes: UnsafeRawBufferPointer) { self.bytes.append(contentsOf: bytes) }
 }

@@ -1,56 +1,63 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Where text is anchored: which point of the line lies at the position given.
+/// The point of a line of text that is placed at the given position.
 public enum TextAnchor: String, Sendable { case start, middle, end }
 
-/// Something to draw on: a bitmap, a PDF page, an SVG document, a recorder in a test.
+/// A destination for drawing, for example a bitmap, a PDF page, an SVG document, or a recorder in a test.
 ///
-/// Coordinates are points with the origin at the top left and y down, in the space that `concatenate` has set up.
-/// A canvas is used by one task at a time. Drawing never throws: a back end remembers its first failure and reports
-/// it when the drawing is finished.
+/// Coordinates are in points, with the origin at the top left and y downward, in the coordinate system that
+/// `concatenate` has set up. A canvas is used by one task at a time. Drawing never throws: a back end
+/// stores its first failure and throws it when the drawing is finished.
 public protocol Canvas: AnyObject {
-    /// Draws a shape: its fill first, then its stroke, centred on the outline.
+    /// Draws a shape: its fill first, then its stroke, which is centered on the outline.
     func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?)
 
-    /// Draws one line of text in one font. `width` is its measured advance, so that no back end measures again;
-    /// `position` is the point of the baseline that `anchor` names.
+    /// Draws one line of text in one font.
+    ///
+    /// `width` is the measured advance in points, so that no back end needs to measure again. `position` is
+    /// the point of the baseline that `anchor` names.
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat)
 
-    /// Draws an image scaled to fill the rectangle.
+    /// Draws an image, scaled to fill the rectangle.
     func draw(_ image: Image, in rect: CGRect)
 
-    /// Saves the transform and the clip; every save has its restore.
+    /// Saves the transform and the clip; each call must be balanced by a call of `restore`.
     func save()
     func restore()
     func concatenate(_ transform: CGAffineTransform)
     func clip(to shape: Shape)
 
-    /// What is drawn up to the matching `endGroup` is composed with one opacity, 0...1.
+    /// Begins a group: everything up to the matching `endGroup` is composed with one opacity, 0...1.
     func beginGroup(alpha: Double)
     func endGroup()
 
-    /// What is drawn up to the matching `endElement` belongs to one element of the picture. Back ends that have
-    /// structure (ids, links, titles) write it; the others ignore it, but for links where they can.
+    /// Begins an element of the picture, which contains everything up to the matching `endElement`.
+    ///
+    /// Back ends with structure (ids, links, titles) write the element. Other back ends write its link if
+    /// they can.
     func beginElement(_ element: Element)
     func endElement()
 }
 
-/// What a picture's element is, apart from how it looks.
+/// The description of an element of a picture, independent of its appearance.
 public struct Element: Hashable, Sendable {
-    /// Unique in the picture; need not be a valid XML name: the back end makes it one.
+    /// The id, unique in the picture.
+    ///
+    /// The id doesn't need to be a valid XML name; the back end converts it.
     public var id: String
-    /// Its kind: `cell`, `connector`, ...
+    /// The kind, for example `cell` or `connector`.
     public var kind: String
-    /// A tooltip.
+    /// The tooltip, or nil.
     public var title: String?
-    /// An http, https, mailto or relative URL.
+    /// An http, https, mailto or relative URL, or nil.
     public var link: String?
-    /// The element's box, for back ends whose links are rectangles.
+    /// The frame of the element in points, for back ends whose links are rectangles.
     public var frame: CGRect
 
+    /// Creates an element.
     public init(
         id: String, kind: String, title: String? = nil, link: String? = nil, frame: CGRect = .zero
     ) {

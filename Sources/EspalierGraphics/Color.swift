@@ -1,43 +1,57 @@
-/// An sRGB color, components 0...1, not premultiplied.
+/// An sRGB color with components in 0...1, not premultiplied.
 public struct Color: Hashable, Sendable {
+    /// The red component, 0...1.
     public var red: Double
+    /// The green component, 0...1.
     public var green: Double
+    /// The blue component, 0...1.
     public var blue: Double
+    /// The opacity, 0...1.
     public var alpha: Double
 
-    /// Components outside of 0...1 are clamped; NaN counts as 0.
+    /// Creates a color.
+    ///
+    /// Components outside of 0...1 are clamped, and NaN becomes 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(1, max(0, value)) }
         (self.red, self.green, self.blue, self.alpha) = (clamp(red), clamp(green), clamp(blue), clamp(alpha))
     }
 
-    /// `0xRRGGBB`.
+    /// Creates a color from a number of the form `0xRRGGBB` and an opacity, 0...1.
     public init(hex: UInt32, alpha: Double = 1) {
         self.init(
             red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255,
             blue: Double(hex & 255) / 255, alpha: alpha)
     }
 
+    /// Transparent black.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Color(hex: 0x000000)
+    /// Opaque white.
     public static let white = Color(hex: 0xFFFFFF)
 }
 
-/// A color that has one value on a light page and one on a dark page.
+/// A color that has one value on light pages and one on dark pages.
 public struct AdaptiveColor: Hashable, Sendable {
+    /// The color on light pages.
     public var light: Color
+    /// The color on dark pages.
     public var dark: Color
 
+    /// Creates a color from its two values.
     public init(light: Color, dark: Color) {
         self.light = light
         self.dark = dark
     }
 
-    /// The same on both.
+    /// Creates a color that is the same on light and dark pages.
     public init(_ color: Color) { self.init(light: color, dark: color) }
 
+    /// Returns the color for an appearance.
     public func resolved(for appearance: Appearance) -> Color { appearance == .light ? light : dark }
 
+    /// A transparent color.
     public static let clear = AdaptiveColor(.clear)
 
     /// Returns the same colors with another opacity, 0...1.
@@ -48,4 +62,5 @@ public struct AdaptiveColor: Hashable, Sendable {
     }
 }
 
+/// The appearance of a page: light or dark.
 public enum Appearance: String, Sendable, CaseIterable { case light, dark }

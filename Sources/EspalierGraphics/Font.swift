@@ -1,31 +1,40 @@
 public import Foundation
 
-/// A typeface at a size. Small and cheap to hash, since it is part of every text cache's key.
+/// A typeface at a size.
+///
+/// The value is small and cheap to hash, since it is part of the key of every text cache.
 public struct Font: Hashable, Sendable {
+    /// The family of a font.
     public enum Family: Hashable, Sendable {
-        /// The pinned proportional family (Inter).
+        /// The bundled proportional family (Inter).
         case sans
-        /// The pinned fixed-width family (JetBrains Mono).
+        /// The bundled fixed-width family (JetBrains Mono).
         case monospaced
-        /// A family of the machine, only when the user asked for it by name.
+        /// A family of the system; used only if the user asks for it by name.
         case named(String)
     }
 
+    /// The weight of a font; the raw values are those of CSS and OpenType.
     public enum Weight: Int, Hashable, Sendable, Comparable {
         case regular = 400
         case medium = 500
         case semibold = 600
         case bold = 700
 
+        /// Returns true if `a` is lighter than `b`.
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// The family.
     public var family: Family
-    /// In points.
+    /// The size in points.
     public var size: CGFloat
+    /// The weight.
     public var weight: Weight
+    /// True for an italic face.
     public var isItalic: Bool
 
+    /// Creates a font.
     public init(
         _ family: Family = .sans, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false
     ) {
@@ -33,17 +42,19 @@ public struct Font: Hashable, Sendable {
     }
 }
 
-/// Vertical measures of a font, in points, all positive.
+/// The vertical metrics of a font, in points; all are positive.
 public struct FontMetrics: Hashable, Sendable {
-    /// From the top of the line to the baseline.
+    /// The distance from the top of the line to the baseline.
     public var ascent: CGFloat
-    /// From the baseline to the bottom of the line.
+    /// The distance from the baseline to the bottom of the line.
     public var descent: CGFloat
-    /// Height of a capital letter above the baseline: what optical centring goes by.
+    /// The height of a capital letter above the baseline, which is used to center text optically.
     public var capHeight: CGFloat
 
+    /// The height of a line: the sum of ascent and descent.
     public var lineHeight: CGFloat { ascent + descent }
 
+    /// Creates metrics from their values.
     public init(ascent: CGFloat, descent: CGFloat, capHeight: CGFloat) {
         (self.ascent, self.descent, self.capHeight) = (ascent, descent, capHeight)
     }

@@ -2,9 +2,9 @@
 package enum LinkPolicy {
     /// Returns true if a picture may contain `link`.
     ///
-    /// Browsers remove tabs and line feeds inside a URL, and spaces around it, before they look for a scheme. Therefore
-    /// a link with a control character is refused, and the scheme is whatever precedes the first colon that no `/`, `?`
-    /// or `#` precedes (RFC 3986, section 4.2).
+    /// Browsers remove tabs and line feeds inside a URL, and spaces around it, before they look for a
+    /// scheme. Therefore a link with a control character is refused, and the scheme is the text before the
+    /// first colon, unless a `/`, `?` or `#` precedes the colon (RFC 3986, section 4.2).
     package static func allows(_ link: String) -> Bool {
         let bytes = link.utf8
         if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return false }
@@ -15,7 +15,8 @@ package enum LinkPolicy {
         return ["http", "https", "mailto"].contains { scheme.elementsEqual($0.utf8) }
     }
 
-    /// Returns `link` with every byte percent-encoded that RFC 3986 has no place for, and also `(`, `)` and `'`.
+    /// Returns `link` with percent encoding for each byte that RFC 3986 doesn't allow, and also for `(`,
+    /// `)` and `'`.
     ///
     /// The result can't end a string of a PDF file or a tag attribute of Cairo. Percent signs are kept.
     package static func percentEncoded(_ link: String) -> String {

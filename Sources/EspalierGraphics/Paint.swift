@@ -1,48 +1,64 @@
 public import Foundation
 
-/// What a shape is filled or stroked with.
+/// The color or gradient of a fill or a stroke.
 public enum Paint: Hashable, Sendable {
     case color(AdaptiveColor)
     case linearGradient(LinearGradient)
 
-    /// One color for light and dark.
+    /// Returns a paint with the same color on light and dark pages.
     public static func color(_ color: Color) -> Paint { .color(AdaptiveColor(color)) }
 }
 
-/// A gradient along a line, given in the unit square of the shape's bounding box: (0, 0) is its top left corner.
+/// A gradient along a line in the unit square of the shape's bounding box, whose top left corner is (0, 0).
 public struct LinearGradient: Hashable, Sendable {
+    /// A color at a location of the gradient.
     public struct Stop: Hashable, Sendable {
-        /// 0 at the start, 1 at the end.
+        /// The location: 0 at the start of the line, 1 at its end.
         public var location: Double
+        /// The color.
         public var color: AdaptiveColor
 
+        /// Creates a stop.
         public init(location: Double, color: AdaptiveColor) {
             self.location = location
             self.color = color
         }
     }
 
+    /// The start of the line, in the unit square.
     public var start: CGPoint
+    /// The end of the line, in the unit square.
     public var end: CGPoint
+    /// The color stops.
     public var stops: [Stop]
 
+    /// Creates a gradient.
     public init(start: CGPoint, end: CGPoint, stops: [Stop]) {
         (self.start, self.end, self.stops) = (start, end, stops)
     }
 }
 
-/// How an outline is drawn. Lengths are in points.
+/// The style of an outline.
+///
+/// Lengths are in points.
 public struct Stroke: Hashable, Sendable {
+    /// The shape of the ends of a line.
     public enum Cap: String, Sendable { case butt, round, square }
+    /// The shape of the corners of a line.
     public enum Join: String, Sendable { case miter, round, bevel }
 
+    /// The color or gradient.
     public var paint: Paint
+    /// The width in points.
     public var width: CGFloat
-    /// Lengths of dashes and gaps in turn; empty for a solid line.
+    /// The alternating lengths of dashes and gaps in points; empty for a solid line.
     public var dash: [CGFloat]
+    /// The shape of the ends.
     public var cap: Cap
+    /// The shape of the corners.
     public var join: Join
 
+    /// Creates a stroke.
     public init(
         _ paint: Paint, width: CGFloat = 1, dash: [CGFloat] = [], cap: Cap = .butt, join: Join = .miter
     ) {

@@ -1,8 +1,12 @@
 public import Foundation
 
 extension Path {
-    /// The smallest rectangle that holds the path's lines and curves; control points may lie outside. Empty at the
-    /// origin for a path without points. O(elements).
+    /// The smallest rectangle that contains the path's lines and curves; control points can be outside of
+    /// it.
+    ///
+    /// A path without points has an empty box at the origin.
+    ///
+    /// - Complexity: O(n) in the number of elements.
     public var boundingBox: CGRect {
         var box = BoundsBuilder()
         var current = CGPoint.zero
@@ -16,7 +20,7 @@ extension Path {
                 box.add(point)
                 current = point
             case .quadCurve(let point, let control):
-                // The same curve as a cubic.
+                // The same curve as a cubic curve.
                 let one = current.interpolated(to: control, 2 / 3)
                 box.addCurve(current, one, point.interpolated(to: control, 2 / 3), point)
                 current = point
@@ -31,7 +35,7 @@ extension Path {
 }
 
 extension Shape {
-    /// The box of the outline, without any stroke: what a gradient's unit square is laid over.
+    /// The bounding box of the outline without its stroke, which is the unit square of a gradient.
     public var boundingBox: CGRect {
         switch self {
         case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): rect.standardized
@@ -70,14 +74,15 @@ private struct BoundsBuilder {
         }
     }
 
-    /// Where a coordinate of a cubic curve turns: the roots in 0...1 of its derivative `a t² + b t + c`.
+    /// Returns the extrema of a coordinate of a cubic curve: the roots in 0...1 of its derivative `a t² + b
+    /// t + c`.
     private static func extrema(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
         let a = 3 * (p3 - 3 * p2 + 3 * p1 - p0)
         let b = 6 * (p2 - 2 * p1 + p0)
         let c = 3 * (p1 - p0)
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }
-        // Without cancellation, and well defined for a = 0: one root is q / a, the other c / q.
+        // This form avoids cancellation and is well defined for a = 0: one root is q / a, the other c / q.
         let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot())) / 2
         return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
     }

@@ -2,7 +2,7 @@ import EspalierGeometry
 package import Foundation
 
 extension Path {
-    /// Corners are quarters of ellipses, at most half of each side.
+    /// Adds a rectangle whose corners are quarters of ellipses; radii are limited to half of each side.
     package mutating func addRoundedRect(
         _ rect: CGRect, width: CGFloat, height: CGFloat,
         corners: (topLeft: Bool, topRight: Bool, bottomRight: Bool, bottomLeft: Bool) = (
@@ -10,7 +10,8 @@ extension Path {
         )
     ) {
         let (w, h) = (min(max(0, width), rect.width / 2), min(max(0, height), rect.height / 2))
-        // Each corner: where it lies, the direction it is entered and left by, and whether it is round.
+        // Each corner: its position, the directions in which it is entered and left, and whether it is
+        // round.
         let turns: [(CGPoint, CGVector, CGVector, Bool)] = [
             (
                 CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: w, dy: 0), CGVector(dx: 0, dy: h),
@@ -45,6 +46,6 @@ extension Path {
         close()
     }
 
-    /// The control points' distance from a quarter circle's ends, in radii: 4/3 tan(pi/8).
+    /// The distance of the control points from the ends of a quarter circle, in radii: 4/3 tan(pi/8).
     private static var quarterCircle: CGFloat { 0.5522847498307936 }
 }

@@ -2,10 +2,11 @@ import EspalierGeometry
 import Foundation
 
 extension Path {
-    /// The path that an SVG `d` attribute describes: all commands of SVG 2, section 9.3, absolute and relative; arcs
-    /// become curves.
+    /// Creates the path of an SVG `d` attribute; nil if the data don't follow the grammar.
     ///
-    /// - Returns: nil when the data don't follow the grammar. O(length).
+    /// All commands of SVG 2, section 9.3, are supported, absolute and relative. Arcs become curves.
+    ///
+    /// - Complexity: O(n) in the length of the data.
     public init?(svgPathData: String) {
         var reader = PathDataReader(bytes: Array(svgPathData.utf8))
         guard reader.readAll() else { return nil }
@@ -13,14 +14,14 @@ extension Path {
     }
 }
 
-/// Reads path data byte by byte.
+/// A parser that reads path data byte by byte.
 private struct PathDataReader {
     private(set) var path = Path()
     private let bytes: [UInt8]
     private var position = 0
     private var current = CGPoint.zero
     private var subpathStart = CGPoint.zero
-    /// The last control point, mirrored by `S` after `C` and by `T` after `Q`.
+    /// The last control point, which `S` mirrors after `C` and `T` mirrors after `Q`.
     private var lastControl: (point: CGPoint, isCubic: Bool)?
 
     init(bytes: [UInt8]) { self.bytes = bytes }
@@ -31,12 +32,12 @@ private struct PathDataReader {
         while position < bytes.count {
             let byte = bytes[position]
             if isLetter(byte) {
-                // A path begins with a move.
+                // A path starts with a move.
                 if command == nil, byte | 0x20 != UInt8(ascii: "m") { return false }
                 command = byte
                 position += 1
             } else if command == UInt8(ascii: "m") || command == UInt8(ascii: "M") {
-                // More points after a move are lines.
+                // Further points after a move are lines.
                 command = command.map { $0 - 1 }
             } else if command == nil || (command ?? 0) | 0x20 == UInt8(ascii: "z") {
                 return false
@@ -131,7 +132,7 @@ private struct PathDataReader {
         return CGPoint(x: origin.x + x, y: origin.y + y)
     }
 
-    /// One digit, which may stand without a separator.
+    /// Reads a flag: one digit, which doesn't need a separator.
     private mutating func flag() -> Bool? {
         skipSeparators()
         guard position < bytes.count,
@@ -141,7 +142,7 @@ private struct PathDataReader {
         return bytes[position - 1] == UInt8(ascii: "1")
     }
 
-    /// A number ends where it can't go on: `1.5.5` is 1.5 and .5, `1-2` is 1 and -2.
+    /// Reads the longest number: `1.5.5` is 1.5 and .5, `1-2` is 1 and -2.
     private mutating func number() -> CGFloat? {
         skipSeparators()
         let start = position
@@ -170,12 +171,12 @@ private struct PathDataReader {
     }
 }
 
-/// An arc of an ellipse between two points. The arithmetic is that of SVG 2, appendix B.2.
+/// An elliptical arc between two points, calculated as in SVG 2, appendix B.2.
 private struct EllipticalArc {
     var start: CGPoint
     var end: CGPoint
     var radii: CGSize
-    /// Of the ellipse's x axis, in radians.
+    /// The rotation of the ellipse's x axis in radians.
     var rotation: CGFloat
     var isLarge: Bool
     var isSweeping: Bool
@@ -185,10 +186,10 @@ private struct EllipticalArc {
         guard radii.width > 0, radii.height > 0 else { return path.addLine(to: end) }
         let toUnit = CGAffineTransform(rotationAngle: -rotation)
             .concatenating(CGAffineTransform(scaleX: 1 / radii.width, y: 1 / radii.height))
-        // On the unit circle, the centre lies on the perpendicular through the middle of the chord.
+        // On the unit circle, the center is on the perpendicular through the middle of the chord.
         var (from, to) = (start.applying(toUnit), end.applying(toUnit))
         let half = hypot(to.x - from.x, to.y - from.y) / 2
-        // Radii too small for the chord grow until they fit.
+        // If the radii are too small for the chord, they are scaled up until they fit.
         let growth = max(1, half)
         (from, to) = (
             CGPoint(x: from.x / growth, y: from.y / growth), CGPoint(x: to.x / growth, y: to.y / growth)
@@ -206,7 +207,8 @@ private struct EllipticalArc {
         addCurves(to: &path, center: center, first: first, sweep: sweep, transform: back)
     }
 
-    /// Quarter circles at most, as cubics with control points 4/3 tan(angle/4) away along the tangents.
+    /// Adds the arc in pieces of at most a quarter circle, as cubics whose control points are 4/3
+    /// tan(angle/4) along the tangents.
     private func addCurves(
         to path: inout Path, center: CGPoint, first: CGFloat, sweep: CGFloat, transform: CGAffineTransform
     ) {

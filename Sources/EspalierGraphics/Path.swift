@@ -1,8 +1,9 @@
 public import EspalierGeometry
 public import Foundation
 
-/// A sequence of lines and curves, in points, origin top left, y down.
+/// A sequence of lines and curves in points, with the origin at the top left and y downward.
 public struct Path: Hashable, Sendable {
+    /// An element of a path.
     public enum Element: Hashable, Sendable {
         case move(CGPoint)
         case line(CGPoint)
@@ -11,35 +12,45 @@ public struct Path: Hashable, Sendable {
         case close
     }
 
+    /// The elements in drawing order.
     public private(set) var elements: [Element] = []
 
+    /// Creates an empty path.
     public init() {}
 
+    /// True if the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
+    /// Starts a new subpath at `point`.
     public mutating func move(to point: CGPoint) { elements.append(.move(point)) }
+    /// Adds a line from the current point to `point`.
     public mutating func addLine(to point: CGPoint) { elements.append(.line(point)) }
+    /// Adds a quadratic Bézier curve from the current point to `point`.
     public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {
         elements.append(.quadCurve(point, control: control))
     }
+    /// Adds a cubic Bézier curve from the current point to `point`.
     public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
         elements.append(.curve(point, control1: control1, control2: control2))
     }
-    /// Makes room for elements to come.
+    /// Reserves memory for `count` elements.
     public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
-    /// Takes every element away and keeps the memory for others.
+    /// Removes all elements and keeps the memory.
     public mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
+    /// Closes the current subpath with a line to its start.
     public mutating func close() { elements.append(.close) }
+    /// Appends the elements of another path.
     public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
+    /// Returns the path with all points transformed.
     public func applying(_ transform: CGAffineTransform) -> Path {
         if transform.isIdentity { return self }
         return mapPoints { $0.applying(transform) }
     }
 
-    /// The same path with every point, control points included, sent through `map`.
+    /// Returns the path with all points, including control points, mapped by `map`.
     public func mapPoints(_ map: (CGPoint) -> CGPoint) -> Path {
         var result = Path()
         result.elements = elements.map { element in
@@ -56,11 +67,12 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-/// What a canvas draws. The simple shapes are kept apart from `path` so that each back end can write its shortest
-/// and fastest form of them.
+/// A shape that a canvas draws.
+///
+/// The simple shapes aren't paths, so that each back end can write its shortest and fastest form of them.
 public enum Shape: Hashable, Sendable {
     case rectangle(CGRect)
-    /// Corners are circular arcs; a radius beyond half of the shorter side counts as half of it.
+    /// A rectangle whose corners are circular arcs; the radius is limited to half of the shorter side.
     case roundedRectangle(CGRect, cornerRadius: CGFloat)
     case ellipse(in: CGRect)
     case line(from: CGPoint, to: CGPoint)

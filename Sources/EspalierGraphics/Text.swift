@@ -1,32 +1,39 @@
 public import Foundation
 
-/// A piece of text in one font and, if it has one of its own, one color.
+/// A piece of text in one font, optionally with its own color.
 public struct TextRun: Hashable, Sendable {
+    /// The text.
     public var string: String
+    /// The font.
     public var font: Font
-    /// Overrides the color that the whole text is drawn with.
+    /// The color of the run; nil for the color of the whole text.
     public var color: AdaptiveColor?
 
+    /// Creates a run.
     public init(_ string: String, font: Font, color: AdaptiveColor? = nil) {
         (self.string, self.font, self.color) = (string, font, color)
     }
 }
 
-/// How text is fitted into a box.
+/// The limits and the style for fitting text into a box.
 public struct TextContainer: Hashable, Sendable {
+    /// The horizontal alignment of lines.
     public enum Alignment: String, Sendable, CaseIterable { case leading, center, trailing }
+    /// The position of the ellipsis in a truncated line.
     public enum Truncation: String, Sendable, CaseIterable { case none, head, middle, tail }
 
-    /// The greatest width in points; infinite for a single line as long as it takes.
+    /// The maximum width in points; if it is infinite, lines aren't wrapped.
     public var width: CGFloat
-    /// 0 for as many as it takes.
+    /// The maximum number of lines; 0 for no limit.
     public var maximumLines: Int
+    /// The horizontal alignment of the lines.
     public var alignment: Alignment
-    /// What happens to a line that is still too long: the words that fit and an ellipsis.
+    /// The position of the ellipsis in a line that is too long; with `none`, the line isn't truncated.
     public var truncation: Truncation
-    /// The line height as a multiple of the font's own.
+    /// The line height as a multiple of the font's own line height.
     public var lineSpacing: CGFloat
 
+    /// Creates a container.
     public init(
         width: CGFloat = .infinity, maximumLines: Int = 0, alignment: Alignment = .leading,
         truncation: Truncation = .none, lineSpacing: CGFloat = 1
@@ -36,50 +43,65 @@ public struct TextContainer: Hashable, Sendable {
     }
 }
 
-/// Text that has been measured and broken into lines: what a canvas draws.
+/// Text that has been measured and broken into lines, ready for a canvas.
 public struct TextLayout: Hashable, Sendable {
-    /// A stretch of one line in one font. Its string holds no line break and is drawn as it stands.
+    /// A piece of one line in one font.
+    ///
+    /// Its string contains no line break and is drawn without further layout.
     public struct Fragment: Hashable, Sendable {
+        /// The text.
         public var string: String
+        /// The font.
         public var font: Font
+        /// The color; nil for the color of the whole text.
         public var color: AdaptiveColor?
-        /// The left end of the baseline, relative to the layout's top left corner.
+        /// The left end of the baseline in points, relative to the layout's top left corner.
         public var origin: CGPoint
+        /// The advance in points.
         public var width: CGFloat
 
+        /// Creates a fragment.
         public init(string: String, font: Font, color: AdaptiveColor?, origin: CGPoint, width: CGFloat) {
             (self.string, self.font, self.color) = (string, font, color)
             (self.origin, self.width) = (origin, width)
         }
     }
 
-    /// What the lines take, in points: the widest line's width and the sum of the lines' heights.
+    /// The size in points: the width of the widest line and the sum of the line heights.
     public var size: CGSize
+    /// The fragments in drawing order.
     public var fragments: [Fragment]
+    /// The number of lines.
     public var lineCount: Int
-    /// Whether something was cut off.
+    /// True if part of the text was cut off.
     public var isTruncated: Bool
 
+    /// Creates a layout from its fragments.
     public init(size: CGSize, fragments: [Fragment], lineCount: Int, isTruncated: Bool = false) {
         (self.size, self.fragments, self.lineCount) = (size, fragments, lineCount)
         self.isTruncated = isTruncated
     }
 }
 
-/// Measures text. The engine and the diagrams know this protocol; the Cairo back end implements it with Pango and
-/// HarfBuzz. Not thread safe: one instance belongs to one task.
+/// An object that measures text.
+///
+/// The layout engine and the diagrams depend on this protocol only. The Cairo back end implements it with
+/// Pango and HarfBuzz. An instance isn't thread safe; it belongs to one task.
 public protocol TextMeasuring: AnyObject {
     func metrics(of font: Font) -> FontMetrics
 
-    /// The advance of a single line, in points. About 0.02 us for text that was seen before or is plain Latin.
+    /// Returns the advance of a single line, in points.
+    ///
+    /// - Complexity: About 0.02 µs for cached text and for plain Latin text.
     func width(of string: String, font: Font) -> CGFloat
 
-    /// Breaks runs into lines. A line feed in a run ends a line.
+    /// Breaks runs into lines and returns them; a line feed in a run ends a line.
     func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout
 
-    /// The glyphs' outlines, with the left end of the baseline at (0, 0): for text on a curve or in perspective.
+    /// Returns the outlines of the glyphs with the left end of the baseline at (0, 0), for text in
+    /// perspective.
     func outline(of string: String, font: Font) -> Path
 
-    /// The characters met so far that no font has, in order of first appearance.
+    /// The characters that no font contains among those measured so far, in order of first appearance.
     var missingGlyphs: [Unicode.Scalar] { get }
 }

@@ -50,7 +50,9 @@ public struct OutputOptions: Sendable {
     @Setting public var appearance = AppearanceMode.adaptive
     /// How an SVG contains text.
     @Setting public var svgText = SVGText.embedded
-    /// A Boolean value that indicates whether an SVG has a `<style>` element. Some content security policies forbid it.
+    /// A Boolean value that indicates whether an SVG has a `<style>` element.
+    ///
+    /// Some content security policies forbid this element.
     @Setting public var includesStyle = true
     /// The prefix of every id of an SVG, so that several SVGs can be part of one page.
     @Setting public var idPrefix = ""

@@ -12,7 +12,7 @@ extension CGRect {
 }
 
 extension CGAffineTransform {
-    /// How much lengths grow, on average over directions: the root of the area's growth.
+    /// The average factor by which lengths grow: the square root of the factor for areas.
     var lengthScale: CGFloat { abs(a * d - b * c).squareRoot() }
 }
 

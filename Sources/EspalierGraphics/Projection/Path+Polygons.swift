@@ -1,7 +1,7 @@
 import Foundation
 
 extension Path {
-    /// Closed polygons.
+    /// Creates a path of closed polygons.
     init(polygons: [[CGPoint]]) {
         self.init()
         for polygon in polygons {

@@ -1,29 +1,30 @@
 package import EspalierGeometry
 package import Foundation
 
-/// A run of points; `isClosed` if the last joins the first.
+/// A sequence of connected points; if `isClosed` is true, the last point is connected to the first.
 package struct Polyline {
     package var points: [CGPoint]
     package var isClosed: Bool
 }
 
-/// Turns paths into polygons that are fine enough for what a projective map makes of them.
+/// Converts paths to polygons that are fine enough for a projective map.
 ///
-/// A projective map keeps straight lines straight, so only curves are subdivided: until the control points lie within
-/// `tolerance` of the chord on the canvas, that is, after mapping.
+/// A projective map keeps straight lines straight, so only curves are subdivided. Subdivision stops when
+/// the mapped control points are within `tolerance` of the mapped chord.
 package struct PathFlattener {
     let transform: CGAffineTransform
     let map: ProjectiveTransform
-    /// In points on the canvas: an eighth of a pixel at scale 2.
+    /// The maximum distance in points on the canvas: an eighth of a pixel at scale 2.
     var tolerance: CGFloat = 1.0 / 16
 
-    /// The maximum of halvings of one curve; 10 make 1,024 pieces.
+    /// The maximum depth of halvings of one curve; 10 gives 1,024 pieces.
     package var depthLimit = 10
 
     package init(transform: CGAffineTransform, map: ProjectiveTransform) {
         (self.transform, self.map) = (transform, map)
     }
 
+    /// Returns the polygons of a path, transformed but not yet mapped.
     package func polygons(of path: Path) -> [Polyline] {
         var result: [Polyline] = []
         var points: [CGPoint] = []
@@ -59,7 +60,7 @@ package struct PathFlattener {
         return result
     }
 
-    /// De Casteljau's halving, with an explicit stack.
+    /// Appends a curve by de Casteljau's subdivision, with an explicit stack.
     private func append(_ curve: [CGPoint], to points: inout [CGPoint]) {
         var stack: [(curve: [CGPoint], depth: Int)] = [(curve, 0)]
         while let (piece, depth) = stack.popLast() {

@@ -1,7 +1,8 @@
 package import EspalierGeometry
 package import Foundation
 
-/// A canvas that can draw an image in perspective itself, such as a bitmap, which samples it for each pixel.
+/// A canvas that can draw an image in perspective itself, for example a bitmap that samples the image for
+/// each pixel.
 package protocol ProjectiveImageCanvas: Canvas {
     /// Draws an image that fills `rect` and is then mapped.
     ///

@@ -18,7 +18,8 @@ extension Shape {
         }
     }
 
-    /// A cubic's control points at this share of the radius come within 0.03 % of a quarter circle.
+    /// The distance of a cubic's control points as a share of the radius; the error to a quarter circle is
+    /// below 0.03 %.
     private static let circleConstant: CGFloat = 0.5522847498
 
     private static func rounded(_ rect: CGRect, x: CGFloat, y: CGFloat) -> Path {

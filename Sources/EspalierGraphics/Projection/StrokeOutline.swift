@@ -1,15 +1,16 @@
 import EspalierGeometry
 package import Foundation
 
-/// The area that a stroke covers, as polygons that are all wound the same way, so that where they overlap the
-/// nonzero rule fills once.
+/// The area of a stroke, as polygons.
+///
+/// All polygons have the same winding direction, so that the nonzero rule fills overlaps once.
 package struct StrokeOutline {
     let width: CGFloat
     let dash: [CGFloat]
     let cap: Stroke.Cap
     let join: Stroke.Join
 
-    /// As in SVG and Cairo: beyond, a miter becomes a bevel.
+    /// The miter limit of SVG and Cairo, beyond which a miter becomes a bevel.
     private static let miterLimit: CGFloat = 10
     private static let roundSides = 16
 
@@ -21,7 +22,7 @@ package struct StrokeOutline {
         var points = line.points.reduce(into: [CGPoint]()) { if $0.last != $1 { $0.append($1) } }
         if line.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
         guard width > 0, points.count > 1 else { return [] }
-        // With negative lengths, cutting would never end.
+        // With negative lengths, the loop over the dashes would never end.
         let isDashed = dash.contains { $0 > 0 } && dash.allSatisfy { $0 >= 0 && $0.isFinite }
         let pieces = isDashed ? dashed(points, isClosed: line.isClosed) : nil
         guard let pieces else { return outline(points, isClosed: line.isClosed) }
@@ -59,11 +60,12 @@ package struct StrokeOutline {
         let (u, v) = ((b - a) * (1 / (b - a).length), (c - b) * (1 / (c - b).length))
         let cross = u.x * v.y - u.y * v.x
         guard abs(cross) > 1e-9 else { return [] }
-        // The outer side is to the left of the path when it turns right.
+        // If the path turns right, its outer side is on the left.
         let side: CGFloat = cross > 0 ? -width / 2 : width / 2
         let p = b + CGPoint(x: -u.y, y: u.x) * side
         let q = b + CGPoint(x: -v.y, y: v.x) * side
-        // The miter's length over the width is 1 / sin(half of the angle) = sqrt(2 / (1 + cos of the turn)).
+        // The ratio of the miter's length to the width is 1 / sin(half of the angle) = sqrt(2 / (1 + cos of
+        // the turn)).
         let turn = u.x * v.x + u.y * v.y
         guard join == .miter, 1 + turn > 2 / (Self.miterLimit * Self.miterLimit) else { return [[b, p, q]] }
         let middle = CGPoint(x: (p.x + q.x) / 2, y: (p.y + q.y) / 2) - b
@@ -87,10 +89,10 @@ package struct StrokeOutline {
         return area < 0 ? polygon.reversed() : polygon
     }
 
-    /// The most dashes that one line is cut into; beyond, it is drawn whole.
+    /// The maximum number of dashes of one line; with more, the line is drawn solid.
     private static let dashLimit = 100_000
 
-    /// The stretches that dashes cover; nil if there would be too many.
+    /// Returns the parts of the line that dashes cover; nil if there are too many.
     private func dashed(_ points: [CGPoint], isClosed: Bool) -> [[CGPoint]]? {
         let corners = isClosed ? points + [points[0]] : points
         let length = zip(corners, corners.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
