@@ -1,7 +1,7 @@
-/// A coordinate as a whole number of hundredths of a point: what is left of it in the file.
+/// Returns a coordinate as a whole number of hundredths of a point, the precision of the file.
 ///
-/// NaN becomes 0, and what lies beyond a hundred million points is moved to that limit, so that no value of a
-/// broken layout makes a file that can't be read.
+/// NaN becomes 0. Values beyond a hundred million points are clamped, so that broken layouts still give
+/// valid files.
 @inline(__always)
 func hundredths(_ value: Double) -> Int {
     if value.magnitude < 1e8 { return Int(value * 100 + (value < 0 ? -0.5 : 0.5)) }
@@ -9,15 +9,17 @@ func hundredths(_ value: Double) -> Int {
 }
 
 extension ByteBuffer {
-    /// Appends `12`, `12.5`, `-.25`: at most two decimals, no zeros that say nothing, no exponent.
+    /// Appends a number such as `12`, `12.5` or `-.25`, with at most two decimals, no trailing zeros and no
+    /// exponent.
     @inline(__always)
     func append(hundredths value: Int) {
         reserve(24)
         appendReserved { write(hundredths: value, at: $0) }
     }
 
-    /// Appends two numbers of a path: with a space in front of what isn't first and has no sign, which separates by
-    /// itself.
+    /// Appends two numbers of a path.
+    ///
+    /// A number needs a space before it, unless it is the first one or starts with a minus sign.
     func append(hundredths x: Int, _ y: Int, isFirst: Bool) {
         reserve(50)
         appendReserved { start in
@@ -31,7 +33,8 @@ extension ByteBuffer {
 
     func append(number value: Double) { append(hundredths: hundredths(value)) }
 
-    /// For factors of a transform and places in a unit square, where hundredths would show: six decimals.
+    /// Appends a factor of a transform or a position in a unit square with six decimals; two would give
+    /// visible errors.
     func append(factor value: Double) {
         let limited = value.isNaN ? 0 : min(1e8, max(-1e8, value))
         let scaled = Int((limited * 1e6).rounded())
@@ -61,7 +64,8 @@ extension ByteBuffer {
     }
 }
 
-/// Where writing goes on. Kept in a register, where a buffer's own count would be read and written for each byte.
+/// The position of the next byte, in a register; the buffer's own count would be read and written for each
+/// byte.
 private typealias Cursor = UnsafeMutablePointer<UInt8>
 
 @inline(__always)
@@ -89,8 +93,10 @@ private func put(_ byte: UInt8, _ cursor: inout Cursor) {
     cursor += 1
 }
 
-/// From the right, since dividing by a constant is a multiplication; dividing by a power that is looked for from the
-/// left takes five times as long.
+/// Writes the digits from right to left.
+///
+/// Division by the constant 10 compiles to a multiplication. Writing from left to right, which divides by a
+/// variable power of 10, takes five times as long.
 @inline(__always)
 private func put(whole value: UInt, _ cursor: inout Cursor) {
     if value < 10 { return put(UInt8(truncatingIfNeeded: 48 &+ value), &cursor) }
@@ -121,7 +127,7 @@ private func digitCount(_ value: UInt) -> Int {
     return count
 }
 
-/// How many bytes `append(hundredths:)` writes.
+/// Returns the number of bytes that `append(hundredths:)` writes.
 @inline(__always)
 func decimalLength(_ value: Int) -> Int {
     var length = value < 0 ? 1 : 0

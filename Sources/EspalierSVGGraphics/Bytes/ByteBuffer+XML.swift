@@ -1,19 +1,19 @@
-/// What a label's bytes need before they can stand in a file.
+/// The properties of a text that determine how it is written.
 struct TextTraits: OptionSet {
     let rawValue: UInt8
-    /// Some byte has to be escaped or replaced.
+    /// Some bytes must be escaped or replaced.
     static let needsEscaping = TextTraits(rawValue: 1)
-    /// There are spaces that an XML reader would drop: at an end, or two in a row.
+    /// The text has spaces that an XML reader would remove: at an end, or two in a row.
     static let needsPreservedSpace = TextTraits(rawValue: 2)
     static let isNotASCII = TextTraits(rawValue: 4)
 }
 
-/// Bit n says whether ASCII character n may need escaping, for 0...63: controls and `"`, `&`, `<`, `>`.
+/// A bit set of the ASCII characters 0...63 that may need escaping: controls and `"`, `&`, `<`, `>`.
 private let escapedASCII: UInt64 = 0xFFFF_FFFF | 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
-/// Likewise for white space.
+/// A bit set of the ASCII white space characters.
 private let whiteSpace: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D
 
-/// Whether a byte may need escaping; 0xEF begins U+FFFE and U+FFFF.
+/// Returns true if a byte may need escaping; 0xEF is the first byte of U+FFFE and U+FFFF.
 @inline(__always)
 private func mayNeedEscaping(_ byte: UInt8) -> Bool {
     byte < 64 ? escapedASCII &>> UInt64(byte) & 1 != 0 : byte == 0xEF
@@ -24,12 +24,14 @@ private func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte < 64 && whiteSpace &>> UInt64(byte) & 1 != 0
 }
 
-/// Whether there are only ASCII characters from `0` on and none of `<` and `>`, eight at a time: true for most names. A
-/// text for which it is false may be harmless all the same.
+/// Returns true if all bytes are ASCII characters from `0` on, except `<` and `>`; tests eight at a time.
+///
+/// This is true for most names. If it is false, the text may still need no escaping.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// A top bit for each byte that is less than `limit`, and perhaps for one above such a byte.
+    /// Returns a word with the top bit set for each byte below `limit`, and perhaps for the byte above such
+    /// a byte.
     func below(_ limit: UInt64, _ word: UInt64) -> UInt64 { (word &- ones &* limit) & ~word & (ones &* 0x80) }
     var found: UInt64 = 0
     var index = 0
@@ -52,7 +54,7 @@ func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
     guard let last = bytes.last else { return [] }
     if isPlain(bytes) { return [] }
     var traits: TextTraits = []
-    // As if there were a space in front, so that a leading one counts as doubled.
+    // The initial value makes a leading space count as doubled.
     var previousIsSpace = true
     var union: UInt8 = 0
     for byte in bytes {
@@ -72,10 +74,10 @@ func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
 }
 
 extension ByteBuffer {
-    /// Appends text that may stand between tags and between double quotes.
+    /// Appends text, escaped so that it is valid between tags and between double quotes.
     ///
-    /// Characters that XML 1.0 has no place for (C0 controls, U+FFFE, U+FFFF) become U+FFFD. Tab, line feed and
-    /// carriage return become references, since a reader changes them otherwise.
+    /// Characters that XML 1.0 doesn't allow (C0 controls, U+FFFE, U+FFFF) become U+FFFD. Tabs, line feeds
+    /// and carriage returns become character references, since an XML reader normalizes them otherwise.
     func append(escaping text: String) {
         withUTF8Bytes(of: text) { append(escaping: $0) }
     }

@@ -1,8 +1,8 @@
-/// Bytes that grow at the end, written without a check per byte.
+/// A growing sequence of bytes, written without a check per byte.
 ///
-/// Not copyable, with memory of its own behind a pointer: appending is then neither a mutation, which a class's
-/// property has to guard at run time, nor a matter of reference counts. With a class in its place, these two were
-/// a third of the time that a big tree took.
+/// The type isn't copyable and has its own memory behind a pointer. Therefore appending isn't a mutation,
+/// which needs an exclusivity check at run time in a class's property, and doesn't change reference counts.
+/// With a class, these two costs were a third of the time for a big tree.
 struct ByteBuffer: ~Copyable {
     private struct Storage {
         var base: UnsafeMutablePointer<UInt8>
@@ -26,7 +26,7 @@ struct ByteBuffer: ~Copyable {
     @inline(__always)
     var count: Int { storage.pointee.count }
 
-    /// Makes room for `extra` more bytes.
+    /// Reserves memory for `extra` more bytes.
     @inline(__always)
     func reserve(_ extra: Int) {
         if storage.pointee.capacity - storage.pointee.count < extra { grow(by: extra) }
@@ -48,14 +48,15 @@ struct ByteBuffer: ~Copyable {
         appendReserved(byte)
     }
 
-    /// Appends a byte for which `reserve` has made room.
+    /// Appends a byte; `reserve` must have reserved memory for it.
     @inline(__always)
     func appendReserved(_ byte: UInt8) {
         storage.pointee.base[storage.pointee.count] = byte
         storage.pointee.count &+= 1
     }
 
-    /// Appends bytes for which `reserve` has made room, to be filled in before anything else is appended.
+    /// Appends uninitialized bytes, for which `reserve` must have reserved memory; the caller fills them
+    /// before the next append.
     @inline(__always)
     func appendUninitialized(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
         let start = storage.pointee.base + storage.pointee.count
@@ -63,7 +64,8 @@ struct ByteBuffer: ~Copyable {
         return UnsafeMutableBufferPointer(start: start, count: length)
     }
 
-    /// Appends what `write` puts where it is told, for which `reserve` has made room; it answers where that ends.
+    /// Appends the bytes that `write` stores at the address that it receives; `write` returns the address
+    /// after the last one.
     @inline(__always)
     func appendReserved(_ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>) {
         let start = storage.pointee.base + storage.pointee.count
@@ -83,20 +85,22 @@ struct ByteBuffer: ~Copyable {
         storage.pointee.count &+= bytes.count
     }
 
-    /// Appends bytes of another buffer.
+    /// Appends the bytes of another buffer.
     @inline(__always)
     func append(_ range: Range<Int>, of other: borrowing ByteBuffer) {
         append(other.bytes(range))
     }
 
-    /// Appends some of its own bytes again.
+    /// Appends a copy of some of the buffer's own bytes.
     func append(copyOf range: Range<Int>) {
         reserve(range.count)
         append(bytes(range))
     }
 
-    /// Labelled, because an unlabelled one would take literals from the overload for `StaticString`, which
-    /// are slower.
+    /// Appends a string.
+    ///
+    /// The parameter has a label because an unlabeled overload would be chosen for literals instead of the
+    /// faster one for `StaticString`.
     func append(string text: String) {
         withUTF8Bytes(of: text) { append($0) }
     }
@@ -115,8 +119,9 @@ struct ByteBuffer: ~Copyable {
     var bytes: UnsafeBufferPointer<UInt8> { bytes(0..<count) }
 }
 
-/// Calls `body` with the text's bytes, without the copy (and its reference count) that `withUTF8` needs to be able
-/// to change the text.
+/// Calls `body` with the text's UTF-8 bytes.
+///
+/// Unlike `withUTF8`, this doesn't need a mutable copy with its own reference count.
 @inline(__always)
 func withUTF8Bytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }

@@ -2,43 +2,53 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// Draws into an SVG document with real text, and an element with id, class, title and link for each element.
+/// A canvas that writes an SVG document with real text; each element has an id, a class, a title and a
+/// link.
 ///
-/// The document is written in one pass and streamed in chunks: memory holds a chunk and what is shared (colors,
-/// fonts, the ids' fingerprints). The style sheet stands at the document's end, because dark colors and the embedded
-/// fonts' characters are known only then; holding the body back until then would cost its size in memory. Viewers
-/// apply a style sheet wherever it stands.
+/// The document is written in one pass and streamed in chunks. Memory holds one chunk and the shared tables
+/// (colors, fonts, fingerprints of ids). The style sheet is at the end of the document, because dark colors
+/// and the embedded fonts' characters are known only then. Viewers apply a style sheet wherever it is.
 ///
-/// Every color is a presentation attribute, which all viewers understand (librsvg knows neither `var()` nor media
-/// queries); its dark value is in a class that exists only for dark pages. Elements that draw nothing are left out.
+/// Every color is a presentation attribute, which all viewers support (librsvg supports neither `var()` nor
+/// media queries). Its dark value is in a class that applies only to dark pages. Elements that draw nothing
+/// are left out.
 ///
-/// Calls that don't pair (an `endElement` too many, a missing `restore`) are mended, so that the document is well
-/// formed whatever happens.
+/// If calls aren't balanced (a surplus `endElement`, a missing `restore`), the document is still well
+/// formed.
 public final class SVGCanvas: Canvas {
-    /// What was left out or changed, in the order of drawing; at most `complaintLimit` of them.
+    /// The problems so far, in drawing order; at most `complaintLimit` of them.
     public var complaints: [SVGComplaint] { writer.complaints }
-    /// Complaints beyond this number are not kept.
+    /// The maximum number of complaints that are stored.
     public static let complaintLimit = 100
 
     private var writer: SVGWriter
 
-    /// - Parameter sink: takes the document in chunks of some 64 kilobytes.
+    /// Creates a canvas that writes a document to `sink`.
+    ///
+    /// - Parameters:
+    /// - document: The bounds, texts and ids of the document.
+    /// - options: The options of the file.
+    /// - sink: The destination, which receives chunks of about 64 kilobytes.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
         writer = SVGWriter(document, options: options, sink: sink)
     }
 
-    /// Writes what remains: open tags, the style sheet, the end. Drawing afterwards does nothing.
+    /// Writes the rest of the document: open tags, the style sheet, and the end tag.
     ///
-    /// - Parameter fonts: makes the embedded fonts; nil embeds none.
-    /// - Throws: the sink's first error, or that of `fonts`.
+    /// Drawing after this call has no effect.
+    ///
+    /// - Parameter fonts: The object that makes the embedded fonts; nil embeds none.
+    /// - Throws: The first error of the sink or of `fonts`.
     public func finish(embedding fonts: (any FontEmbedding)? = nil) throws {
         try writer.finish(embedding: fonts)
     }
 
+    /// Draws a shape: its fill first, then its stroke.
     public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
         writer.draw(shape, fill: fill, stroke: stroke)
     }
 
+    /// Draws one line of text as a `<text>` element.
     public func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
@@ -46,14 +56,23 @@ public final class SVGCanvas: Canvas {
         writer.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
+    /// Draws an image, scaled to fill the rectangle; each image is embedded once.
     public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
 
+    /// Saves the transform and the clip.
     public func save() { writer.begin(.save) }
+    /// Restores the transform and the clip of the matching `save`.
     public func restore() { writer.end(.save) }
+    /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) { writer.placement.concatenate(transform) }
+    /// Intersects the clip with a shape.
     public func clip(to shape: Shape) { writer.clip(to: shape) }
+    /// Begins a group with an opacity, 0...1.
     public func beginGroup(alpha: Double) { writer.beginGroup(alpha: alpha) }
+    /// Ends the innermost group.
     public func endGroup() { writer.end(.group) }
+    /// Begins an element with its id, class, title and link.
     public func beginElement(_ element: Element) { writer.beginElement(element) }
+    /// Ends the innermost element.
     public func endElement() { writer.end(.element) }
 }

@@ -1,15 +1,15 @@
 import EspalierGeometry
 import Foundation
 
-/// What lies between the innermost open tag's space and the space that is drawn in, and is not written yet.
+/// The transform and the clip between the innermost open tag and the current coordinates, not yet written.
 ///
-/// A translation is added to the coordinates instead of being written; anything else becomes a `<g>` when something
-/// is drawn in it.
+/// A translation is added to the coordinates and isn't written. Any other transform becomes a `<g>` when
+/// something is drawn in it.
 struct SVGPlacement {
     var transform = CGAffineTransform.identity
-    /// Whether `transform` is a translation and nothing else.
+    /// True if `transform` is only a translation.
     var isTranslation = true
-    /// A clip that applies outside of `transform`; a range of the canvas's clip references.
+    /// The clip that applies outside of `transform`: a range of the canvas's clip references.
     var clip: Range<Int>?
 
     var offset: CGPoint { CGPoint(x: transform.tx, y: transform.ty) }
@@ -26,24 +26,24 @@ struct SVGPlacement {
     }
 }
 
-/// Something that was begun and has to be ended.
+/// A state, group or element that was begun and must be ended.
 struct SVGScope {
     enum Kind { case save, group, element }
 
     var kind: Kind
-    /// The placement to return to.
+    /// The placement to restore.
     var placement: SVGPlacement
-    /// How many `<g>` have been opened inside, and not closed by an inner scope.
+    /// The number of `<g>` tags that were opened in this scope and aren't closed by an inner scope.
     var openGroups = 0
-    /// Whether the scope wrote a tag of its own, and whether that is `<a>`.
+    /// True if the scope wrote its own tag; `isLink` is true if the tag is `<a>`.
     var hasTag = false
     var isLink = false
-    /// Where an element's own tag begins and ends, counted from the document's start.
+    /// The start and the end of an element's own tag, as offsets from the start of the document.
     var start = 0
     var contentStart = 0
 }
 
-/// How many scopes of each kind are open.
+/// The number of open scopes of each kind.
 struct SVGScopeCounts {
     private var saves = 0
     private var groups = 0
@@ -68,12 +68,14 @@ struct SVGScopeCounts {
     }
 }
 
-/// How far the innermost element is from being a single shape, which then needs no `<g>`: its id and class go on the
-/// shape itself. That saves seven bytes and, in a browser, an object for each connector of a big tree.
+/// The state of the innermost element with respect to being a single shape, which then needs no `<g>`.
+///
+/// The id and the class of such an element are attributes of the shape. That saves seven bytes and, in a
+/// browser, one object for each connector of a big tree.
 enum SVGSingleShape {
     case impossible
-    /// The element's tag is written and nothing else.
+    /// Only the element's tag is written.
     case empty
-    /// One shape is written; offsets from the document's start.
+    /// One shape is written; the values are offsets from the start of the document.
     case one(nameEnd: Int, classStart: Int, classEnd: Int)
 }

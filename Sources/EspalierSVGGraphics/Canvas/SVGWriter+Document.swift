@@ -20,7 +20,7 @@ extension SVGWriter {
         out.append("\" role=\"img\"")
         appendDescriptions()
         appendBackground()
-        // Without `geometricPrecision`, browsers round the advances of letters to pixels of the screen.
+        // Without `geometricPrecision`, browsers round the advances of glyphs to screen pixels.
         out.append("<g text-rendering=\"geometricPrecision\"")
         fonts.appendBaseAttributes(to: out)
         if let color = options.baseColor {
@@ -56,7 +56,7 @@ extension SVGWriter {
         out.append(">\n")
     }
 
-    /// Appends the root's id with a suffix and takes it out of circulation.
+    /// Appends the root's id with a suffix and reserves the result.
     private mutating func claim(_ suffix: StaticString) -> Range<Int> {
         let start = out.count
         out.append(rootID.bytes)
@@ -103,7 +103,7 @@ extension SVGWriter {
         let contentStart = out.count
         if options.embedsFonts, let embedder { try appendFontFaces(from: embedder) }
         if !fonts.faces.isEmpty {
-            // Text is measured with kerning and without ligatures and contextual alternates.
+            // Text is measured with kerning, without ligatures and without contextual alternates.
             out.append("#")
             out.append(rootID.bytes)
             out.append("{font-variant-ligatures:none}\n")

@@ -53,7 +53,8 @@ extension SVGWriter {
         }
     }
 
-    /// The first use of an image defines a symbol one unit wide and high; each use places that.
+    /// Draws an image; its first use defines a symbol of one unit in width and height, and each use places
+    /// the symbol.
     mutating func draw(_ image: Image, in rect: CGRect) {
         guard !isFinished else { return }
         let reference = images.reference(to: image) ?? define(image)
@@ -93,7 +94,7 @@ extension SVGWriter {
         flushIfFull()
     }
 
-    /// Notes where things stand in the buffer, in case this stays its element's only shape.
+    /// Stores the current offsets, in case this shape remains the only one of its element.
     @inline(__always)
     private mutating func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
         guard case .empty = singleShape else { return }
@@ -121,10 +122,10 @@ extension SVGWriter {
         out.append("\"")
     }
 
-    /// What a paint comes down to in this document; nil if nothing is seen of it.
+    /// Returns the paint as this document writes it; nil if it is invisible.
     ///
-    /// A gradient runs across the shape's bounding box; in a box without area it would draw nothing, and its first
-    /// color stands in.
+    /// A gradient's coordinates refer to the shape's bounding box. In a box without area it would draw
+    /// nothing, so its first color is used instead.
     @inline(__always)
     private mutating func resolve(_ paint: Paint?, as property: ColorProperty, _ shape: Shape)
         -> ResolvedPaint?
@@ -187,10 +188,10 @@ extension SVGWriter {
     }
 }
 
-/// A paint as it is written.
+/// A paint in its written form.
 private enum ResolvedPaint {
     case color(ColorTable.Entry)
-    /// `url(#...)`, a range of the gradients' values.
+    /// A `url(#...)`: a range of the gradients' values.
     case gradient(Range<Int>)
 
     var classNumber: Int32? {
@@ -199,14 +200,16 @@ private enum ResolvedPaint {
 }
 
 extension Shape {
-    /// Whether a fill could show: a single line has nothing inside.
+    /// True if a fill can be visible, which it can't for a single line.
     fileprivate var hasInterior: Bool {
         if case .line = self { false } else { true }
     }
 }
 
 extension Stroke {
-    /// A viewer drops a stroke whose dashes add up to nothing or are negative; such a stroke is solid here.
+    /// True if the stroke is dashed.
+    ///
+    /// Viewers don't draw a stroke whose dashes are negative or add up to 0; such a stroke is drawn solid.
     fileprivate var isDashed: Bool {
         dash.allSatisfy { hundredths($0) >= 0 } && dash.contains { hundredths($0) > 0 }
     }

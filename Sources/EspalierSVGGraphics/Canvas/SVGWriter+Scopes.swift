@@ -13,12 +13,13 @@ extension SVGWriter {
         openScopes[scope.kind] &+= 1
     }
 
-    /// Ends the innermost scope of a kind together with what was left open inside of it; nothing if there is none.
+    /// Ends the innermost scope of a kind and all open scopes inside it; does nothing if there is no such
+    /// scope.
     mutating func end(_ kind: SVGScope.Kind) {
         guard openScopes[kind] > 0 else { return }
         let last = scopes.count - 1
         if kind == .save, scopes[last].kind == .save, scopes[last].openGroups == 0 {
-            // What nearly every view saves: where it lies.
+            // A translation, which is the only state that nearly every view saves.
             openScopes[kind] &-= 1
             placement = scopes[last].placement
             scopes.removeLast()
@@ -89,7 +90,8 @@ extension SVGWriter {
         singleShape = .impossible
     }
 
-    /// Turns `<g id="i" class="k"><path d="..." class="c0"/>` into `<path id="i" class="k c0" d="..."/>`.
+    /// Merges an element with its only shape: `<g id="i" class="k"><path d="..." class="c0"/>` becomes
+    /// `<path id="i" class="k c0" d="..."/>`.
     private mutating func mergeElement(_ scope: SVGScope, nameEnd: Int, classStart: Int, classEnd: Int) {
         let start = scope.start - flushedCount
         let content = scope.contentStart - flushedCount
@@ -97,7 +99,7 @@ extension SVGWriter {
         let classEnd = classEnd - flushedCount
         scratch.truncate(to: 0)
         scratch.append(content..<nameEnd, of: out)
-        // Without `<g` in front and `">` behind.
+        // Skip the leading `<g` and the trailing `">`.
         scratch.append(start + 2..<content - 2, of: out)
         if classEnd > classStart {
             scratch.append(" ")
@@ -110,7 +112,7 @@ extension SVGWriter {
         out.append(scratch.bytes)
     }
 
-    /// Writes the clip and the transform that are still due, since something is about to be drawn in them.
+    /// Writes the pending clip and transform before something is drawn in them.
     @inline(__always)
     mutating func flushPlacement() {
         if placement.clip != nil || !placement.isTranslation { openPlacement() }
@@ -136,7 +138,8 @@ extension SVGWriter {
         }
     }
 
-    /// Outside of any scope the group stays open up to the document's end.
+    /// Adds a group to the innermost scope; without a scope, the group stays open until the end of the
+    /// document.
     private mutating func countOpenGroup() {
         if scopes.isEmpty { begin(.save) }
         scopes[scopes.count - 1].openGroups += 1
@@ -160,7 +163,7 @@ extension SVGWriter {
         placement.clip = reference
     }
 
-    /// Makes `url(#diagram-k1)`, with an id of its own.
+    /// Returns a reference such as `url(#diagram-k1)` to a new unique id.
     mutating func makeReference(letter: StaticString) -> Range<Int> {
         let start = references.count
         references.append("url(#")

@@ -2,10 +2,10 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The state of a document that is being written, and all that writes it.
+/// The state of a document while it is written, and the methods that write it.
 ///
-/// A value that can't be copied, owned by one `SVGCanvas`: the compiler proves that accesses to its parts don't
-/// overlap, where a class would check each at run time.
+/// The type isn't copyable and is owned by one `SVGCanvas`. The compiler proves that accesses to its parts
+/// don't overlap; a class would check each access at run time.
 struct SVGWriter: ~Copyable {
     var complaints: [SVGComplaint] = []
 
@@ -13,9 +13,9 @@ struct SVGWriter: ~Copyable {
     let options: SVGOptions
     let sink: any ByteSink
     let out = ByteBuffer(capacity: 2 * SVGWriter.chunkSize)
-    /// What is written to the sink at once.
+    /// The size of the chunks that the sink receives, in bytes.
     static let chunkSize = 64 * 1024
-    /// How much the sink has had already.
+    /// The number of bytes that the sink has received.
     var flushedCount = 0
     var sinkError: (any Error)?
     var isFinished = false
@@ -31,17 +31,17 @@ struct SVGWriter: ~Copyable {
     var gradients = GradientTable()
     var clips = ClipTable()
     var images = ImageTable()
-    /// `url(#diagram-g1)` of each gradient, clip and image.
+    /// The `url(#diagram-g1)` of each gradient, clip and image.
     let references = ByteBuffer(capacity: 128)
-    /// Gradients, clips and images not written yet: they go out before the next chunk does.
+    /// Gradients, clips and images that aren't written yet; they precede the next chunk.
     let definitions = ByteBuffer(capacity: 256)
-    /// Counts gradients, clips and images, for their ids.
+    /// The number of gradients, clips and images, used for their ids.
     var referenceCount = 0
     let scratch = ByteBuffer(capacity: 256)
 
     var placement = SVGPlacement()
     var scopes: [SVGScope] = []
-    /// How many scopes of each kind are open.
+    /// The number of open scopes of each kind.
     var openScopes = SVGScopeCounts()
     var singleShape = SVGSingleShape.impossible
 
@@ -75,7 +75,7 @@ struct SVGWriter: ~Copyable {
         scopes[scopes.count - 1].hasTag = true
     }
 
-    /// The position in the document that is written next.
+    /// The offset in the document of the next byte.
     var position: Int { flushedCount + out.count }
 
     mutating func complain(_ reason: SVGComplaint.Reason, elementID: String = "") {
@@ -83,7 +83,7 @@ struct SVGWriter: ~Copyable {
         complaints.append(SVGComplaint(elementID: elementID, reason: reason))
     }
 
-    /// Hands the buffer to the sink when it is full. Only between tags.
+    /// Writes the buffer to the sink if it is full; must only be called between tags.
     @inline(__always)
     mutating func flushIfFull() {
         if out.count >= Self.chunkSize { flush() }

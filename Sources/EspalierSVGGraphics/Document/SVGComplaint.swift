@@ -1,19 +1,21 @@
-/// Something that was left out of an SVG file or written otherwise than asked.
+/// A problem that was found while an SVG was written: something was left out or changed.
 public struct SVGComplaint: Hashable, Sendable {
+    /// The kind of a problem.
     public enum Reason: Hashable, Sendable {
         /// The link is neither http, https, mailto nor relative; the element was written without it.
         case forbiddenLink(String)
-        /// An element before this one has the same id; this one got a number behind it.
+        /// An earlier element has the same id; a number was appended to this element's id.
         case duplicateID
-        /// A family asked for by name is not embedded: the picture depends on the viewer's fonts.
+        /// A family given by name isn't embedded, so the picture depends on the viewer's fonts.
         case fontNotEmbedded(family: String)
     }
 
-    /// The element's own id; empty when it is about the whole document.
+    /// The element's own id; empty if the problem is about the whole document.
     public let elementID: String
+    /// The kind of the problem.
     public let reason: Reason
 
-    /// Lower case, without a full stop, for a diagnostic.
+    /// The message for a diagnostic, in lower case and without a period.
     public var message: String {
         switch reason {
         case .forbiddenLink(let link):

@@ -1,22 +1,28 @@
 public import EspalierGraphics
 public import Foundation
 
-/// What an SVG file says about itself before the first shape.
+/// The properties of an SVG document as a whole.
 public struct SVGDocument: Sendable {
-    /// What is shown, in points: the `viewBox`; its size is the picture's size. Not finite or negative counts as 0.
+    /// The visible rectangle in points, which is the `viewBox`; its size is the size of the picture.
+    ///
+    /// Values that are negative or not finite become 0.
     public var bounds: CGRect
-    /// What the picture is called; the first thing that a screen reader says. Empty for none.
+    /// The title, which screen readers read first; empty for none.
     public var title: String
-    /// What the picture shows, in a sentence or more. Empty for none.
+    /// The description in one or more sentences; empty for none.
     public var description: String
-    /// Painted over the whole of `bounds`; nil for a transparent picture.
+    /// The color that fills `bounds`; nil for a transparent picture.
     public var background: AdaptiveColor?
-    /// The id of the root element, escaped as `SVGOptions.idPrefix` is. The same for each rendering of one diagram.
+    /// The id of the root element, escaped in the same way as `SVGOptions.idPrefix`.
+    ///
+    /// It is the same for each rendering of a diagram.
     public var rootID: String
-    /// CSS rules written into the document's style element as they stand, where it has one. Of the ids in it, the
-    /// caller knows what `SVGOptions.idPrefix` makes of them.
+    /// CSS rules that are written unchanged into the style element, if the document has one.
+    ///
+    /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.
     public var styleSheet = ""
 
+    /// Creates the properties of a document.
     public init(
         bounds: CGRect, title: String, description: String = "", background: AdaptiveColor? = nil,
         rootID: String = "diagram"

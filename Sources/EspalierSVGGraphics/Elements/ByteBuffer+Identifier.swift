@@ -1,6 +1,6 @@
-/// Bit n says whether ASCII character n may stand in a name, for 0...63: `-`, `.` and digits.
+/// A bit set of the ASCII characters 0...63 that are allowed in a name: `-`, `.` and digits.
 private let plainLow: UInt64 = 1 << 0x2D | 1 << 0x2E | 0x3FF << 0x30
-/// Likewise for 64...127: `_` and letters.
+/// A bit set of the ASCII characters 64...127 that are allowed in a name: `_` and letters.
 private let plainHigh: UInt64 = 0x7FF_FFFE | 1 << 0x1F | 0x7FF_FFFE << 32
 
 @inline(__always)
@@ -9,8 +9,10 @@ private func isPlain(_ byte: UInt8) -> Bool {
 }
 
 extension ByteBuffer {
-    /// Appends `id` as (the rest of) an XML name; see `IdentifierTable` for the escaping. `isStrict` escapes `.` and
-    /// what is not ASCII too, so that the name needs no escaping in a style sheet.
+    /// Appends `id` as an XML name or as the rest of one; `IdentifierTable` describes the escaping.
+    ///
+    /// If `isStrict` is true, `.` and characters beyond ASCII are escaped too, so that the name needs no
+    /// escaping in CSS.
     func append(identifier id: String, startsName: Bool, isStrict: Bool) {
         withUTF8Bytes(of: id) { bytes in
             guard let first = bytes.first else {
@@ -49,8 +51,10 @@ extension ByteBuffer {
 }
 
 extension Unicode.Scalar {
-    /// NameStartChar and NameChar of XML 1.0, fifth edition, section 2.3, beyond ASCII. Readers that know only the
-    /// fourth edition are stricter about rare characters, but only for names that a DTD declares.
+    /// Returns true for a NameStartChar or NameChar beyond ASCII (XML 1.0, fifth edition, section 2.3).
+    ///
+    /// Readers that implement only the fourth edition are stricter about rare characters, but only in names
+    /// that a DTD declares.
     fileprivate func isXMLName(first: Bool) -> Bool {
         switch value {
         case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D: true

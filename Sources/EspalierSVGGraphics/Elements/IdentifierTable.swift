@@ -1,20 +1,21 @@
 /// The ids of one document: valid XML names, each used once.
 ///
-/// ASCII letters, digits, `-`, `_`, `.` and the name characters beyond ASCII stand for themselves; any other
-/// character is written as its code point in lower-case hexadecimal between underscores (`a b` is `a_20_b`). A name
-/// that would start with a digit, `-` or `.` gets an underscore in front. An id that is taken already gets the first
-/// free number behind it: `a`, `a-2`, `a-3`.
+/// ASCII letters, digits, `-`, `_`, `.` and name characters beyond ASCII are kept. Any other character
+/// becomes its code point in lower-case hexadecimal between underscores (`a b` becomes `a_20_b`). If a name
+/// would start with a digit, `-` or `.`, an underscore is added before it. If an id is already used, the
+/// first unused number is appended: `a`, `a-2`, `a-3`.
 ///
-/// Only a 64-bit fingerprint of each id is kept: a million ids take 16 megabytes instead of a hundred. Two ids that
-/// share one by accident (three in a hundred million such documents) merely cost the second a number.
+/// Only a 64-bit fingerprint of each id is stored, so a million ids take 16 megabytes instead of a hundred.
+/// A collision of fingerprints (expected in three of a hundred million such documents) only appends a
+/// number to the second id.
 struct IdentifierTable {
-    /// Open addressing; 0 marks an empty slot.
+    /// The hash table with open addressing; 0 is an empty slot.
     private var slots: [UInt64] = Array(repeating: 0, count: 64)
     private var count = 0
-    /// The number to try next, for the ids that came more than once.
+    /// The next number to try for each id that occurred more than once.
     private var nextNumbers: [UInt64: Int] = [:]
 
-    /// Appends `prefix` and `id`, escaped and made unique. Answers whether a number had to be added.
+    /// Appends `prefix` and `id`, escaped and made unique; returns true if a number was added.
     mutating func append(_ id: String, prefix: borrowing ByteBuffer, to out: borrowing ByteBuffer) -> Bool {
         let start = out.count
         out.append(prefix.bytes)
@@ -22,7 +23,8 @@ struct IdentifierTable {
         return makeUnique(from: start, in: out)
     }
 
-    /// Claims the name that `out` ends with, from `start`, and adds a number if it is taken.
+    /// Reserves the name at the end of `out`, from `start`, and appends a number if the name is already
+    /// used.
     mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) -> Bool {
         let base = out.count
         let taken = fingerprint(of: out.bytes(start..<base))
@@ -38,7 +40,7 @@ struct IdentifierTable {
         return true
     }
 
-    /// Answers whether the fingerprint is new.
+    /// Inserts a fingerprint and returns true if it is new.
     private mutating func insert(_ fingerprint: UInt64) -> Bool {
         if count * 2 >= slots.count { grow() }
         let isNew = Self.insert(fingerprint, into: &slots)
@@ -66,7 +68,9 @@ struct IdentifierTable {
     }
 }
 
-/// Eight bytes at a time, each folded in by a multiplication (as in Murmur), the same on every run. Never 0.
+/// Returns a hash that is never 0 and the same on every run.
+///
+/// It processes eight bytes at a time and combines them by multiplication, as Murmur does.
 private func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor

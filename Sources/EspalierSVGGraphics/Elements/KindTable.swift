@@ -1,14 +1,16 @@
-/// The class names of the elements' kinds, each made once.
+/// The class names of the elements' kinds, each built once.
 struct KindTable: ~Copyable {
     private var kinds: [(kind: String, name: Range<Int>)] = []
     private let names = ByteBuffer(capacity: 128)
-    /// A picture has a few kinds; one that has more gets the rest made anew each time.
+    /// The maximum number of stored kinds; a picture has a few, and further ones are built on each use.
     private static let limit = 32
 
-    /// Appends a kind as one class name: whatever is not an ASCII letter, a digit, `-` or `_` becomes `-`. A name
-    /// that could be taken for one of the document's own classes, `c12`, gets a `-` behind it.
+    /// Appends a kind as one class name: characters other than ASCII letters, digits, `-` and `_` become
+    /// `-`.
+    ///
+    /// If the name could be one of the document's own classes, such as `c12`, a `-` is appended.
     mutating func append(_ kind: String, to out: borrowing ByteBuffer) {
-        // By index: a loop over the elements would retain each.
+        // A loop over the elements instead of the indices would retain each element.
         for index in kinds.indices where kinds[index].kind == kind {
             return out.append(kinds[index].name, of: names)
         }

@@ -3,8 +3,9 @@ import EspalierGraphics
 import Foundation
 
 extension ByteBuffer {
-    /// Appends a tag's opening with the shape's geometry, `<rect x="1" ...`, without the closing `>`.
-    /// Answers the length of `<` and the tag's name.
+    /// Appends the start of a tag with the shape's geometry, `<rect x="1" ...`, without the closing `>`.
+    ///
+    /// - Returns: The length of `<` and the tag's name.
     func append(_ shape: Shape, offset: CGPoint) -> Int {
         switch shape {
         case .rectangle(let rect): return append(rect, cornerRadius: 0, offset: offset)
@@ -12,7 +13,7 @@ extension ByteBuffer {
             return append(rect, cornerRadius: radius, offset: offset)
         case .ellipse(let rect): return append(ellipseIn: rect, offset: offset)
         case .line(let start, let end):
-            // Half as long as `<line>`, and drawn alike.
+            // A path is half as long as `<line>` and looks the same.
             append("<path d=\"")
             var writer = PathWriter(offset: offset)
             writer.move(to: start, self)
@@ -28,7 +29,8 @@ extension ByteBuffer {
         }
     }
 
-    /// Both edges are rounded rather than origin and size, so that rectangles that touch still touch.
+    /// Appends a rectangle; edges are rounded instead of origin and size, so that adjacent rectangles stay
+    /// adjacent.
     private func append(_ rect: CGRect, cornerRadius: CGFloat, offset: CGPoint) -> Int {
         let left = hundredths(rect.minX + offset.x)
         let top = hundredths(rect.minY + offset.y)
@@ -58,7 +60,7 @@ extension ByteBuffer {
         return isCircle ? 7 : 8
     }
 
-    /// Appends an attribute from its space to its closing quote.
+    /// Appends an attribute, from the space before it to its closing quote.
     @inline(__always)
     func append(_ opening: StaticString, _ value: Int) {
         append(opening)
@@ -94,7 +96,7 @@ extension Shape {
         }
     }
 
-    /// Whether the shape's bounding box has no area, so that nothing can be measured in fractions of it.
+    /// True if the shape's bounding box has no area, so that fractions of it are undefined.
     var isFlat: Bool {
         switch self {
         case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect):
@@ -102,7 +104,8 @@ extension Shape {
         case .line(let start, let end):
             return start.x == end.x || start.y == end.y
         case .path(let path):
-            // Control points count, which is wrong only for a curve that is a straight line in disguise.
+            // Control points are included, which gives a wrong result only for a curve that is a straight
+            // line.
             var points: [CGPoint] = []
             _ = path.mapPoints {
                 points.append($0)

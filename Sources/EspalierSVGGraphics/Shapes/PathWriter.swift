@@ -1,19 +1,19 @@
 import EspalierGraphics
 import Foundation
 
-/// Writes path data with each segment absolute or relative, whichever is shorter.
+/// A writer of path data that makes each segment absolute or relative, whichever is shorter.
 ///
-/// Everything is counted in whole hundredths from the rounded current point, so relative segments don't add up
-/// rounding errors.
+/// All numbers are whole hundredths relative to the rounded current point, so relative segments don't
+/// accumulate rounding errors.
 struct PathWriter {
-    /// Added to every point, in points.
+    /// The offset that is added to every point, in points.
     let offset: CGPoint
 
     private var x = 0
     private var y = 0
     private var startX = 0
     private var startY = 0
-    /// The letter that may be left out when it comes again; 0 before the first.
+    /// The previous command letter, which is omitted if it is repeated; 0 before the first.
     private var command: UInt8 = 0
 
     init(offset: CGPoint) { self.offset = offset }
@@ -47,7 +47,7 @@ struct PathWriter {
         (x, y, startX, startY) = (newX, newY, newX, newY)
     }
 
-    /// A path that doesn't begin with a move begins at the first point it names, as in Cairo.
+    /// Writes a line; if the path doesn't begin with a move, its first point is the start, as in Cairo.
     mutating func line(to point: CGPoint, _ out: borrowing ByteBuffer) {
         guard command != 0 else { return move(to: point, out) }
         let (newX, newY) = rounded(point)
@@ -110,12 +110,15 @@ struct PathWriter {
         number(shorter.value, isFirst: begin(shorter.letter, out), out)
     }
 
-    /// The shorter form wins; if they are even, the one whose letter can be left out.
+    /// Returns true if the absolute form is better: it is shorter, or equally long and its letter can be
+    /// omitted.
     private func isAbsolute(_ absolute: Int, _ relative: Int, letter: Unicode.Scalar) -> Bool {
         absolute < relative || (absolute == relative && command == UInt8(letter.value))
     }
 
-    /// Writes a letter unless it is understood. Answers whether it was written, so that no separator is needed.
+    /// Writes a command letter if it differs from the previous one.
+    ///
+    /// - Returns: True if the letter was written, so that no separator is needed.
     @discardableResult
     private mutating func begin(_ letter: Unicode.Scalar, _ out: borrowing ByteBuffer) -> Bool {
         let byte = UInt8(letter.value)

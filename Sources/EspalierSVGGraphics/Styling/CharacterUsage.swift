@@ -1,10 +1,11 @@
-/// The characters that one face draws, collected at about a nanosecond a byte.
+/// The characters that one face draws, collected in about one nanosecond per byte.
 struct CharacterUsage {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
-    /// One bit per character of the basic plane; empty until a label leaves ASCII.
+    /// One bit per character of the basic multilingual plane; empty until a label contains a character
+    /// beyond ASCII.
     private var plane: [UInt64] = []
-    /// Beyond the basic plane: rare enough for a set.
+    /// The characters beyond the basic multilingual plane, which are rare.
     private var others: Set<Unicode.Scalar> = []
 
     @inline(__always)
@@ -25,7 +26,7 @@ struct CharacterUsage {
         }
     }
 
-    /// Without control characters, which no font draws.
+    /// The characters without control characters, which have no glyphs.
     var scalars: Set<Unicode.Scalar> {
         var result = others
         insertScalars(of: low & ~0xFFFF_FFFF, from: 0, into: &result)

@@ -3,7 +3,8 @@ import EspalierGraphics
 /// The clips of one document, each defined once.
 struct ClipTable: ~Copyable {
     private var references: [Shape: Range<Int>] = [:]
-    /// A picture with a clip of its own for each of a million cells gains nothing from remembering them.
+    /// The maximum number of stored clips; if each of a million cells has its own clip, storing them has no
+    /// benefit.
     private static let limit = 4096
 
     func reference(to shape: Shape) -> Range<Int>? { references[shape] }

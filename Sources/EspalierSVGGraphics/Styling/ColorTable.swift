@@ -1,6 +1,6 @@
 import EspalierGraphics
 
-/// What a color sets.
+/// The property that a color sets.
 enum ColorProperty: UInt8, CaseIterable {
     case fill, stroke, stop
 
@@ -21,16 +21,16 @@ enum ColorProperty: UInt8, CaseIterable {
     }
 }
 
-/// The colors of one document: the attributes of each, made once, and the classes that carry the dark values.
+/// The colors of one document: the attributes of each, built once, and the classes with the dark values.
 ///
-/// A class stands for one (property, light, dark) and exists only if dark looks otherwise than light. Classes are
-/// named `c0`, `c1`, ... in the order of their first use.
+/// A class represents a combination of property, light value and dark value. It exists only if the dark
+/// value differs from the light one. Classes are named `c0`, `c1`, ... in the order of their first use.
 struct ColorTable: ~Copyable {
-    /// A color's attributes, as a range of `attributes`, and its class, if it has one.
+    /// The attributes of a color, as a range of `attributes`, and its class, if it has one.
     struct Entry {
         var attributes: Range<Int>
         var classNumber: Int32?
-        /// Nothing is seen of the color on any page that the document is for.
+        /// True if the color is invisible in all appearances of the document.
         var isClear = false
     }
 
@@ -51,12 +51,14 @@ struct ColorTable: ~Copyable {
     private let darkRules = ByteBuffer(capacity: 512)
     private let theme: SVGOptions.Theme
     private let isAdaptive: Bool
-    /// The root's id, written before each class selector, so that diagrams that share a page keep to themselves.
+    /// The root's id, which precedes each class selector so that rules don't apply to other diagrams on the
+    /// page.
     private let scope: [UInt8]
     private var entries: [Entry] = []
     private var indices: [Key: Int] = [:]
     private var classCount: Int32 = 0
-    /// The colors met last, by a few of their bits: a picture has a dozen, and hashing costs more than the rest.
+    /// A cache of the recent colors, indexed by some of their bits; a picture has about a dozen, and
+    /// hashing is slow.
     private var recent: [Recent] = Array(repeating: Recent(), count: 64)
 
     init(options: SVGOptions, rootID: borrowing ByteBuffer) {
@@ -75,7 +77,7 @@ struct ColorTable: ~Copyable {
         return entry
     }
 
-    /// Makes a color cost nothing from now on, because what is drawn inherits it.
+    /// Makes a color need no attributes from now on, because all drawing inherits it.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
         entries[index(of: key(for: color, as: property))].attributes = 0..<0
         entries[index(of: key(for: color, as: property))].classNumber = nil
@@ -132,7 +134,8 @@ struct ColorTable: ~Copyable {
         darkRules.append("}\n")
     }
 
-    /// `none` is no color for a stop, which is invisible by its opacity alone.
+    /// Appends a color; a gradient stop can't be `none`, so an invisible stop is written with an opacity of
+    /// 0.
     private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: borrowing ByteBuffer)
     {
         out.append(property == .stop && color.isClear ? PackedColor(bits: 100) : color)
@@ -140,7 +143,7 @@ struct ColorTable: ~Copyable {
 }
 
 extension AdaptiveColor {
-    /// Six bits or more that differ for most pairs of colors.
+    /// At least six bits that differ for most pairs of colors.
     @inline(__always)
     fileprivate var mixedBits: Int {
         let lightBits = (light.red + 3 * light.green + 7 * light.blue).bitPattern

@@ -1,15 +1,16 @@
 import EspalierGraphics
 import Foundation
 
-/// The fonts of one document: what each writes beyond the base font, and which characters each face draws.
+/// The fonts of one document: the attributes of each that differ from the base font, and the characters of
+/// each face.
 struct FontTable: ~Copyable {
     struct Entry {
-        /// A range of `FontTable.attributes`.
+        /// The attributes: a range of `FontTable.attributes`.
         var attributes: Range<Int>
         var face: Int
     }
 
-    /// A typeface without its size, which is what a font file holds.
+    /// A typeface without its size, as in a font file.
     struct Face {
         var font: Font
         var usage = CharacterUsage()
@@ -54,7 +55,8 @@ struct FontTable: ~Copyable {
         return entries.count - 1
     }
 
-    /// A document has a handful of faces, so a search in order is both quick and deterministic.
+    /// Returns the index of a font's face; a document has few faces, so a linear search is fast and
+    /// deterministic.
     private mutating func face(of font: Font) -> Int {
         var face = font
         face.size = 1
@@ -63,7 +65,7 @@ struct FontTable: ~Copyable {
         return faces.count - 1
     }
 
-    /// Everything about the base font, for the group that the others inherit from.
+    /// Appends all attributes of the base font, for the group from which text inherits them.
     func appendBaseAttributes(to out: borrowing ByteBuffer) {
         appendFamily(base.family, to: out)
         appendSize(base.size, to: out)
@@ -83,8 +85,9 @@ struct FontTable: ~Copyable {
         out.append("\"")
     }
 
-    /// The embedded face by its own name, then the machine's face of that name (for viewers that don't load embedded
-    /// fonts, such as librsvg), then a generic family.
+    /// Appends the embedded face's own name, then the system's face of that name, then a generic family.
+    ///
+    /// Viewers that don't load embedded fonts, such as librsvg, use the second name.
     private func appendFamily(_ family: Font.Family, to out: borrowing ByteBuffer) {
         out.append(" font-family=\"")
         if !facePrefix.isEmpty, family.embeddedName != nil {
@@ -97,7 +100,7 @@ struct FontTable: ~Copyable {
 }
 
 extension Font.Family {
-    /// The family's own name, if it is one of the pinned ones, which may be embedded.
+    /// The name of a bundled family, which can be embedded; nil for a family given by name.
     var embeddedName: String? {
         switch self {
         case .sans: "Inter"
@@ -106,7 +109,7 @@ extension Font.Family {
         }
     }
 
-    /// The family's name as a style sheet string, single quotes around it unless it is a plain identifier.
+    /// Returns the family's name in CSS syntax, in single quotes unless it is a plain identifier.
     func cssName(prefix: String) -> String {
         let name: String
         if case .named(let own) = self { name = own } else { name = embeddedName ?? "" }

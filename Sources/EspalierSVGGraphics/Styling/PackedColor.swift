@@ -1,6 +1,8 @@
 import EspalierGraphics
 
-/// A color as it stands in a file: eight bits a component, opacity in hundredths. Fully transparent colors are equal.
+/// A color with the precision of the file: eight bits per component, and the opacity in hundredths.
+///
+/// All fully transparent colors are equal.
 struct PackedColor: Hashable {
     let bits: UInt32
 
@@ -11,7 +13,7 @@ struct PackedColor: Hashable {
     @inline(__always)
     init(_ color: Color) {
         func scaled(_ value: Double, by factor: Double) -> UInt32 {
-            // The initialiser of `Color` clamps, but its components can be set afterwards.
+            // The initializer of `Color` clamps components, but they can be changed afterwards.
             let limited = value > 0 ? (value < 1 ? value : 1) : 0
             return UInt32(limited * factor + 0.5)
         }
@@ -22,13 +24,13 @@ struct PackedColor: Hashable {
         bits = alpha == 0 ? 0 : rgb | alpha
     }
 
-    /// In hundredths.
+    /// The opacity in hundredths.
     var alpha: Int { Int(bits & 255) }
     var isClear: Bool { bits == 0 }
 }
 
 extension ByteBuffer {
-    /// Appends `#1c2d3e`, or `#123` for `#112233`, or `none`.
+    /// Appends `#1c2d3e`, `#123` for `#112233`, or `none`.
     func append(_ color: PackedColor) {
         if color.isClear { return append("none") }
         let digits: StaticString = "0123456789abcdef"
