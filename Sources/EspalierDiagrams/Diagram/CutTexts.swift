@@ -3,13 +3,14 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
 
-/// Warns about texts that are cut since their boxes are too low, once for each item, while the diagram is drawn.
+/// Reports texts that are truncated because their boxes aren't high enough, once per item, while the
+/// diagram is drawn.
 final class CutTexts: CutTextReporting {
     private let collector: DiagnosticCollector
     private let range: (Int) -> SourceRange?
     private var rows: Set<Int> = []
 
-    /// More of the same say nothing new.
+    /// The maximum number of warnings; more of the same kind don't help the user.
     private static let greatestCount = 20
 
     init(_ collector: DiagnosticCollector, range: @escaping (_ row: Int) -> SourceRange?) {

@@ -4,9 +4,10 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// Items by their ids: those that the file says were inserted, and those that stood elsewhere in the panel before.
+/// Items by their ids: those that the file declares as inserted, and those that had another frame in the
+/// previous panel.
 extension Diagram {
-    /// Unknown ids are left out; `DiagramChecks` complains about them.
+    /// Returns the index paths of items; `DiagramChecks` reports unknown ids, which are skipped here.
     func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {
         let wanted = Set(ids)
         guard !wanted.isEmpty else { return [] }
@@ -18,7 +19,7 @@ extension Diagram {
         }
     }
 
-    /// By the ids of their items, in content coordinates.
+    /// The frames of cells by the ids of their items, in content coordinates.
     private var cellFrames: [String: CGRect] {
         let everything = CGRect(origin: .zero, size: collectionView.contentSize)
         var frames: [String: CGRect] = [:]
@@ -29,7 +30,7 @@ extension Diagram {
         return frames
     }
 
-    /// In the order of the index paths.
+    /// The movements since the previous panel, in the order of the index paths.
     var moves: [InspectorSubject.Movement] {
         guard let before = previousPanel?.cellFrames else { return [] }
         let now = cellFrames

@@ -8,63 +8,74 @@ public import EspalierGraphics
 public import EspalierInspector
 public import Foundation
 
-/// A diagram, laid out and ready to be drawn: the whole of it, a viewport or a band, as often as needed.
+/// A diagram with its layout, ready to be drawn as a whole, as a viewport or in bands, any number of times.
 ///
-/// Coordinates are points of the picture, origin top left, margins and title included. A diagram belongs to one task;
-/// many may be drawn at the same time.
+/// Coordinates are points of the picture, with the origin at the top left, including margins and title. A
+/// diagram belongs to one task. Different diagrams can be drawn at the same time.
 public final class Diagram {
-    /// What was drawn from.
+    /// The diagram file.
     public let file: DiagramFile
     let content: DiagramContent
     let collectionView: CollectionView
     package let text: any TextMeasuring
     let block: TitleBlock
-    /// Where the layout's own content lies in the picture.
+    /// The frame of the layout's content in the picture.
     let contentFrame: CGRect
     let collector: DiagnosticCollector
-    /// The layout with its delegate. The collection view refers to the delegate and the data source weakly.
+    /// The layout with its delegate.
+    ///
+    /// The collection view has weak references to the delegate and the data source.
     let setup: LayoutSetup
     private let dataSource: DiagramDataSource
     private let budget: DocumentBudget
     private let missingGlyphsBefore: Int
     private let background: Paint?
-    /// What the file says about the inspector's overlay.
+    /// The inspector's annotations in the file.
     let annotations: AnnotationsDeclaration
-    /// The panel before this one, which items may have moved from.
+    /// The previous panel, from which items may have moved.
     var previousPanel: Diagram?
     private lazy var ownOverlay = inspectorOverlay(of: bounds, options: annotations.options)
 
+    /// The title; nil for none.
     public var title: String? { file.title }
-    /// The alternative text.
+    /// The description, which is the alternative text; nil for none.
     public var description: String? { file.description }
+    /// The theme.
     public var theme: Theme { file.theme }
 
-    /// The size of the picture.
+    /// The size of the picture, in points.
     public let size: CGSize
-    /// The whole picture.
+    /// The rectangle of the whole picture, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: size) }
-    /// What the view of the size and at the offset that were asked for shows, in points of the picture; nil where no
-    /// view was asked for.
+    /// The visible rectangle of the view, in points of the picture; nil if no viewport was given.
     public let viewport: CGRect?
+    /// The number of items.
     public var itemCount: Int { content.items.count }
-    /// What `layout: {type: ...}` calls the layout, whether the file named it or the data decided.
+    /// The name of the layout type, as in `layout: {type: ...}`, whether it is given by the file or chosen
+    /// for the data.
     public let layoutType: String
 
-    /// Reads the data, measures and lays out.
+    /// Creates a diagram: reads the data, measures the items and prepares the layout.
     ///
-    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or with views that name fields that
-    ///   the data don't have.
-    /// - Complexity: O(items), but for a layout that says otherwise.
+    /// - Throws: `DiagnosticsError` with all problems of the data, and with fields in views that the data
+    ///   don't have.
+    /// - Complexity: O(items), unless the layout's documentation states otherwise.
     public convenience init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
         try self.init(file: file, context: DocumentContext(environment), text: text)
     }
 
+    /// Creates a diagram as part of a document.
+    ///
     /// - Parameters:
-    ///   - context: What the diagram shares with the other states or panels of its document.
-    ///   - previous: What the view showed before it had this state. If the file has no offset, the layout decides what
-    ///     is the same spot.
+    ///   - file: The diagram file.
+    ///   - context: The environment, budget and data that the diagram shares with the other states or panels
+    ///     of its document.
+    ///   - text: Measures text.
+    ///   - previous: The spot that the view showed in the previous state. If the file has no offset, the
+    ///     layout decides which offset shows the same spot.
+    /// - Throws: `DiagnosticsError` with all problems of the data.
     init(
         file: DiagramFile, context: DocumentContext, text: any TextMeasuring, previous: StateSpot? = nil
     ) throws(DiagnosticsError) {
@@ -129,20 +140,22 @@ public final class Diagram {
         }
     }
 
-    /// What a picture of the diagram shows unless somebody asks for more: the viewport, or all of it where there is none,
-    /// or where annotations tell about what lies around it.
+    /// The rectangle that a picture shows by default, in points.
+    ///
+    /// It is the viewport. Without one, or if annotations show the surroundings of the viewport, it is the
+    /// whole picture.
     public var shownRect: CGRect {
         annotations.showsSurroundings ? bounds : viewport ?? bounds
     }
 
-    /// Draws what lies in `rect`, which may be all of it.
+    /// Draws the part of the picture in `rect`.
     ///
     /// - Parameters:
-    ///   - canvas: What to draw on.
-    ///   - rect: In points of the picture.
-    ///   - includesBackground: Whether the page's color is painted.
-    ///   - includesAnnotations: Whether the file's annotations are drawn.
-    /// - Complexity: O(what is in `rect`).
+    ///   - canvas: The canvas to draw on.
+    ///   - rect: The rectangle to draw, in points of the picture.
+    ///   - includesBackground: True to fill the background with the page's color.
+    ///   - includesAnnotations: True to draw the file's annotations.
+    /// - Complexity: O(n) in the number of elements in `rect`.
     public func draw(
         in canvas: any Canvas, rect: CGRect, includesBackground: Bool = true,
         includesAnnotations: Bool = true
@@ -164,12 +177,13 @@ public final class Diagram {
 
     var hasAnnotations: Bool { !annotations.options.annotations.isEmpty }
 
-    /// Draws the file's annotations of what lies in `rect`.
+    /// Draws the file's annotations of the elements in `rect`.
     func drawAnnotations(in canvas: any Canvas, rect: CGRect) {
         if hasAnnotations { draw(ownOverlay, in: canvas, rect: rect) }
     }
 
-    /// The inspector's overlay for a rectangle of the picture: what the options name, with what the file says about it.
+    /// Returns the inspector's overlay for a rectangle of the picture, with the annotations of the options
+    /// and of the file.
     ///
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
@@ -185,14 +199,14 @@ public final class Diagram {
         return InspectorOverlay(subject, text: text, options: options)
     }
 
-    /// What the file says about annotations, with others besides.
+    /// Returns the file's annotation options with further annotations.
     public func annotationOptions(adding annotations: Set<InspectorOptions.Annotation>) -> InspectorOptions {
         var options = self.annotations.options
         options.annotations.formUnion(annotations)
         return options
     }
 
-    /// Draws an overlay over what lies in `rect`.
+    /// Draws the part of an overlay in `rect`.
     public func draw(_ overlay: InspectorOverlay, in canvas: any Canvas, rect: CGRect) {
         canvas.save()
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
@@ -200,32 +214,34 @@ public final class Diagram {
         canvas.restore()
     }
 
-    /// Starts a picture of the diagram, which has a budget of its own for the text that it draws.
+    /// Starts a picture of the diagram, which has its own budget for drawn text.
     package func beginPicture() { budget.beginPicture() }
 
-    /// Whether text was refused since the picture began, in this diagram or another of its document.
+    /// True if text was refused since the picture began, in this diagram or another one of its document.
     var refusesText: Bool { budget.refusesText }
 
-    /// Checks that nothing was left out of the picture so far.
+    /// Checks that the picture is complete so far.
     ///
-    /// - Throws: `DiagnosticsError` if text was refused that takes more than the budget allows.
+    /// - Throws: `DiagnosticsError` if text was refused because it exceeds the budget.
     package func checkPicture() throws(DiagnosticsError) {
         guard refusesText else { return }
         throw DiagnosticsError(warnings.filter { $0.severity == .error })
     }
 
-    /// The page's color, or nil for none.
+    /// The page's color; nil if the background is a gradient or transparent.
     public var backgroundColor: AdaptiveColor? {
         if case .color(let color) = background { color } else { nil }
     }
 
-    /// What a person should know about the picture, in reading order. Complete once everything has been drawn.
+    /// The warnings about the diagram in the order of the file.
+    ///
+    /// The list is complete after everything has been drawn.
     public var warnings: [Diagnostic] {
         collector.sortedDiagnostics + panelWarnings
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
 
-    /// What is to say of the data of all panels is said once.
+    /// The warnings about the panels; a warning about data of several panels is contained once.
     private var panelWarnings: [Diagnostic] {
         var seen: Set<String> = []
         return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in

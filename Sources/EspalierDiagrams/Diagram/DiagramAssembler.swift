@@ -9,7 +9,7 @@ import EspalierInspector
 import EspalierLayouts
 import Foundation
 
-/// Puts a diagram together: data, views, layout, collection view.
+/// Creates the parts of a diagram: data, views, layout and collection view.
 struct DiagramAssembler {
     struct Parts {
         let dataSource: DiagramDataSource
@@ -20,7 +20,9 @@ struct DiagramAssembler {
         /// The text for highlighted elements, by the name of their kind in the layout.
         let highlights: [String: String]
 
-        /// The empty edges of the content. They aren't empty if decorations are drawn on them.
+        /// The empty edges of the content.
+        ///
+        /// They are zero if decorations are drawn on them.
         var emptyEdges: EdgeInsets { setup.layout.sectionDecorations.isEmpty ? setup.emptyEdges : .zero }
     }
 
@@ -31,7 +33,7 @@ struct DiagramAssembler {
     let collector: DiagnosticCollector
     /// The bounds and the top item of the view in the previous state.
     var previous: StateSpot?
-    /// The pictures of a page of several; empty for a diagram of its own.
+    /// The diagrams of a page with several; empty for a single diagram.
     var panels: [DiagramPanel] = []
 
     func assemble() -> Parts {
@@ -80,7 +82,7 @@ struct DiagramAssembler {
         return highlights
     }
 
-    /// Asks the layout where scrolling should come to rest instead of the offset that the file proposes.
+    /// Asks the layout for the offset at which scrolling ends, given the offset that the file proposes.
     private func scrollToTarget(_ collectionView: CollectionView) {
         guard let proposed = file.annotations.proposedOffset, file.viewport != nil else { return }
         collectionView.layoutIfNeeded()

@@ -6,7 +6,8 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Reports what can be found before a diagram is drawn: links that are left out, and data that the layout can't use.
+/// Reports problems that can be found before drawing: links that are left out, and data that the layout
+/// can't use.
 struct DiagramChecks {
     let diagram: Diagram
 
@@ -24,7 +25,7 @@ struct DiagramChecks {
         let ids = diagram.content.data.items.ids
         let known = Set(ids)
         for use in diagram.annotations.inserted where !known.contains(use.name) {
-            // Looking for a similar id takes O(items).
+            // Searching for a similar id takes O(items).
             let isEarly = diagram.collector.errorCount < Self.greatestCount
             let nearest = isEarly ? Suggestion.nearest(to: use.name, in: ids) : nil
             diagram.collector.error(

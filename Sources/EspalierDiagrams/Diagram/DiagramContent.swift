@@ -4,15 +4,15 @@ import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// The items of a diagram with the views that show them: what layouts need to know about fields and sizes.
+/// The items of a diagram with the views that show them, which provide layouts with fields and sizes.
 ///
-/// Views and layout delegates refer to the content and not to the data source, which has weak references: retaining an object
-/// with weak references takes several times as long.
+/// Views and layout delegates refer to the content and not to the data source, which has weak references.
+/// Retaining an object with weak references takes several times as long.
 public final class DiagramContent {
     let data: DiagramData
     let fields: ItemFields
     let views: DiagramViews
-    /// The pictures of a page with several, whose captions are the items.
+    /// The diagrams of a page with several, whose captions are the items.
     let panels: [DiagramPanel]
     /// The items' ids, by row.
     let ids: [String]
@@ -141,7 +141,7 @@ public final class DiagramContent {
 
     // MARK: Cells
 
-    /// Returns the target of an item's link; nil without one, and for one that isn't allowed.
+    /// Returns the URL of an item's link; nil if it has none or if the link isn't allowed.
     func link(row: Int, plan: ViewPlan) -> String? {
         guard let link = plan.link.map({ views.context.string($0, row: row) }), !link.isEmpty,
             LinkPolicy.allows(link)
@@ -159,7 +159,8 @@ public final class DiagramContent {
         return title
     }
 
-    /// Returns the id of a view that belongs to an item: `connector-Animal`, and `connector-Animal-2` if it is repeated.
+    /// Returns the id of a view that belongs to an item, such as `connector-Animal`, or
+    /// `connector-Animal-2` for the second one.
     func elementID(_ prefix: String, _ path: IndexPath) -> String {
         let id = String(joining: prefix, "-", ids[row(section: path[0], item: path[1])])
         return path.count > 2 ? id + "-\(path[2] + 1)" : id
@@ -179,7 +180,7 @@ extension String {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Copies the bytes of a text to a position with enough room, and returns their end.
+    /// Copies the bytes of a text to a position, for which memory must be reserved, and returns their end.
     fileprivate func append(_ text: String, at start: Int) -> Int {
         let copied: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
             _ = self[start...].initialize(fromContentsOf: bytes)

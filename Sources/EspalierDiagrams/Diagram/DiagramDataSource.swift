@@ -3,7 +3,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Fills a collection view with a diagram's content: a handful of views, whatever the number of items.
+/// Provides a collection view with a diagram's content; it needs only a few views for any number of items.
 final class DiagramDataSource: CollectionViewDataSource {
     let content: DiagramContent
 

@@ -3,21 +3,26 @@ import EspalierData
 import EspalierGeometry
 public import Foundation
 
-/// One element of a diagram as its layout placed it: a row of `espalier inspect`.
+/// An element of a diagram with its layout attributes: a row of `espalier inspect`.
 public struct DiagramElement: Sendable, Equatable {
+    /// The category of an element, as in layout attributes.
     public enum Category: String, Sendable { case cell, supplementary, decoration }
 
+    /// The category.
     public let category: Category
-    /// `connector`, `header`, ...; empty for a cell.
+    /// The kind of a supplementary or decoration view, for example `connector`; empty for a cell.
     public let kind: String
-    /// Section and item, and for an element that is repeated a third number.
+    /// The section and the item; an element that is repeated has a third number.
     public let indexPath: [Int]
-    /// In the picture's coordinates, in points.
+    /// The frame in points of the picture.
     public fileprivate(set) var frame: CGRect
+    /// The stacking order; higher values are in front.
     public let zIndex: Int
+    /// The opacity, 0...1.
     public let alpha: Double
-    /// The item's id; for an element without an item, empty.
+    /// The item's id; empty for an element without an item.
     public let id: String
+    /// The label of the item; empty for an element without an item.
     public let label: String
 }
 
@@ -30,8 +35,11 @@ extension DiagramElement {
 }
 
 extension Diagram {
-    /// The elements that share some area with a rectangle of the picture, all when nil, in the order of drawing; on a
-    /// page of panels those of the page, and then those of each panel.
+    /// Returns the elements whose intersection with a rectangle of the picture has an area, in drawing
+    /// order.
+    ///
+    /// If `rect` is nil, all elements are returned. On a page of panels, the elements of the page precede
+    /// those of the panels.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)

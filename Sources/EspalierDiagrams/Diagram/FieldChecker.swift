@@ -2,13 +2,13 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Complains about fields that no item has, once for each name.
+/// Reports fields that no item has, once per name.
 nonisolated struct FieldChecker {
-    /// Views of a template may name fields that other data have; only the diagram file's own are held to.
+    /// The diagram file; fields in views of a template aren't checked, since they may be for other data.
     let source: SourceFile
     let collector: DiagnosticCollector
 
-    /// Fields that importers set where there is something to set.
+    /// Fields that importers only set if they have a value.
     private static let wellKnown: Set<String> = [
         "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
         "methods",

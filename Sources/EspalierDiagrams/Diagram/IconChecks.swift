@@ -3,7 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports icons that the data name and that don't exist: their place stays empty.
+/// Reports icons in the data that don't exist; their place stays empty.
 struct IconChecks {
     let content: DiagramContent
     let collector: DiagnosticCollector

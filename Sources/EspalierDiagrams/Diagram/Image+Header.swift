@@ -3,7 +3,9 @@ import EspalierGraphics
 import Foundation
 
 extension Image {
-    /// Reads format and size out of a file's header. O(segments in front of a JPEG's frame).
+    /// Creates an image from a file's bytes, with the format and the size from its header.
+    ///
+    /// - Complexity: O(n) in the number of segments before a JPEG's frame.
     init?(header data: Data) {
         let found = data.withUnsafeBytes { bytes -> (format: Format, size: (width: Int, height: Int))? in
             if let size = Self.pngSize(bytes) { return (.png, size) }
@@ -13,7 +15,8 @@ extension Image {
         self.init(format: format, data: data, pixelWidth: size.width, pixelHeight: size.height)
     }
 
-    /// PNG specification, 11.2.2: the signature, then the header chunk.
+    /// Returns the size in a PNG file (specification, 11.2.2): the signature is followed by the header
+    /// chunk.
     private static func pngSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
             bytes[12..<16].elementsEqual("IHDR".utf8)
@@ -22,8 +25,11 @@ extension Image {
         return checked(number(16), number(20))
     }
 
-    /// ITU T.81, B.2.2: the first start-of-frame segment has height and width. A camera's remarks and small pictures stand
-    /// in front of it, 64 KB a segment, and a marker may begin with any number of fill bytes (B.1.1.2).
+    /// Returns the size in a JPEG file (ITU T.81, B.2.2): the first start-of-frame segment has height and
+    /// width.
+    ///
+    /// Metadata and thumbnails of up to 64 KB per segment precede it. A marker may begin with any number of
+    /// fill bytes (B.1.1.2).
     private static func jpegSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var position = 2

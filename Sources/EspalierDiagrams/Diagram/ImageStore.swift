@@ -5,7 +5,9 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Reads each image once and keeps it. An image that can't be read is reported once, as a warning, and isn't drawn.
+/// A cache of images, which reads each image once.
+///
+/// An image that can't be read is reported once, as a warning, and isn't drawn.
 final class ImageStore {
     private let environment: DiagramEnvironment
     private let collector: DiagnosticCollector
@@ -17,7 +19,12 @@ final class ImageStore {
         (self.environment, self.collector) = (environment, collector)
     }
 
-    /// - Parameter range: The place that names the image, for warnings.
+    /// Returns the image at a path; nil if it can't be read.
+    ///
+    /// - Parameters:
+    ///   - path: The path, relative to the folder of the diagram file.
+    ///   - range: The place of the path in the file, for warnings.
+    /// - Returns: The image, or nil.
     func image(named path: String, at range: @autoclosure () -> SourceRange?) -> Image? {
         if let known = images[path] { return known }
         let image = read(path, at: range())
@@ -42,7 +49,8 @@ final class ImageStore {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
                 return nil
             }
-            // Both sides are at most 65,535. An image beyond the limit by itself is refused, but leaves room for others.
+            // Both sides are at most 65,535. An image that exceeds the limit by itself is refused without
+            // using up the budget.
             let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
             if pixels <= limit { pixelCount += pixels }
             if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
@@ -68,7 +76,7 @@ final class ImageStore {
     }
 }
 
-/// The images that one kind of view names, with the places of its rows: items, sections, or the diagram.
+/// The images of one kind of view, with the places of its rows: items, sections, or the diagram.
 final class LocatedImages: ImageProviding {
     private let store: ImageStore
     private let range: (Int) -> SourceRange?

@@ -3,9 +3,9 @@ import EspalierData
 import EspalierDataFiles
 import Foundation
 
-/// The fields of a diagram's items: those of the data, and those that follow from an item's place.
+/// The fields of a diagram's items: those of the data, and those that are derived from an item's position.
 nonisolated final class ItemFields: FieldValues {
-    /// Fields that every item has, whatever the data.
+    /// The fields that every item has, independent of the data.
     nonisolated private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
             childIndexPaths
@@ -25,7 +25,7 @@ nonisolated final class ItemFields: FieldValues {
         if case .sections(let value) = data { sections = value } else { sections = nil }
         var columns: [FieldColumn] = []
         var numbers: [String: Int] = [:]
-        // Data come second, so that a field of theirs with a known name hides ours.
+        // The fields of the data are added second, so that they replace derived fields of the same name.
         for (number, known) in Self.known.enumerated() { numbers[known.rawValue] = number }
         for name in items.fieldNames {
             guard let column = items.column(named: name) else { continue }
@@ -55,13 +55,13 @@ nonisolated final class ItemFields: FieldValues {
         }
     }
 
-    /// A list shows a line for each of its elements.
+    /// Returns the text of a value; a list has one line per element.
     static func text(of value: FieldValue) -> String {
         if case .list(let elements) = value { return elements.joined(separator: "\n") }
         return value.text
     }
 
-    /// As the inspector writes it.
+    /// Returns the index path in the notation of the inspector.
     private func indexPath(ofRow row: Int) -> String {
         if let place = hierarchy?.place(ofRow: row) { return "[\(place.section), \(place.item)]" }
         guard let sections else { return "" }
@@ -79,7 +79,7 @@ nonisolated final class ItemFields: FieldValues {
         return items.labels[Int(parent)]
     }
 
-    /// The place among the siblings, or in the section.
+    /// The position among the siblings, or in the section.
     private func place(ofRow row: Int) -> (index: Int, isLast: Bool) {
         if let hierarchy {
             let (section, item) = hierarchy.place(ofRow: row)
@@ -97,7 +97,7 @@ nonisolated final class ItemFields: FieldValues {
 }
 
 nonisolated extension SectionedData {
-    /// O(log sections).
+    /// Returns the section of a row in O(log sections).
     fileprivate func section(ofRow row: Int) -> Int {
         var (low, high) = (0, sectionCount)
         while high - low > 1 {

@@ -2,7 +2,7 @@ import EspalierBoxes
 import EspalierGraphics
 import Foundation
 
-/// Says which hue stands for which kind: a swatch and a name each, in lines.
+/// The legend of a diagram: a color swatch and a name for each category, arranged in lines.
 struct Legend {
     private struct Entry {
         var name: String
@@ -22,7 +22,7 @@ struct Legend {
     private static let lineHeight: CGFloat = 20
     private static let greatestEntryCount = 64
 
-    /// Nil without kinds.
+    /// Creates a legend; nil if there are no categories.
     init?(_ declaration: ViewsDeclaration.Legend, categories: CategoryIndex?, theme: Theme) {
         guard let categories else { return nil }
         var entries: [Entry] = []
@@ -34,7 +34,7 @@ struct Legend {
         (self.entries, self.theme) = (entries, theme)
     }
 
-    /// The legend with its entries in lines of at most that width.
+    /// Returns the legend with its entries in lines of at most `width` points.
     func arranged(width: CGFloat, text: any TextMeasuring) -> Legend {
         var copy = self
         copy.metrics = text.metrics(of: font)

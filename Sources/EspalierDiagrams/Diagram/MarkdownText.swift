@@ -1,9 +1,9 @@
-/// Text in which Markdown (CommonMark and GitHub's tables and strikethrough) sees no markup.
+/// Escapes text for Markdown (CommonMark and GitHub's tables and strikethrough).
 enum MarkdownText {
-    /// Characters that are markup wherever they are.
+    /// The characters that are markup in any position.
     private static let marks = Set("\\`*_[]<>#|~".utf8)
 
-    /// Escapes one line, which may begin a paragraph or a list item.
+    /// Returns one line with its markup escaped; the line may be the start of a paragraph or a list item.
     static func escaped(_ line: String) -> String {
         let bytes = Array(line.utf8.drop { $0 == UInt8(ascii: " ") })
         let isPlain = bytes.allSatisfy { !marks.contains($0) && $0 != UInt8(ascii: "&") }
@@ -20,7 +20,8 @@ enum MarkdownText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The position of the character that makes a line a list item or a rule: `- x`, `+ x`, `1. x`, `2) x`, `---`.
+    /// Returns the position of the character that makes a line a list item or a rule: `- x`, `+ x`, `1. x`,
+    /// `2) x`, `---`.
     private static func listMarker(_ bytes: [UInt8]) -> Int? {
         guard let first = bytes.first else { return nil }
         if first == UInt8(ascii: "-"), bytes.allSatisfy({ $0 == first || $0 == UInt8(ascii: " ") }) {
@@ -33,7 +34,7 @@ enum MarkdownText {
         return digits + 1 == bytes.count || bytes[digits + 1] == UInt8(ascii: " ") ? digits : nil
     }
 
-    /// Whether the text begins with a character reference such as `&copy;`, `&#169;` or `&#xA9;`.
+    /// Returns true if the text begins with a character reference such as `&copy;`, `&#169;` or `&#xA9;`.
     private static func beginsEntity(_ bytes: ArraySlice<UInt8>) -> Bool {
         let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: ";") }
         guard !name.isEmpty, name.endIndex < bytes.endIndex, name.count <= 32 else { return false }

@@ -2,16 +2,22 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierGraphics
 
-/// Warnings about characters that no font has.
+/// Warnings about characters that no font contains.
 nonisolated struct MissingGlyphs {
     private let scalars: ArraySlice<Unicode.Scalar>
 
     private static let greatestCount = 20
 
-    /// - Parameter count: How many were missing before the diagram was measured.
+    /// Creates warnings for the characters that are missing since a measurement.
+    ///
+    /// - Parameters:
+    ///   - text: The object that measures text.
+    ///   - count: The number of missing characters before the diagram was measured.
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
-    /// One for each character, pointing at the first item that has it. O(items) for each.
+    /// Returns one warning for each character, at the first item that contains it.
+    ///
+    /// - Complexity: O(items) per character.
     func warnings(_ data: DiagramData) -> [Diagnostic] {
         var result = scalars.prefix(Self.greatestCount).map { scalar in
             let row = data.items.labels.firstIndex { $0.unicodeScalars.contains(scalar) }
@@ -27,7 +33,7 @@ nonisolated struct MissingGlyphs {
         return result
     }
 
-    /// `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'` where it has a name.
+    /// Returns the code point and the Unicode name, if any: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
     private static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

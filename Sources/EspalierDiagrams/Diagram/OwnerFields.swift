@@ -2,7 +2,7 @@ import EspalierBoxes
 import EspalierData
 import Foundation
 
-// The fields of the owners of views other than items.
+// The fields of diagrams, sections and levels, for views that don't belong to items.
 
 /// The fields of the diagram as a whole, for a header above it.
 nonisolated final class DiagramFields: FieldValues {
@@ -26,7 +26,7 @@ nonisolated final class TableFields: FieldValues {
 
     init(_ table: ItemTable) {
         self.table = table
-        // A field of the data hides the label's other name.
+        // `name` is another name for the label, unless the data have a field of that name.
         let aliases = table.hasField(named: "name") ? [] : ["name"]
         fieldNames = ["id", "label"] + table.fieldNames + aliases
     }
@@ -41,7 +41,7 @@ nonisolated final class TableFields: FieldValues {
     }
 }
 
-/// The fields of the levels of a hierarchy, for decorations behind them.
+/// The fields of the levels of a hierarchy, for decorations.
 nonisolated final class LevelFields: FieldValues {
     let fieldNames = ["depth", "itemCount"]
     private let hierarchy: Hierarchy

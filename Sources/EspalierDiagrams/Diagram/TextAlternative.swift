@@ -32,7 +32,7 @@ struct TextAlternative {
         }
     }
 
-    /// Depth first, with an explicit stack because data may be deep.
+    /// Appends the items depth first, with an explicit stack because data may be deep.
     private func append(_ hierarchy: Hierarchy, depth: Int, to text: inout String) {
         guard hierarchy.levelCount > 0 else { return }
         var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
@@ -57,7 +57,7 @@ struct TextAlternative {
         }
     }
 
-    /// The text on one line: control characters and line separators would break the list.
+    /// Returns the text on one line; control characters and line separators would break the list.
     private func line(_ string: String) -> String {
         guard string.unicodeScalars.contains(where: isControl) else { return string }
         var result = String.UnicodeScalarView()
@@ -76,19 +76,20 @@ struct TextAlternative {
         isMarkdown ? MarkdownText.escaped(line(string)) : line(string)
     }
 
-    /// The level of all deeper items: a chain of a hundred thousand would have gigabytes of indentation.
+    /// The level of all deeper items; a chain of 100,000 items would have gigabytes of indentation.
     private static let maximumDepth = 100
 }
 
 extension Diagram {
-    /// The title, the description and the items as a nested list, for readers who don't see the diagram.
+    /// Returns the title, the description and the items as a nested list, for readers who can't see the
+    /// diagram.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative(diagram: self, isMarkdown: isMarkdown).text
     }
 }
 
 extension TextAlternative {
-    /// The states, each with its caption above its list.
+    /// Returns the states, each with its caption and its list.
     fileprivate static func text(of sequence: DiagramSequence, isMarkdown: Bool) -> String {
         var text = ""
         for state in sequence.states {
@@ -101,7 +102,7 @@ extension TextAlternative {
 }
 
 extension DiagramSequence {
-    /// The states one after another as nested lists, for readers who don't see them.
+    /// Returns the states in order as nested lists, for readers who can't see them.
     public func textAlternative(isMarkdown: Bool) -> String {
         TextAlternative.text(of: self, isMarkdown: isMarkdown)
     }

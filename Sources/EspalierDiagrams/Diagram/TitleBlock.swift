@@ -4,7 +4,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// What stands above the diagram: title, description, legend. Frames are in the picture's coordinates.
+/// The block above the diagram: title, description and legend.
+///
+/// Frames are in the coordinates of the picture.
 struct TitleBlock {
     struct Line {
         var kind: String
@@ -16,7 +18,7 @@ struct TitleBlock {
     var lines: [Line] = []
     var legend: (legend: Legend, frame: CGRect)?
 
-    /// Puts everything against the right edge, where a text that is read from the right begins.
+    /// Aligns everything to the right edge, for right-to-left text.
     mutating func align(toTrailingEdge x: CGFloat) {
         for index in lines.indices { lines[index].frame.origin.x = x - lines[index].frame.width }
         if let frame = legend?.frame { legend?.frame.origin.x = x - frame.width }
@@ -36,13 +38,13 @@ struct TitleBlock {
     }
 }
 
-/// Where everything of the picture goes: margins around, title block above, diagram below.
+/// The geometry of a picture: the margins, the title block, and the diagram below it.
 struct PageGeometry {
     private(set) var block = TitleBlock()
     private(set) var contentFrame = CGRect.zero
     private(set) var size = CGSize.zero
 
-    /// The least width that a title wraps at, even above a tiny diagram.
+    /// The minimum width at which a title wraps, even above a small diagram.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
 

@@ -6,7 +6,7 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Looks up the names in a diagram's views: fields, colors, icons, and the kinds that the layout has.
+/// Resolves the names in a diagram's views: fields, colors, icons, and the layout's kinds of views.
 struct ViewAssembler {
     let file: DiagramFile
     let data: DiagramData
@@ -52,7 +52,7 @@ struct ViewAssembler {
             cutTexts: CutTexts(collector, range: range), budget: document.budget)
     }
 
-    /// Where the file has what a view shows; the diagram as a whole stands nowhere.
+    /// Returns the place in the file of the element that a view shows; nil for the diagram as a whole.
     private func place(of owner: ElementKind.Owner) -> (Int) -> SourceRange? {
         let data = data
         return switch owner {
@@ -86,7 +86,7 @@ struct ViewAssembler {
         }
     }
 
-    /// The sections of a hierarchy are its levels.
+    /// Returns the fields of an owner; the sections of a hierarchy are its levels.
     private func values(of owner: ElementKind.Owner) -> any FieldValues {
         switch (owner, data) {
         case (.item, _): return fields
@@ -101,7 +101,9 @@ struct ViewAssembler {
         }
     }
 
-    /// A view of a kind that the layout doesn't have would never be drawn. Templates may have views for other layouts.
+    /// Reports views of kinds that the layout doesn't have, since they would never be drawn.
+    ///
+    /// Kinds in templates aren't reported, since templates may have views for other layouts.
     private func checkKinds() {
         let own = layoutType.supplementaryKinds.map(\.name)
         check(file.views.supplementaryKeys, among: own, what: "supplementary view")
@@ -131,8 +133,10 @@ struct ViewAssembler {
 }
 
 nonisolated extension ViewDeclaration {
-    /// The same box, told apart from the first by being paler; what is said of a depth is for where the item stands first.
-    /// At this opacity, text keeps the contrast that reading takes (WCAG 2.2, 1.4.3).
+    /// The same view with a lower opacity, which marks a repeated item.
+    ///
+    /// Conditions on the depth use the depth at which the item occurs first. With this opacity, text has
+    /// the minimum contrast of WCAG 2.2, 1.4.3.
     fileprivate var muted: ViewDeclaration {
         var copy = self
         copy.box.opacity = 0.68

@@ -4,20 +4,20 @@ import EspalierDiagnostics
 import EspalierInspector
 import Foundation
 
-/// What a diagram file says about the inspector's overlay.
+/// The key `annotations` of a diagram file, for the inspector's overlay.
 nonisolated struct AnnotationsDeclaration: Sendable {
     var options = InspectorOptions([])
-    /// The kinds of elements that are highlighted, as the file names them.
+    /// The kinds of elements to highlight, by their names in the file.
     var highlighted: [FieldUse] = []
-    /// The offset that the layout is asked to come to rest near.
+    /// The offset that is proposed to the layout, as at the end of scrolling.
     var proposedOffset: CGPoint?
     var proposedOffsetRange: SourceRange?
-    /// Ids of items to show as if they had just been inserted.
+    /// The ids of items to show as newly inserted.
     var inserted: [FieldUse] = []
 
     init() {}
 
-    /// Reads a node that has passed validation: names, or a mapping.
+    /// Reads a node that has passed validation: a list of names, or a mapping.
     init(_ node: Node) {
         let names = node.sequence ?? node["show"]?.sequence ?? []
         options.annotations = Set(
@@ -38,14 +38,14 @@ nonisolated struct AnnotationsDeclaration: Sendable {
         if !inserted.isEmpty { options.annotations.insert(.initialAttributes) }
     }
 
-    /// Whether what lies outside of a viewport is shown, too.
+    /// True if the surroundings of a viewport are shown.
     var showsSurroundings: Bool {
         !options.annotations.isDisjoint(with: [.visibleRect, .ghosts, .targetOffset])
     }
 }
 
 nonisolated extension Node {
-    /// `[x, y]`.
+    /// Returns the point of a key whose value is `[x, y]`.
     func point(_ key: String) -> CGPoint? {
         let numbers = (self[key]?.sequence ?? []).compactMap(\.number)
         return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil

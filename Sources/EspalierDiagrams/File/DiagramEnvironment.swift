@@ -2,16 +2,21 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 public import EspalierGraphics
 
-/// What a diagram file is read with: the templates it may name, the files it may read, and how much.
+/// The environment for reading a diagram file: its templates, its files and the limits.
 nonisolated public struct DiagramEnvironment: Sendable {
+    /// The templates that a diagram file can name.
     public var templates: TemplateLibrary
+    /// The reader for the files that a diagram file names.
     public var resources: ResourceReader
+    /// The limits for files and pictures.
     public var limits: DocumentLimits
-    /// The types of layout that it may name.
+    /// The types of layout that a diagram file can name.
     public var layoutTypes = LayoutRegistry.builtIn
-    /// Tells which images can't be painted; without it, nothing but their headers is looked at.
+    /// The object that checks whether images can be drawn; if it is nil, only the headers of images are
+    /// checked.
     public var images: (any ImageChecking)?
 
+    /// Creates an environment.
     public init(
         templates: TemplateLibrary = .builtIn, resources: ResourceReader,
         limits: DocumentLimits = DocumentLimits()

@@ -5,7 +5,7 @@ public import EspalierDiagnostics
 public import EspalierGraphics
 public import Foundation
 
-/// A diagram file, read, laid over its templates and checked.
+/// A diagram file that has been read, merged with its templates, and checked.
 ///
 /// ```swift
 /// let environment = DiagramEnvironment(resources: ResourceReader(folder: "docs"))
@@ -13,65 +13,74 @@ public import Foundation
 /// let diagram = try Diagram(file: file, environment: environment, text: textMeasuring)
 /// ```
 nonisolated public struct DiagramFile: Sendable {
-    /// What somebody says on a command line: counts before the file.
+    /// The values, usually from a command line, that take precedence over the file.
     nonisolated public struct Overrides: Sendable, Equatable {
-        /// A built-in template's name, or a path.
+        /// The name of a built-in template, or a path.
         public var template: String?
-        /// The theme that replaces the one that the file names. Changes that the file makes to its theme still apply.
+        /// The theme that replaces the file's theme.
+        ///
+        /// Changes that the file makes to its theme still apply.
         public var theme: Theme?
+        /// The title; nil for the file's title.
         public var title: String?
-        /// The kinds of types to take from a symbol graph; empty leaves the word to the file.
+        /// The kinds of types to show of a symbol graph; if empty, the file decides.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
-        /// The size of the view that the layout is for, and the point of the content that it is scrolled to. Layouts
-        /// that fill their view fill this one; the others only scroll. Nil for a view that suits the layout.
+        /// The size of the view for the layout, and the content offset, in points.
+        ///
+        /// Layouts that fill their view use this size; other layouts only scroll. If it is nil, the view
+        /// has a size that suits the layout.
         public var viewport: CGRect?
 
+        /// Creates overrides.
         public init(template: String? = nil, theme: Theme? = nil, title: String? = nil) {
             (self.template, self.theme, self.title) = (template, theme, title)
         }
     }
 
-    /// The file that was read, or the first of the data.
+    /// The diagram file, or the first data file if there is none.
     public private(set) var source: SourceFile
+    /// The title; nil for none.
     public let title: String?
-    /// The alternative text.
+    /// The description, which is the alternative text; nil for none.
     public let description: String?
-    /// The title for those who don't see the picture: without one of its own, the name of the file.
+    /// The title for screen readers: the title, or else the name of the file.
     public var spokenTitle: String {
         if let title, !title.isEmpty { return title }
         return source.stem.isEmpty || source.stem.hasPrefix("<") ? "Diagram" : source.stem
     }
+    /// The theme.
     public let theme: Theme
     /// The options of the key `output`.
     public internal(set) var output: OutputOptions
-    /// The color behind the diagram.
+    /// The background of the diagram.
     let background: FillDeclaration
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
     var data: DataDeclaration
     /// The view's bounds, in content coordinates.
     var viewport: CGRect?
-    /// Whether it is laid over built-in templates only, so that reading it again would give the same.
+    /// True if all templates are built in, so that reading the file again gives the same result.
     package private(set) var usesBuiltInTemplates = true
-    /// Whether `viewport` was asked for on a command line: then it counts for all states.
+    /// True if `viewport` comes from the overrides, so that it applies to all states.
     let hasFixedViewport: Bool
     private(set) var annotations: AnnotationsDeclaration
-    /// The part of the file whose views are for this layout; nil for all of it.
+    /// The range of the file whose views are for this layout; nil for the whole file.
     var viewsRange: SourceRange?
-    /// Several pictures on one page; nil for a diagram of its own.
+    /// The panels of a page with several diagrams; nil for a single diagram.
     private(set) var panels: PanelsDeclaration?
     let states: [StateDeclaration]
-    /// Where the file has its states.
+    /// The place of the key `states`; nil without states.
     public let statesRange: SourceRange?
-    /// How one state becomes the next.
+    /// The options of transitions between states.
     public let animation: AnimationDeclaration
 
-    /// Whether it describes the diagram in several states, to be drawn as a `DiagramSequence`.
+    /// True if the file has several states, which are drawn as a `DiagramSequence`.
     public var hasStates: Bool { !states.isEmpty }
 
+    /// The names of the states, in order.
     public var stateNames: [String] { states.map(\.name) }
 
-    /// What to say when somebody asks for a state that there isn't.
+    /// Returns the error for a state that doesn't exist.
     public func unknownState(_ name: String) -> DiagnosticsError {
         let range = statesRange ?? SourceRange(file: source, lower: 0, upper: 0)
         guard hasStates else {
@@ -88,12 +97,15 @@ nonisolated public struct DiagramFile: Sendable {
         ])
     }
 
-    /// Whether its data, or those of one of its panels, are a symbol graph.
+    /// True if the data of the file or of one of its panels are a symbol graph.
     public var showsSymbolGraph: Bool {
         data.isSymbolGraph || panels?.panels.contains { $0.file.showsSymbolGraph } ?? false
     }
 
-    /// Whether a file can be read and was written for something else: no key is one that only diagrams have, or nearly.
+    /// Returns true if a file can be read but isn't a diagram file.
+    ///
+    /// A file isn't a diagram file if none of its keys is equal or similar to a key of diagram files other
+    /// than `title` and `description`.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits)),
             !node.isNull
@@ -103,12 +115,12 @@ nonisolated public struct DiagramFile: Sendable {
         return mapping.entries.allSatisfy { Suggestion.nearest(to: $0.key, in: keys) == nil }
     }
 
-    /// Whether it has no data of its own: then it can be laid under others, but not drawn.
+    /// True if the file has no data, so that it can be a template but can't be drawn.
     public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 
-    /// Reads a file: parses it, lays it over the templates it names, and checks all of it.
+    /// Reads a file: parses it, merges it with its templates, and checks everything.
     ///
-    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
+    /// - Throws: `DiagnosticsError` with all problems, each at its place.
     public init(
         reading source: SourceFile, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
@@ -116,13 +128,14 @@ nonisolated public struct DiagramFile: Sendable {
         try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
     }
 
-    /// A diagram of data alone, drawn with a template (`class-hierarchy` unless the overrides say otherwise).
+    /// Creates a diagram of data without a diagram file, drawn with a template.
     ///
     /// - Parameters:
-    ///   - data: The files. Several only for symbol graphs, which then make one diagram.
-    ///   - format: What they are.
-    ///   - environment: The templates, files and limits to go by.
-    ///   - overrides: What counts before the template.
+    ///   - data: The files. Several files are only possible for symbol graphs, which make one diagram.
+    ///   - format: The format of the files, which also determines the default template.
+    ///   - environment: The templates, files and limits to use.
+    ///   - overrides: The values that take precedence over the template.
+    /// - Throws: `DiagnosticsError` with all problems of the template.
     public init(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: Overrides = Overrides()
@@ -135,8 +148,10 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
-    /// The diagram that `init(drawing:as:environment:overrides:)` makes of other data, without reading and checking
-    /// the template once more.
+    /// Returns the diagram of other data with the same template.
+    ///
+    /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't
+    /// read and checked again.
     package func drawing(
         _ data: [SourceFile], as format: DataFormat, symbolKinds: Set<SymbolGraphOptions.Kind>
     ) -> DiagramFile {
@@ -182,7 +197,8 @@ nonisolated public struct DiagramFile: Sendable {
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
     }
 
-    /// Reads a file that is laid over its templates, and has passed validation but for its data and layout.
+    /// Reads a file that is merged with its templates and has passed validation, except for its data and
+    /// layout.
     private init(
         _ merged: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
         data: DataDeclaration?, validator: NodeValidator
@@ -223,7 +239,8 @@ nonisolated public struct DiagramFile: Sendable {
             origin: node.point("offset") ?? .zero, size: CGSize(width: size.x, height: size.y))
     }
 
-    /// The page that the panels stand on: they are laid out as steps, and nothing of the file's own shows.
+    /// The file for the page of the panels: its layout is `steps`, and the other content of the file isn't
+    /// shown.
     var page: DiagramFile {
         var page = self
         page.views = ViewsDeclaration()

@@ -7,10 +7,10 @@ import Foundation
 nonisolated extension OutputOptions {
     private static let standard = OutputOptions()
 
-    /// Every option that diagram files or the command can set.
+    /// All options that diagram files or the command can set.
     ///
-    /// The key of the diagram file, the JSON Schema, the reference and the option of the command are made from a row. A new
-    /// option is a property of `OutputOptions` and a row here.
+    /// Each row defines the key of the diagram file, the JSON Schema, the reference and the option of the
+    /// command. To add an option, add a property to `OutputOptions` and a row here.
     package static let keys: [OutputKey] = [
         OutputKey(
             "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), \.$formats, default: "[svg]",
@@ -56,7 +56,7 @@ nonisolated extension OutputOptions {
             )),
     ]
 
-    /// Returns these options, with what they don't set taken from `lower`.
+    /// Returns these options; options that aren't set are taken from `lower`.
     public func over(_ lower: OutputOptions) -> OutputOptions {
         var merged = self
         for key in Self.keys { key.merge(&merged, lower) }
@@ -79,7 +79,7 @@ nonisolated extension OutputOptions {
 nonisolated package struct OutputKey: Sendable {
     typealias Path<Value: Sendable> = any WritableKeyPath<OutputOptions, Value?> & Sendable
 
-    /// Where an option can be set.
+    /// The places where an option can be set.
     nonisolated package enum Scope: Sendable { case file, fileAndCommand }
 
     package let field: FieldDefinition
@@ -116,14 +116,14 @@ nonisolated package struct OutputKey: Sendable {
         }
     }
 
-    /// A key of `output` that isn't one of `OutputOptions`.
+    /// Creates a key of `output` that isn't an option of `OutputOptions`.
     init(field: FieldDefinition) {
         (self.field, short, scope) = (field, nil, .file)
         read = { _, _ in }
         merge = { _, _ in }
     }
 
-    /// An option with a fixed set of values.
+    /// Creates an option with a fixed set of values.
     static func choice<Value>(
         _ name: String, _ setting: Path<Value>, default value: Value, _ documentation: String
     ) -> OutputKey where Value: RawRepresentable<String> & CaseIterable & Sendable {

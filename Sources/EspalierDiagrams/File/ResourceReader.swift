@@ -5,7 +5,8 @@ import Foundation
 
 /// A reader for the files that a diagram file names, relative to the folder of the diagram file.
 nonisolated public struct ResourceReader: Sendable {
-    /// The folder that relative paths start from, as the user gave it; empty for the current one.
+    /// The folder that relative paths are resolved against, as the user gave it; empty for the current
+    /// folder.
     public let folder: String
     /// Decides which files may be read.
     public let loader: any FileLoading
@@ -20,12 +21,12 @@ nonisolated public struct ResourceReader: Sendable {
 
     /// Creates a reader for files on the disk in `folder` and the allowed folders.
     ///
-    /// Links may not lead out of them.
+    /// Symbolic links must not lead out of these folders.
     public init(folder: String, allowedFolders: [String] = [], limits: DataLimits = DataLimits()) {
         self.init(folder: folder, allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    // `sources` collects what is read.
+    // `sources` collects the names of the files that are read.
     package init(folder: String, allowedFolders: [String], limits: DataLimits, sources: SourceFiles?) {
         self.folder = folder
         loader = DiskFileLoader(
@@ -34,12 +35,12 @@ nonisolated public struct ResourceReader: Sendable {
         self.sources = sources
     }
 
-    /// The path for the loader of a path in the diagram file.
+    /// Returns the path for the loader of a path in the diagram file.
     func name(of path: String) -> String {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
 
-    /// The path, as the diagram file would write it, of what another file names relative to its own folder.
+    /// Returns the path, relative to the diagram file, of a path that is relative to another file.
     func path(_ path: String, besideFile file: SourceFile) -> String {
         let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"
         guard !path.hasPrefix("/"), file.name.hasPrefix(prefix),
@@ -51,21 +52,22 @@ nonisolated public struct ResourceReader: Sendable {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: As the diagram file has it.
+    ///   - path: The path in the diagram file.
     ///   - range: The place of the path in the diagram file.
     /// - Returns: The file with its name and contents.
-    /// - Throws: `DiagnosticsError` at `range` if the file can't be read, or may not be.
+    /// - Throws: `DiagnosticsError` at `range` if the file can't be read or isn't allowed.
     public func file(at path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let name = name(of: path)
         return SourceFile(name: name, bytes: [UInt8](try contents(ofFile: path, namedAt: range)))
     }
 
-    /// The JSON files of the reader's own folder.
+    /// Returns the JSON files of the reader's own folder.
     public func jsonFiles(limits: DataLimits) throws(DiagnosticsError) -> [SourceFile] {
         try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
     }
 
-    /// The JSON files of a folder, sorted by the bytes of their names; together at most `limits.bytes` long.
+    /// Returns the JSON files of a folder, sorted by the bytes of their names; their total size is at most
+    /// `limits.bytes`.
     ///
     /// Subfolders and files whose names begin with a dot are skipped.
     func jsonFiles(
@@ -74,7 +76,7 @@ nonisolated public struct ResourceReader: Sendable {
         let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
         let names: [String]
         do throws(FileLoadingError) {
-            // The loader needs a file of the folder, which may be missing.
+            // The loader needs the name of a file in the folder, which doesn't need to exist.
             names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
         } catch {
             throw error.located(at: range)

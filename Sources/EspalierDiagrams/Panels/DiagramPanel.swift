@@ -80,9 +80,9 @@ final class DiagramPanel {
 extension PanelsDeclaration {
     /// Reads the data of all panels, then lays the panels out.
     ///
-    /// Data that several panels show are read once. Nothing is laid out of a page with too many items.
+    /// Data of several panels are read once. If a page has too many items, no layout is prepared.
     ///
-    /// - Throws: `DiagnosticsError` with what is wrong with all of the panels.
+    /// - Throws: `DiagnosticsError` with the problems of all panels.
     func diagrams(
         context: DocumentContext, text: any TextMeasuring
     ) throws(DiagnosticsError) -> [DiagramPanel] {
@@ -126,7 +126,7 @@ extension PanelsDeclaration {
             } catch {
                 collector.report(contentsOf: error)
                 errors.add(collector.sortedDiagnostics)
-                // Further panels would be too much as well.
+                // Further panels would also exceed the limit.
                 if error.diagnostics.contains(where: { $0.cause == .limit(.items) }) { break }
                 continue
             }
@@ -150,7 +150,7 @@ extension PanelsDeclaration {
     }
 }
 
-/// What is wrong with panels: complaints about data that several of them show are reported once.
+/// The problems of panels; errors about data of several panels are reported once.
 private struct PanelErrors {
     private var diagnostics: [Diagnostic] = []
 

@@ -11,7 +11,7 @@ nonisolated struct PanelsDeclaration: Sendable {
     nonisolated struct Panel: Sendable {
         let caption: String
         let text: String?
-        /// The file with the panel's keys laid over it.
+        /// The file with the panel's keys merged over it.
         var file: DiagramFile
     }
 

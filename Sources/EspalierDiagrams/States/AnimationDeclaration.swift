@@ -1,21 +1,21 @@
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-/// The key `animation` of a diagram file: how one state becomes the next.
+/// The key `animation` of a diagram file: the options of transitions between states.
 ///
 /// Keys that the file leaves out are nil.
 nonisolated public struct AnimationDeclaration: Sendable {
     /// The duration of a transition from one state to the next, in seconds.
     public var duration: Double?
-    /// How long each state is shown at rest, in seconds.
+    /// The duration for which each state is shown at rest, in seconds.
     public var hold: Double?
     /// The timing curve: `linear`, `easeIn`, `easeOut` or `easeInOut`.
     public var curve: String?
     /// The number of frames per second of an animated PNG.
     public var framesPerSecond: Double?
-    /// How often the animation is played; 0 for endlessly.
+    /// The number of times that the animation is played; 0 for endless repetition.
     public var playCount: Int?
-    /// The number of pictures that a filmstrip has between two states.
+    /// The number of pictures between two states in a filmstrip.
     public var moments: Int?
     /// The place of the key in the file.
     public let range: SourceRange?

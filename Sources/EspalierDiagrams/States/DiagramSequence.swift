@@ -6,7 +6,7 @@ import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
-/// A diagram in several states, each laid out and ready to be drawn, and the transitions between them.
+/// A diagram in several states, each with its layout, and the transitions between the states.
 ///
 /// Items and sections are identified by their ids. Elements of items in both states move, elements of inserted items
 /// appear with the layout's initial attributes, and those of deleted items disappear with its final ones.
@@ -25,7 +25,7 @@ public final class DiagramSequence {
     public let file: DiagramFile
     /// The states, at least two.
     public let states: [State]
-    /// For each state but the first, the items that fade from their old look to their new one.
+    /// The items of each state except the first that fade from their old look to their new one.
     private let reloadedItems: [Set<String>]
     private var knownTransitions: [Int: DiagramTransition] = [:]
 
@@ -43,8 +43,8 @@ public final class DiagramSequence {
     ///   - file: A file with `states`.
     ///   - environment: The templates, files and limits to use.
     ///   - text: Measures text.
-    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or if the states have more items in all
-    ///   than the limits allow.
+    /// - Throws: `DiagnosticsError` with all problems of the data, or if the states together have more
+    ///   items than the limits allow.
     /// - Complexity: O(items) for each state, unless its layout takes longer.
     public init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
@@ -68,9 +68,9 @@ public final class DiagramSequence {
         reloadedItems = contents.dropFirst().map(\.reloadedItems)
     }
 
-    /// The transition from a state to the next.
+    /// Returns the transition from a state to the next.
     ///
-    /// It is made at the first call, since checking a file and drawing one state don't need it.
+    /// It is created at the first call, since checking a file and drawing one state don't need it.
     ///
     /// - Complexity: O(items) the first time.
     package func transition(from index: Int) -> DiagramTransition {
@@ -81,9 +81,10 @@ public final class DiagramSequence {
         return transition
     }
 
-    /// The file as it is in one state.
+    /// Returns the file for one state.
     ///
-    /// If the view was scrolled by an earlier state, also what it showed, so that the layout can keep that in sight.
+    /// If an earlier state scrolled the view, the result also has the spot that was visible, so that the
+    /// layout can keep it visible.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?
@@ -99,21 +100,21 @@ public final class DiagramSequence {
         return (copy, state.offset == nil && viewport != nil ? previous : nil)
     }
 
-    /// The state with a name, or nil.
+    /// Returns the state with a name, or nil.
     public func state(named name: String) -> State? { states.first { $0.name == name } }
 
-    /// Starts a picture of several states, which has a budget of its own for the text that it draws.
+    /// Starts a picture of several states, which has its own budget for drawn text.
     package func beginPicture() { states.first?.diagram.beginPicture() }
 
-    /// Checks that nothing was left out of the picture so far.
+    /// Checks that the picture is complete so far.
     ///
-    /// - Throws: `DiagnosticsError` if text was refused that takes more than the budget allows.
+    /// - Throws: `DiagnosticsError` if text was refused because it exceeds the budget.
     package func checkPicture() throws(DiagnosticsError) {
         guard states.contains(where: \.diagram.refusesText) else { return }
         throw DiagnosticsError(warnings.filter { $0.severity == .error })
     }
 
-    /// The warnings about all states, each once.
+    /// The warnings about all states; each is contained once.
     ///
     /// They are complete after everything has been drawn.
     public var warnings: [Diagnostic] {
@@ -152,7 +153,7 @@ private struct StateData {
             let content = changed(data, state)
             current = content.data
             contents.append(content)
-            // The state's own data have been taken from the budget by reading them.
+            // Reading the state's own data has already taken them from the budget.
             let taken = declared == nil ? 0 : data.items.count
             try take(max(0, content.data.items.count - taken), state)
         }

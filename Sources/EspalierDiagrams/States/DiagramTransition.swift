@@ -10,11 +10,11 @@ package struct DiagramTransition {
     let first: Diagram
     let last: Diagram
 
-    /// The rectangles that the pictures of the two states show.
+    /// The visible rectangles of the pictures of the two states.
     package var rects: (first: CGRect, last: CGRect) { (first.shownContent, last.shownContent) }
     /// The view that shows the last state.
     package var view: CollectionView { last.collectionView }
-    /// Whether title, description and legend are the same in both states.
+    /// True if title, description and legend are the same in both states.
     package var hasSameBlock: Bool { first.blockDigest == last.blockDigest }
 
     init(from first: Diagram, to last: Diagram, reloadedItems: Set<String>) {
@@ -40,7 +40,7 @@ package struct DiagramTransition {
         draw(in: canvas, ofLast: isLast) { $0.block.draw(in: canvas, rect: $0.bounds) }
     }
 
-    /// Whether the file has annotations, which are drawn over the content of a state.
+    /// True if the file has annotations, which are drawn over the content of a state.
     package var hasAnnotations: Bool { first.hasAnnotations || last.hasAnnotations }
 
     /// Draws the annotations of one of the states, in content coordinates.
@@ -64,7 +64,7 @@ extension Diagram {
         shownRect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
     }
 
-    /// A hash of title, description and legend, with their place relative to the content.
+    /// A hash of title, description and legend, with their position relative to the content.
     fileprivate var blockDigest: Int {
         let canvas = DigestingCanvas()
         canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))

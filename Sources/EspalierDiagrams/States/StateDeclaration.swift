@@ -72,14 +72,15 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// The settings of a state's layout over those of the previous one, unless it has another type.
+    /// Returns the settings of a state's layout merged over those of the previous state, unless the type
+    /// differs.
     private static func merged(_ own: Node, over base: Node?) -> Node {
         guard let base else { return own }
         if let type = own["type"]?.scalarText, type != base["type"]?.scalarText { return own }
         return base.overlaid(by: own)
     }
 
-    /// The layout of a state.
+    /// Returns the layout of a state.
     ///
     /// Errors in the file's own layout have already been reported.
     private static func layout(_ merged: Node?, _ own: Node, _ validator: NodeValidator) -> LayoutDeclaration

@@ -26,9 +26,9 @@ public final class SVGCanvas: Canvas {
     /// Creates a canvas that writes a document to `sink`.
     ///
     /// - Parameters:
-    /// - document: The bounds, texts and ids of the document.
-    /// - options: The options of the file.
-    /// - sink: The destination, which receives chunks of about 64 kilobytes.
+    ///   - document: The bounds, texts and ids of the document.
+    ///   - options: The options of the file.
+    ///   - sink: The destination, which receives chunks of about 64 kilobytes.
     public init(_ document: SVGDocument, options: SVGOptions = SVGOptions(), sink: any ByteSink) {
         writer = SVGWriter(document, options: options, sink: sink)
     }

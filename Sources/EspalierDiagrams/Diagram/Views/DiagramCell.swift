@@ -25,7 +25,8 @@ class DiagramCell: CollectionViewCell {
 
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> Element {
         content.views.context.beginView()
-        // In perspective, text is drawn as outlines, which screen readers can't read: the title has the label instead.
+        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore the label
+        // becomes the title.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return Element(
             id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,

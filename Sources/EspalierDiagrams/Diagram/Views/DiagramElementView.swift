@@ -5,7 +5,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A view that shows an element of a diagram. A class and not a protocol, since a cast to it is faster.
+/// A view that shows an element of a diagram.
+///
+/// It is a class and not a protocol, since a cast to a class is faster.
 class DiagramSupplementaryView: CollectionReusableView {
     /// Shows another element.
     func show(kind: String, at path: IndexPath, of content: DiagramContent) {}
@@ -43,7 +45,9 @@ class DiagramElementView: DiagramSupplementaryView {
     }
 }
 
-/// Draws the box of a decoration view. Data sources don't provide decoration views, so it finds the content itself.
+/// Draws the box of a decoration view.
+///
+/// Data sources don't provide decoration views, so the view gets the content itself.
 final class DiagramDecorationView: DiagramElementView {
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         guard let view = superview as? CollectionView, let source = view.dataSource as? DiagramDataSource

@@ -4,14 +4,14 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The views of a diagram, with all names looked up.
+/// The views of a diagram with all names resolved.
 final class DiagramViews {
     let cell: CompiledView
     let context: PlanContext
-    /// By the layout's own name for the kind.
+    /// The supplementary and decoration views by the layout's names of their kinds.
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
-    /// An item shown again where its children go on elsewhere.
+    /// The look of an item that is repeated where its children continue.
     let continuation: CompiledView
     let connector: LineStroke?
     let reference: LineStroke?
@@ -34,7 +34,7 @@ final class DiagramViews {
     }
 }
 
-/// The stroke of many lines; one object, since a stroke refers to several.
+/// The stroke of many lines, in one object, since a stroke has several references.
 final class LineStroke {
     let stroke: Stroke
 

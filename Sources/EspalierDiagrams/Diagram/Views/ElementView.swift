@@ -1,18 +1,18 @@
 import EspalierBoxes
 import Foundation
 
-/// The look of one kind of supplementary or decoration view, with all names looked up.
+/// The look of one kind of supplementary or decoration view with all names resolved.
 struct ElementView {
     let kind: ElementKind
     let view: CompiledView
     let context: PlanContext
 
-    /// The height that its box takes at a width; 0 for a box that has nothing to show and no height of its own.
+    /// Returns the height of the box at a width; 0 for a box with neither content nor a height of its own.
     func height(row: Int, width: CGFloat) -> CGFloat {
         view.plan(row: row).fittingHeight(row: row, width: width, in: context)
     }
 
-    /// The size that its box takes where it may be `width` wide; zero for one with nothing to show.
+    /// Returns the size of the box at a maximum width; zero for an empty box.
     func size(row: Int, width: CGFloat) -> CGSize {
         let height = height(row: row, width: width)
         guard height > 0,
@@ -21,6 +21,6 @@ struct ElementView {
         return CGSize(width: min(width, size.width.rounded(.up)), height: height)
     }
 
-    /// The size that its box takes.
+    /// Returns the size of the box.
     func size(row: Int) -> CGSize { view.plan(row: row).size(row: row, in: context) }
 }

@@ -9,7 +9,7 @@ nonisolated enum DataDeclaration: Sendable {
     case declared(DataSource)
     /// Files of data without a diagram file, and the types to show if they are symbol graphs.
     case files([SourceFile], DataFormat, SymbolGraphOptions)
-    /// Data that are read already, or come from a program.
+    /// Data that have been read already, or come from a program.
     case loaded(DiagramData)
 
     init(_ node: Node?, validator: NodeValidator) {
@@ -45,7 +45,9 @@ nonisolated enum DataDeclaration: Sendable {
 
 /// The key `data`, checked.
 nonisolated struct DataSource: Sendable {
-    /// The format of the items. YAML and JSON are told apart by the file's name.
+    /// The format of the items.
+    ///
+    /// YAML and JSON are distinguished by the file's name.
     let format: DataFormat
     /// True if the key is `sections`.
     let holdsSections: Bool
@@ -55,7 +57,7 @@ nonisolated struct DataSource: Sendable {
     private(set) var hierarchy = HierarchyOptions()
     var symbols = SymbolGraphOptions()
 
-    /// A key of `data` that says where the items are, and the other keys that apply to it.
+    /// A key of `data` that contains the items, with the other keys that apply to it.
     private struct Key {
         let name: String
         let format: DataFormat
@@ -75,7 +77,7 @@ nonisolated struct DataSource: Sendable {
             options: ["order", "extraParents", "include", "members", "linkPattern", "sourceRoot"]),
     ]
 
-    /// Returns nil, after an error, if it isn't clear where the items are.
+    /// Creates a source; nil, after an error, if the file has no unambiguous key for the items.
     init?(_ node: Node, validator: NodeValidator) {
         let collector = validator.collector
         if let path = node.scalarText {
@@ -113,7 +115,7 @@ nonisolated struct DataSource: Sendable {
         return found.first
     }
 
-    /// Reports keys that don't apply, because they would be ignored without a word.
+    /// Reports keys that don't apply, since they would be ignored silently.
     private static func checkOptions(_ mapping: Mapping, _ key: Key, _ collector: DiagnosticCollector) {
         for entry in mapping.entries where !entry.value.isNull && !key.options.contains(entry.key) {
             let others = keys.filter { $0.options.contains(entry.key) }.map(\.name)

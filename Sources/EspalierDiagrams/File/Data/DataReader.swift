@@ -2,14 +2,14 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reads a diagram's items from the place that its file names.
+/// Reads a diagram's items from the place that its file gives.
 nonisolated struct DataReader {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
     /// The kind of data that the layout arranges, if the file names a layout.
     var kind: LayoutDataKind?
 
-    /// Returns nil, after an error, if there is nothing to draw.
+    /// Reads the items; returns nil, after an error, if there are none to draw.
     func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {
         let data: DiagramData?
         let range: SourceRange?
@@ -70,8 +70,9 @@ nonisolated struct DataReader {
             loader: resources.loader, holdsSections: source.holdsSections)
     }
 
-    /// The path of a file, or nil for items in the diagram file itself. A text of several lines is an outline; an outline
-    /// of one line would be of no use.
+    /// Returns the path of a file; nil for items in the diagram file itself.
+    ///
+    /// A text of several lines is an outline; a text of one line is a path.
     private func path(_ node: Node) -> String? {
         guard let text = node.scalarText, !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         return text

@@ -2,7 +2,8 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// What the states and panels of one document share: the environment, the budget, and the data read so far.
+/// The objects that the states and panels of one document share: the environment, the budget, and the data
+/// read so far.
 final class DocumentContext {
     let environment: DiagramEnvironment
     let budget: DocumentBudget
@@ -29,15 +30,19 @@ final class DocumentContext {
         budget = DocumentBudget(environment.limits)
     }
 
-    /// Reads the items of a state, of a panel or of a diagram of its own, and takes them from the budget. A file that is
-    /// shown several times is read once.
+    /// Reads the items of a state, a panel or a single diagram, and takes them from the budget.
+    ///
+    /// A file that is shown several times is read once.
     ///
     /// - Parameters:
-    ///   - declaration: Where the items are.
-    ///   - kind: What the layout arranges, if the file names a layout.
+    ///   - declaration: The source of the items.
+    ///   - kind: The data that the layout arranges, if the file names a layout.
     ///   - file: The diagram file.
-    ///   - part: What shares the budget, such as "panels", and where the file has them. Nil for a diagram of its own.
+    ///   - part: The name of the parts that share the budget, such as "panels", and the place of their key.
+    ///     Nil for a single diagram.
     ///   - collector: Receives warnings, and the error if there is nothing to draw.
+    /// - Returns: The data; nil, after an error, if there is nothing to draw.
+    /// - Throws: `DiagnosticsError` if a file can't be read or the budget is exceeded.
     func read(
         _ declaration: DataDeclaration, kind: LayoutDataKind?, of file: SourceFile,
         part: (name: String, range: SourceRange?)? = nil, collector: DiagnosticCollector
@@ -67,7 +72,7 @@ final class DocumentContext {
     }
 }
 
-/// Identifies data that several states or panels show.
+/// The identity of data that several states or panels show.
 private struct DataKey: Hashable {
     /// The files, or the place of the items in the diagram file.
     private enum Source: Hashable {
@@ -83,7 +88,7 @@ private struct DataKey: Hashable {
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
-    /// Nil for data that no diagram file declares.
+    /// Creates a key; nil for data that don't come from a diagram file.
     init?(_ declaration: DataDeclaration, _ kind: LayoutDataKind?) {
         guard case .declared(let declared) = declaration else { return nil }
         let (value, range) = (declared.value, declared.value.range)
@@ -92,7 +97,7 @@ private struct DataKey: Hashable {
         } else if declared.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
-            // A node that is laid over another has the place of the upper one, so that equal places have equal items.
+            // A merged node has the range of the upper node, so equal ranges have equal items.
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
         (format, holdsSections) = (declared.format, declared.holdsSections)
@@ -102,7 +107,7 @@ private struct DataKey: Hashable {
 }
 
 extension DataDeclaration {
-    /// Where a diagram file names the data.
+    /// The place of the data in a diagram file.
     fileprivate func range(in file: SourceFile) -> SourceRange? {
         switch self {
         case .declared(let source): source.value.range

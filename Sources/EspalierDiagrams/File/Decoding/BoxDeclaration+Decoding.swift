@@ -5,7 +5,7 @@ import EspalierGraphics
 import Foundation
 
 nonisolated extension BoxDeclaration {
-    /// Reads a box that has passed validation. `uses` gathers every field that it names.
+    /// Reads a box that has passed validation and adds every field that it names to `uses`.
     init(_ node: Node, uses: inout [FieldUse]) {
         self.init()
         shape = node.choice("shape")
@@ -32,7 +32,7 @@ nonisolated extension BoxDeclaration {
 }
 
 nonisolated extension Node {
-    /// A template whose fields are noted for a later look-up.
+    /// Returns a template and adds its fields to `uses`.
     fileprivate func template(_ key: String, uses: inout [FieldUse]) -> FieldTemplate? {
         guard let node = self[key], let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)
@@ -41,7 +41,7 @@ nonisolated extension Node {
 }
 
 nonisolated extension FieldTemplate {
-    /// The fields that must be there: the first of alternatives, of which any will do, is none of them.
+    /// Returns the required fields; a list of alternatives doesn't require any single field.
     fileprivate func uses(at range: SourceRange) -> [FieldUse] {
         segments.compactMap { segment in
             guard case .field(let names, isOptional: false) = segment, names.count == 1 else { return nil }
@@ -117,7 +117,7 @@ nonisolated extension ContentDeclaration {
 }
 
 nonisolated extension TextDeclaration {
-    /// A text alone, `- "{name}"`, in the style of labels.
+    /// Reads a plain text, `- "{name}"`, in the style of labels.
     fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
         guard let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)
@@ -133,7 +133,8 @@ nonisolated extension TextDeclaration {
         weight = node.text("weight").flatMap(Font.Weight.init(name:))
         isItalic = node["italic"]?.bool ?? false
         alignment = node.choice("alignment")
-        // Read although validation may have complained: a number of lines that is none must not stop the others.
+        // This is also read if validation has failed: an invalid number of lines must not hide other
+        // errors.
         maximumLines = node["maximumLines"]?.number.flatMap { Int(exactly: $0) } ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")

@@ -4,7 +4,8 @@ import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
-/// Reading what a `NodeValidator` has passed: nothing here complains, and what didn't pass reads as missing.
+/// Reads values that a `NodeValidator` has accepted; invalid values are treated as missing, without further
+/// errors.
 nonisolated extension Node {
     func length(_ key: String) -> CGFloat? { self[key]?.number.map { CGFloat($0) } }
 
@@ -22,7 +23,8 @@ nonisolated extension Node {
 
     func insets(_ key: String) -> EdgeInsets? { self[key]?.insets }
 
-    /// One number, [vertical, horizontal], [top, horizontal, bottom] or four clockwise from the top, as in CSS.
+    /// One number, [vertical, horizontal], [top, horizontal, bottom], or four numbers clockwise from the
+    /// top, as in CSS.
     var insets: EdgeInsets? {
         if let number { return EdgeInsets(all: number) }
         let values = (sequence ?? []).compactMap(\.number).map { CGFloat($0) }

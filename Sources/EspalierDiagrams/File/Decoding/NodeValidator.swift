@@ -2,16 +2,16 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Checks a node against the vocabulary and says everything that is wrong with it, each at its place.
+/// Checks a node against the vocabulary and reports every problem at its place.
 ///
-/// What has passed can be read without further complaints.
+/// A node that has passed can be read without further errors.
 nonisolated struct NodeValidator {
     var collector: DiagnosticCollector
-    /// Bytes of one text; the text of a whole outline may be longer.
+    /// The maximum number of bytes of one text; the text of an outline may be longer.
     var textLimit = DataLimits().labelBytes
     /// The types of layout that files may name.
     var layoutTypes = LayoutRegistry.builtIn
-    /// Boxes in boxes beyond this are an error: measuring and drawing follow the nesting.
+    /// The maximum nesting of boxes, since measuring and drawing are recursive.
     static let maximumDepth = 24
 
     func check(_ node: Node, as record: RecordDefinition, depth: Int = 0) {
@@ -103,7 +103,7 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// Whoever reads the theme reports a file that can't be read.
+    /// Checks the form of a theme; the reader of the theme reports files that can't be read.
     private func checkTheme(_ node: Node) {
         if let path = node.string, FieldType.isThemePath(path) { return }
         _ = node.readChoice(of: Theme.names, collector)
@@ -125,7 +125,8 @@ nonisolated struct NodeValidator {
                 "expected at most \(count.upperBound) entries, found \(elements.count)", at: node.range)
         }
         for child in elements {
-            // Taking away what a template says is for keys; in a list, nothing is a mapping forgotten.
+            // `null` removes an inherited key. In a list it is almost certainly a mapping that was left
+            // out, so report it.
             if case .record = element, child.isNull {
                 child.complain(expected: element.description, collector)
             } else {
@@ -134,7 +135,7 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// Finds the record by the key that only it has.
+    /// Checks a node against the record whose distinguishing key it has.
     private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
         let records = names.map(Vocabulary.record(_:))
@@ -156,7 +157,8 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// The first alternative that the node passes; otherwise the complaints of the one it looks most like.
+    /// Checks a node against the first alternative that accepts it; otherwise reports the errors of the
+    /// most similar one.
     private func checkEither(_ node: Node, _ types: [FieldType], depth: Int) {
         let candidates = types.filter { $0.accepts(node) }
         if candidates.isEmpty {
@@ -174,7 +176,7 @@ nonisolated struct NodeValidator {
 }
 
 nonisolated extension FieldType {
-    /// Whether a node has the form of this type: a scalar, a list, a mapping.
+    /// Returns true if a node has the form of this type: a scalar, a list or a mapping.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true

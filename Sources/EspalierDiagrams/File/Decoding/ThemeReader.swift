@@ -2,11 +2,13 @@ public import EspalierBoxes
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-/// Finds the theme of a diagram: a built-in one or a theme file, with the changes that the diagram file makes.
+/// Reads the theme of a diagram: a built-in theme or a theme file, with the changes of the diagram file.
 nonisolated struct ThemeReader {
     let environment: DiagramEnvironment
     let validator: NodeValidator
-    /// The diagram file. The paths in other files are relative to their own folders.
+    /// The diagram file.
+    ///
+    /// The paths in other files are relative to their own folders.
     let source: SourceFile
 
     private static let maximumDepth = 16
@@ -17,21 +19,27 @@ nonisolated struct ThemeReader {
     ///
     /// - Parameters:
     ///   - node: A name, a path, or a mapping whose key `base` has one of them.
-    ///   - override: The theme to use in place of that name or path. The changes of a mapping still apply.
+    ///   - override: The theme that replaces this name or path. The changes of a mapping still apply.
+    /// - Returns: The theme; the default if it can't be read.
     func theme(_ node: Node?, override: Theme?) -> Theme {
         guard let node else { return override ?? .paper }
         guard node.mapping != nil else { return override ?? theme(named: node, below: []) }
         return theme(changedBy: node, base: override, below: [])
     }
 
-    /// The theme that a mapping describes.
+    /// Returns the theme that a mapping describes.
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
         return theme
     }
 
-    /// - Parameter files: The theme files that lead here, each the base of the one before.
+    /// Returns the theme with a name or at a path.
+    ///
+    /// - Parameters:
+    ///   - node: The name or the path.
+    ///   - files: The theme files that are being read; each is the base of the previous one.
+    /// - Returns: The theme; the default if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
         guard let name = node.scalarText else { return .paper }
         if let theme = Theme.named(name) { return theme }
@@ -71,12 +79,13 @@ nonisolated struct ThemeReader {
 }
 
 nonisolated extension Theme {
-    /// Reads a theme file: a mapping with colors and text styles, laid over the theme that its key `base` names.
+    /// Creates a theme from a file: a mapping with colors and text styles, merged over the theme of its key
+    /// `base`.
     ///
     /// - Parameters:
     ///   - source: The file, in YAML or JSON.
-    ///   - environment: The files that it may name as its base, and the limits.
-    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
+    ///   - environment: The files that the theme file may use as its base, and the limits.
+    /// - Throws: `DiagnosticsError` with all problems, each at its place.
     public init(reading source: SourceFile, environment: DiagramEnvironment) throws(DiagnosticsError) {
         let collector = DiagnosticCollector()
         let validator = NodeValidator(collector: collector, textLimit: environment.limits[.label])

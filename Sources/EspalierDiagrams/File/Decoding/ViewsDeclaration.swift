@@ -2,10 +2,10 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// How each kind of element looks.
+/// The key `views`: the look of each kind of element.
 nonisolated struct ViewsDeclaration: Sendable {
     nonisolated struct Legend: Sendable {
-        /// Where the file asks for it.
+        /// The place of the key in the file.
         let range: SourceRange
         var title: String?
         var values: [String] = []
@@ -14,7 +14,7 @@ nonisolated struct ViewsDeclaration: Sendable {
     nonisolated struct KindOfView: Sendable {
         let kind: String
         let view: ViewDeclaration
-        /// Where the file names the kind.
+        /// The place of the kind's name in the file.
         let range: SourceRange
 
         init(_ entry: Mapping.Entry) {
@@ -28,7 +28,7 @@ nonisolated struct ViewsDeclaration: Sendable {
     /// Views by kind, in the order of the file.
     var supplementary: [KindOfView] = []
     var decoration: [KindOfView] = []
-    /// The kinds of all supplementary views, connectors included.
+    /// The kinds of all supplementary views, including connectors.
     var supplementaryKeys: [FieldUse] = []
     var colorBy: FieldUse?
     var legend: Legend?

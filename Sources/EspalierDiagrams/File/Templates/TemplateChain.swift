@@ -1,21 +1,23 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Finds the templates that a file is laid over, each of which may name another.
+/// Finds the templates of a file; each template can have its own template.
 nonisolated struct TemplateChain {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
 
     private static let maximumLength = 16
-    /// What belongs to a template as a diagram of its own, and not to those laid over it.
+    /// The keys of a template that files don't inherit.
     private static let ownKeys = [
         "data", "title", "description", "template", "states", "panels", "viewport", "offset",
     ]
 
-    /// The file with all of its templates under it.
+    /// Returns the file merged over all of its templates.
     ///
-    /// - Parameter override: A template named on the command line instead of in the file.
-    /// - Returns: The whole, and whether no template is a file of its own.
+    /// - Parameters:
+    ///   - node: The file.
+    ///   - override: The template from the command line, which replaces that of the file.
+    /// - Returns: The merged node, and whether all templates are built in.
     func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool) {
         var isBuiltIn = true
         var layers = [node]
@@ -47,7 +49,7 @@ nonisolated struct TemplateChain {
         return (name, value.range)
     }
 
-    /// The path that a template in a file gives its own template is seen from the template's folder.
+    /// Returns the path of a template's own template, relative to the template's folder.
     private func located(_ name: String, from template: String) -> String {
         let library = environment.templates
         guard library.template(named: template) == nil, library.template(named: name) == nil,
@@ -74,8 +76,10 @@ nonisolated struct TemplateChain {
         }
     }
 
-    /// A name without a suffix, at the top or in one of the library's folders, would be a built-in template's; anything
-    /// else is a path.
+    /// Returns the source of a template.
+    ///
+    /// A name without a suffix, at the top level or in one of the library's folders, is that of a built-in
+    /// template. Anything else is a path.
     private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let names = environment.templates.templates.map(\.name)
         let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
@@ -98,7 +102,10 @@ nonisolated struct TemplateChain {
         return Node(.mapping(kept), file: node.file, lower: node.range.lower, upper: node.range.upper)
     }
 
-    /// A layout of another type has nothing to do with the template's, so it replaces it as a whole.
+    /// Merges a file over its template.
+    ///
+    /// If the layout types differ, the options don't match, so the file's layout replaces the template's
+    /// layout.
     static func lay(_ upper: Node, over lower: Node) -> Node {
         var lower = lower
         if let type = upper["layout"]?["type"]?.scalarText, let base = lower["layout"]?["type"]?.scalarText,

@@ -3,19 +3,21 @@ public import EspalierDiagnostics
 import EspalierTemplates
 import Synchronization
 
-/// The templates that a diagram file may name, and the files that they read.
+/// The templates that a diagram file can name, and the files that they use.
 nonisolated public struct TemplateLibrary: Sendable {
-    /// A diagram file that others are laid over.
+    /// A diagram file that other files are merged over.
     nonisolated public final class Template: Sendable {
-        /// What `template:` calls it: its file's name without the suffix, behind its folder's: `figures/3-1`.
+        /// The name in `template:`, which is the path in the library without the suffix, for example
+        /// `figures/3-1`.
         public let name: String
+        /// The text of the template.
         public let source: SourceFile
-        /// Parsed once, however many diagrams and threads are laid over it.
+        /// The parsed template, shared by all diagrams and threads.
         private let parsed = Mutex<Node?>(nil)
 
         init(name: String, source: SourceFile) { (self.name, self.source) = (name, source) }
 
-        /// The file's tree.
+        /// Returns the parsed template.
         func node(limits: DataLimits) throws(DiagnosticsError) -> Node {
             if let node = parsed.withLock({ $0 }) { return node }
             let node = try TreeFormat(fileName: source.name).read(source, limits: limits)
@@ -24,12 +26,15 @@ nonisolated public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// In alphabetical order.
+    /// The templates in alphabetical order.
     public let templates: [Template]
-    /// Every file, by its path in the library: data that templates read as their examples.
+    /// All files by their paths in the library, including the example data of templates.
     public let files: [(path: String, source: SourceFile)]
 
-    /// - Parameter files: Paths and contents; `.yaml` and `.yml` files are templates, and `.json` files at the top.
+    /// Creates a library.
+    ///
+    /// - Parameter files: Paths and contents. Files with the suffixes `.yaml` and `.yml`, and `.json` files
+    ///   at the top level, are templates.
     public init(files: [(path: String, source: SourceFile)]) {
         self.files = files.sorted { $0.path < $1.path }
         templates = self.files.compactMap { file in
@@ -46,7 +51,7 @@ nonisolated public struct TemplateLibrary: Sendable {
         (self.templates, self.files) = (templates.sorted { $0.name < $1.name }, files)
     }
 
-    /// The library with one template more, of which `template:` has to say the whole name.
+    /// Returns the library with one more template, which is found only by its full name.
     package func adding(_ source: SourceFile, named name: String) -> TemplateLibrary {
         TemplateLibrary(templates: templates + [Template(name: name, source: source)], files: files)
     }
@@ -57,8 +62,9 @@ nonisolated public struct TemplateLibrary: Sendable {
             (file.path, SourceFile(name: "templates/" + file.path, bytes: Array(file.bytes)))
         })
 
-    /// None at all.
+    /// A library without templates.
     public static let empty = TemplateLibrary(files: [])
 
+    /// Returns the template with a name, or nil.
     public func template(named name: String) -> Template? { templates.first { $0.name == name } }
 }

@@ -1,35 +1,35 @@
 import EspalierBoxes
 
-/// What a field of a diagram file may hold.
+/// The type of a field of a diagram file.
 nonisolated package indirect enum FieldType: Sendable {
     case text
     /// A text of many lines.
     case document
-    /// A text with fields of the item in it: `{name}`.
+    /// A text that can contain fields of the item: `{name}`.
     case template
-    /// The name of an icon, or a template that gives one.
+    /// The name of an icon, or a template whose result is one.
     case icon
     case bool
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case choice([String])
-    /// One word with a meaning of its own.
+    /// One fixed word.
     case keyword(String)
     case color
     /// The name of a built-in theme, or the path of a theme file.
     case theme
-    /// A width and a height with a colon between them: `4:3`.
+    /// A width and a height, separated by a colon: `4:3`.
     case ratio
-    /// The path of a file, as seen from the folder of the diagram file.
+    /// The path of a file, relative to the folder of the diagram file.
     case path
     case record(RecordName)
-    /// One of several records, told apart by the first field of each.
+    /// One of several records, distinguished by the first field of each.
     case variant([RecordName])
     case list(FieldType, count: ClosedRange<Int>)
-    /// A mapping with free keys.
+    /// A mapping with arbitrary keys.
     case map(FieldType)
     case either([FieldType])
-    /// Checked by whoever reads it.
+    /// Any value; the code that reads it checks it.
     case anything
 
     /// Returns true if a theme's name is a path: names have neither a dot nor a slash.
@@ -43,7 +43,7 @@ nonisolated package indirect enum FieldType: Sendable {
     /// A length of 0 or more, in points.
     static let length = FieldType.number(0...1_000_000)
 
-    /// What a person would call it, with an article.
+    /// The description of the type in words, with an article.
     var description: String {
         switch self {
         case .text, .document: "a text"
@@ -81,7 +81,7 @@ nonisolated package indirect enum FieldType: Sendable {
 }
 
 nonisolated extension RecordName {
-    /// Whether it is one of several records that are told apart by their first field.
+    /// True for one of several records that are distinguished by their first field.
     var isVariant: Bool { rawValue.hasSuffix("Content") || isChange }
 
     var isChange: Bool { rawValue.hasSuffix("Change") }

@@ -47,7 +47,7 @@ nonisolated public enum JSONSchema {
                 record.freeValues.map { nullable(schema(of: $0)) } ?? .bool(false)
             ),
         ]
-        // A variant is told by its first field; a state is nothing without its name.
+        // A variant is identified by its first field, and a state must have a name.
         if isVariant || record.name == "state", let first = record.fields.first {
             members.append(("required", .array([.text(first.name)])))
         }
@@ -67,7 +67,7 @@ nonisolated public enum JSONSchema {
         return .object(members)
     }
 
-    /// An explicit null takes away what a template says.
+    /// Returns a type that also allows null, which removes a template's value.
     private static func nullable(_ type: JSONValue) -> JSONValue {
         if case .object(let members) = type, members.isEmpty { return type }
         return .object([("anyOf", .array([type, .object([("type", .text("null"))])]))])
@@ -139,7 +139,9 @@ nonisolated indirect enum JSONValue {
     case object([(String, JSONValue)])
 }
 
-/// Writes JSON with two spaces of indentation. Only for values that the library makes itself: it follows their depth.
+/// Writes JSON with two spaces of indentation.
+///
+/// It is recursive, so it must only be used for values that the library itself makes.
 nonisolated struct JSONWriter {
     private(set) var text = ""
     private var depth = 0

@@ -1,7 +1,7 @@
 import EspalierData
 import EspalierGeometry
 
-/// The reference of layout types as an article of the documentation, made from what the types declare.
+/// The reference of layout types as an article of the documentation, derived from the types' declarations.
 nonisolated public enum LayoutReference {
     /// The article in Markdown for DocC.
     public static var markdown: String {
@@ -35,7 +35,7 @@ nonisolated public enum LayoutReference {
         return text
     }
 
-    /// `wide-feed` as `Wide feed`.
+    /// Returns the heading of a type: `Wide feed` for `wide-feed`.
     private static func heading(_ name: String) -> String {
         name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Width to height: `4:3`, `16:9`, `1.414`.
+/// A ratio of width to height, such as `4:3`, `16:9` or `1.414`.
 nonisolated struct Ratio: Hashable, Sendable {
     let width: Double
     let height: Double

@@ -46,7 +46,7 @@ nonisolated extension Vocabulary {
             strokeField("`$line`, 1 point wide and dashed, unless it says otherwise."),
         ])
 
-    /// `none` or a mapping.
+    /// A field whose value is `none` or a mapping.
     private static func strokeField(_ documentation: String) -> FieldDefinition {
         FieldDefinition("stroke", .either([.keyword("none"), .record(.stroke)]), documentation)
     }
@@ -110,7 +110,7 @@ nonisolated extension Vocabulary {
 
     private static let conditionValue = FieldType.either([.text, .list(.text)])
 
-    /// A part, or a text alone.
+    /// A list of parts, each a mapping or a plain text.
     static let contentList = FieldType.list(
         .either([
             .template,

@@ -1,10 +1,11 @@
 import EspalierBoxes
 import EspalierGraphics
 
-/// Every word that a diagram file may use, once: decoding checks against it, and the JSON Schema and the reference
-/// are printed from it.
+/// The definition of all keys of a diagram file.
+///
+/// Decoding checks files against it. The JSON Schema and the reference are derived from it.
 nonisolated public enum Vocabulary {
-    /// All records, the file itself first.
+    /// All records; the first one is the file itself.
     public static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
 
     package static func record(_ name: RecordName) -> RecordDefinition {
@@ -115,6 +116,6 @@ nonisolated public enum Vocabulary {
 }
 
 nonisolated extension FieldType {
-    /// `8`, `[4, 10]` (vertical, horizontal) or `[4, 10, 4, 10]` (top, right, bottom, left).
+    /// Insets: `8`, `[4, 10]` (vertical, horizontal) or `[4, 10, 4, 10]` (top, right, bottom, left).
     static let insets = FieldType.either([.length, .list(.length, count: 2...4)])
 }

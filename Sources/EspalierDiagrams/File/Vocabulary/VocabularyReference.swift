@@ -1,8 +1,8 @@
 import EspalierBoxes
 
-/// The vocabulary as a page to read.
+/// The reference of the vocabulary as a Markdown page.
 nonisolated public enum VocabularyReference {
-    /// Markdown: a heading for each mapping, a row for each key.
+    /// The page in Markdown, with a heading for each mapping and a table row for each key.
     public static var markdown: String {
         let records =
             Vocabulary.records + LayoutRegistry.builtIn.types.map(LayoutRegistry.builtIn.record(of:))

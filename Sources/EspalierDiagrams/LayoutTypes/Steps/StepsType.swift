@@ -5,7 +5,7 @@ import Foundation
 
 /// `layout: {type: steps}`: a process.
 ///
-/// A page of `panels` is laid out by it, too.
+/// It is also the layout of a page of `panels`.
 struct StepsType: LayoutType {
     typealias Options = StepsLayout.Configuration
 
@@ -25,7 +25,7 @@ struct StepsType: LayoutType {
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
     nonisolated var supplementaryKinds: [ElementKind] { [.drawn("connector")] }
 
-    /// The keys that `panels` has, too.
+    /// The keys that `panels` also has.
     nonisolated var panelFields: [FieldDefinition] {
         fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }
     }

@@ -162,9 +162,9 @@ private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWide
     ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
 }
 
-/// Draws an item's box, at the end of a row without the border between items.
+/// Draws an item's box; at the end of a row, the border between items is left out.
 ///
-/// A border on all sides stays.
+/// A border on all sides is kept.
 private final class WideFeedCell: DiagramCell {
     private var isRowEnd = false
 
