@@ -38,13 +38,22 @@ public final class DiagramReader {
     public func diagram(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws -> Diagram {
+        let (file, environment) = try Self.file(contentsOfFile: path, overrides: overrides)
+        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
+    }
+
+    static func file(
+        contentsOfFile path: String, overrides: DiagramFile.Overrides
+    ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
         let folder = (path as NSString).deletingLastPathComponent
-        let environment = DiagramEnvironment(resources: ResourceReader(folder: folder))
+        var environment = DiagramEnvironment(resources: ResourceReader(folder: folder))
+        environment.images = ImageLibrary.shared
         let name = (path as NSString).lastPathComponent
         let source = try environment.resources.file(at: name, namedAt: nil)
-        return try diagram(
+        let file = try DiagramFile(
             reading: SourceFile(name: path, bytes: source.bytes), environment: environment,
             overrides: overrides)
+        return (file, environment)
     }
 
     /// Lays out a diagram file that has been read already.

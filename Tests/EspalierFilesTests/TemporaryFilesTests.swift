@@ -86,7 +86,7 @@ import Testing
         return sources
     }
 
-    @Test(arguments: ["a.png", "hard.png", "soft.png", "linked/a.png", "./linked/../a.png"])
+    @Test(arguments: ["a.png", "hard.png", "soft.png", "linked/a.png", "./linked/linked/a.png"])
     func noNameOfASourceIsReplaced(_ output: String) throws {
         let folder = try Workplace()
         try folder.write("photo", to: "a.png")

@@ -88,7 +88,7 @@ extension CairoCanvas {
     private func polylines(of path: Path) -> [Polyline] {
         var flattener = PathFlattener(transform: .identity, map: ProjectiveTransform(deviceTransform))
         // A circle of 8 million pixels is then right to a hundredth of one.
-        flattener.depthLimit = 14
+        flattener.depthLimit = 15
         return flattener.polygons(of: path.finite)
     }
 }

@@ -148,6 +148,28 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
+    /// A diagram of data that a program made, drawn with a template.
+    ///
+    /// - Parameters:
+    ///   - data: The items.
+    ///   - environment: The templates, files and limits.
+    ///   - overrides: Options that replace those of the template. Without a template, it is `class-hierarchy` for a
+    ///     hierarchy, and `grid` for sections.
+    /// - Throws: `DiagnosticsError` if the template doesn't exist or is wrong.
+    public init(
+        drawing data: DiagramData, environment: DiagramEnvironment, overrides: Overrides = Overrides()
+    ) throws(DiagnosticsError) {
+        let source = SourceFile(name: "<values>", bytes: [])
+        var overrides = overrides
+        if overrides.template == nil {
+            if case .hierarchy = data { overrides.template = "class-hierarchy" }
+            if case .sections = data { overrides.template = "grid" }
+        }
+        try self.init(
+            node: Node(.mapping(Mapping()), file: source, lower: 0, upper: 0), source: source,
+            environment: environment, overrides: overrides, data: .loaded(data))
+    }
+
     /// Returns the diagram of other data with the same template.
     ///
     /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't

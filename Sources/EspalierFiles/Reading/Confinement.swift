@@ -33,12 +33,13 @@ package struct Confinement: Sendable {
             guard let relative = Self.path(path, relativeTo: folder) else { continue }
             let root = try Descriptor(opening: folder, Int32(OPEN_PATH_ONLY) | O_DIRECTORY)
             let number = open_beneath(root.number, relative, flags)
+            let code = errno
             if number >= 0 { return try Descriptor(owning: number, path: path) }
             // The link may lead to another allowed folder.
-            if errno == EXDEV, folders.count > 1 { continue }
+            if code == EXDEV, folders.count > 1 { continue }
             // Sandboxes of containers answer EPERM for calls that they don't know; EAGAIN means a concurrent rename.
-            if [ENOSYS, EPERM, EAGAIN].contains(errno) { break }
-            throw SystemError(path)
+            if [ENOSYS, EPERM, EAGAIN].contains(code) { break }
+            throw SystemError(path, code)
         }
         return try openVerified(path, flags)
     }

@@ -112,8 +112,7 @@ package enum TemporaryFiles {
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
-        var before = sigset_t()
-        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         let blocked = signals
         let hasStarted = start {
             var waited = blocked
@@ -125,7 +124,8 @@ package enum TemporaryFiles {
                 _exit(128 + number)
             }
         }
-        if !hasStarted { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        // Not back to what the parent process had blocked: the thread, too, ends the process in that case.
+        if !hasStarted { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

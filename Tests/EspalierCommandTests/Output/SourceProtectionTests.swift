@@ -49,7 +49,7 @@ import Testing
         try FileManager.default.linkItem(at: folder.url("base/base.yaml"), to: folder.url("a.svg"))
         try check(
             "render a.yaml -o . --template base/base.yaml", in: folder,
-            error: "error: the output './a.svg' would replace the source 'base/base.yaml'\n", keeps: ["a.svg"]
+            error: "error: a.yaml: the output './a.svg' would replace the source 'base/base.yaml'\n", keeps: ["a.svg"]
         )
     }
 
@@ -71,6 +71,8 @@ import Testing
 
     @Test func aGalleryKeepsSources() throws {
         let folder = try Workplace()
+        try FileManager.default.createDirectory(
+            at: folder.url("site/pictures"), withIntermediateDirectories: true)
         try folder.write(ImageTests.photo("plan.png"), to: "site/pictures/a.png")
         try folder.write(Self.showsPhoto.replacing("a.png", with: "site/pictures/a.png"), to: "a.yaml")
         try check(

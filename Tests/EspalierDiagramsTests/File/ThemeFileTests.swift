@@ -79,11 +79,11 @@ import Testing
         #expect(theme[.label].color == .token(.accent))
         #expect(theme[.title] == Theme.paper[.title])
         // `FixedText` makes a character half as wide as its font is high.
-        let yaml = "data: {outline: ABCD}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
+        let yaml = "data: {tree: {label: ABCD}}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
         let file = ["t.yaml": "textStyles: {label: {size: 20}}"]
         let sizes = try [
             Fixture.diagram(yaml, files: file),
-            Fixture.diagram("data: {outline: ABCD}\nviews: {cell: {content: ['{label}']}}"),
+            Fixture.diagram("data: {tree: {label: ABCD}}\nviews: {cell: {content: ['{label}']}}"),
         ]
         .map { try #require($0.elements().first { $0.kind == "cell" }).frame.width }
         #expect(sizes == [40, 24])
