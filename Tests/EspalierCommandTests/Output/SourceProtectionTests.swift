@@ -49,7 +49,8 @@ import Testing
         try FileManager.default.linkItem(at: folder.url("base/base.yaml"), to: folder.url("a.svg"))
         try check(
             "render a.yaml -o . --template base/base.yaml", in: folder,
-            error: "error: a.yaml: the output './a.svg' would replace the source 'base/base.yaml'\n", keeps: ["a.svg"]
+            error: "error: a.yaml: the output './a.svg' would replace the source 'base/base.yaml'\n",
+            keeps: ["a.svg"]
         )
     }
 

@@ -25,7 +25,7 @@ import Testing
         let limited = try withoutThreads(Tool(in: folder)).run(drawing + ["limited"])
         folder.expectOrder(after: limited, status: 0)
         #expect(folder.files(below: "free").count == 10)
-        #expect(try folder.bytes("free/big.svg").count > 5 << 20)
+        #expect(try folder.bytes("free/big.svg").count > 4 << 20)
         for name in folder.files(below: "free") {
             #expect(try folder.bytes("free/" + name) == folder.bytes("limited/" + name))
         }

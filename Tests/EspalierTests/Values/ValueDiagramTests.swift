@@ -28,7 +28,8 @@ import Testing
                 #expect(text.contains(">\(name)</text>"), "\(name)")
             }
             #expect(text.contains(">Shapes</title>"))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new") == ["shapes.svg"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new") == ["shapes.svg"])
             #expect(try diagram.picture().svgString() == text)
         }
         let other = try Diagram(shapes, theme: .meadow)
