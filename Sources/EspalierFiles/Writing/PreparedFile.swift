@@ -31,15 +31,21 @@ package final class PreparedFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name, or removes it.
     ///
     /// - Throws: `SourceOverwriteError` if it would replace a file that was read; `SystemError`.
     package func publish() throws {
         try temporary.withLock { temporary in
             guard let name = temporary else { return }
-            try sources?.check(output: path)
-            try TemporaryFiles.rename(name, to: path)
             temporary = nil
+            do {
+                try sources?.check(output: path)
+                try TemporaryFiles.rename(name, to: path)
+            } catch {
+                // Now, because a process that ends doesn't wait for the object to go away.
+                TemporaryFiles.remove(name)
+                throw error
+            }
         }
     }
 }

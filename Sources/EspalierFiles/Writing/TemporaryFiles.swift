@@ -98,6 +98,14 @@ package enum TemporaryFiles {
         }
     }
 
+    /// Removes the files that no object removed before the process ends.
+    package static func removeAll() {
+        paths.withLock { paths in
+            for path in paths { unlink(path) }
+            paths = []
+        }
+    }
+
     /// Arranges that SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with 128 + the signal's
     /// number.
     ///

@@ -85,7 +85,7 @@ import Testing
             Fixture.diagram(yaml, files: file),
             Fixture.diagram("data: {tree: {label: ABCD}}\nviews: {cell: {content: ['{label}']}}"),
         ]
-        .map { try #require($0.elements().first { $0.kind == "cell" }).frame.width }
+        .map { try #require($0.elements().first { $0.category == .cell }).frame.width }
         #expect(sizes == [40, 24])
     }
 
