@@ -14,11 +14,12 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 TRIPLE := $(shell uname -m)-unknown-linux-gnu
-# The tests look for overlapping accesses; the command needn't look again.
-# lld drops what nothing uses; at a fixed address the start has 80,000 places less to relocate. Together the command
-# starts in two thirds of the time.
-# A library that nothing is used of needn't be loaded: Pango's names are looked up when a text needs them. Clang takes
-# this as its first argument, since it counts for the libraries after it only; where it compiles, it has no use for it.
+# The tests check exclusive access at run time; the release build doesn't.
+# lld removes unused code. With a fixed address, there are 80,000 fewer relocations at the start. Together, the
+# command starts in two thirds of the time.
+# With --as-needed, libraries without direct uses aren't loaded; Pango's functions are looked up when a text needs
+# them. The option only affects the libraries after it, so it is Clang's first argument. When Clang compiles, it is
+# unused.
 LINKING := CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wno-unused-command-line-argument'
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s \
@@ -40,7 +41,7 @@ setup:
 build: setup
 	$(LINKING) $(SWIFT) build $(RELEASE_FLAGS) --product espalier
 
-# The toolchain itself writes the symbol graphs, in a second or two each.
+# The toolchain extracts each symbol graph in one or two seconds.
 graphs: $(MODULES:%=$(GRAPHS)/%.symbols.json)
 
 $(GRAPHS)/%.symbols.json:
@@ -51,7 +52,7 @@ render: build graphs
 	$(ESPALIER) render templates -o out
 	$(ESPALIER) gallery templates -o out/gallery --title Espalier
 
-# The pictures that the README and the articles show.
+# The pictures in the README and the articles.
 pictures: build graphs
 	$(ESPALIER) render $(PICTURES:%=templates/%.yaml) -o docs/pictures
 	$(ESPALIER) render templates/figures -o Sources/Espalier/Espalier.docc/Figures
@@ -66,7 +67,7 @@ check: setup lint
 	$(SWIFT) test
 	@scripts/docs.sh
 
-# The release command as a user has it, against the debug one that the tests run.
+# Compares the release command, as a user has it, with the debug command that the tests run.
 smoke: build graphs
 	$(SWIFT) build --product espalier
 	@scripts/smoke.sh $(ESPALIER) .build/debug/espalier
@@ -77,7 +78,8 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
 
-# Linked like the command: index paths come from Foundation, and calls into a shared library take longer.
+# The benchmarks are linked like the command, because index paths come from Foundation and calls into a shared library
+# are slower.
 bench: build
 	$(SWIFT) build --package-path Benchmarks -c release --static-swift-stdlib --disable-index-store \
 		-Xswiftc -enforce-exclusivity=unchecked

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The same strict settings for every Swift target: an unsafe or unclear construct is an error, not a warning.
+/// The strict settings of every Swift target: an unsafe or unclear construct is an error, not a warning.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -27,8 +27,9 @@ let package = Package(
     targets: [
         // Floor 0: system libraries, geometry, diagnostics.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        // Pango's headers are a link in its include folder: SwiftPM warns at every build of a flag that
-        // pkg-config has for them, and they need no other folder than those of the libraries below Pango.
+        // The include folder has a symbolic link to Pango's headers. With pkg-config, SwiftPM would warn
+        // about one of its flags at every build, and the headers only need the folders of the libraries
+        // that Pango uses.
         .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"]),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
@@ -40,9 +41,9 @@ let package = Package(
         .target(name: "EspalierGeometry"),
         .target(name: "EspalierDiagnostics"),
         .target(name: "EspalierThreads"),
-        // The files of templates/ (templates, themes, icons, the gallery's script and style sheet), inside the
-        // library, so that the command works from any folder. The folder is a target's own, because SwiftPM looks
-        // for files that come and go only there.
+        // The files of templates/ (templates, themes, icons, the gallery's script and style sheet) are
+        // embedded in the library, so that the command works from any folder. The folder has its own
+        // target, because SwiftPM only detects added and removed files in a target's folder.
         .target(
             name: "EspalierTemplates", path: "templates",
             exclude: ["symbolgraphs", "photos"],
@@ -51,11 +52,11 @@ let package = Package(
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
         .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),
 
-        // Floor 1: what can be painted, and what can be read.
+        // Floor 1: drawing types and input files.
         .target(name: "EspalierGraphics", dependencies: ["EspalierDiagnostics", "EspalierGeometry"]),
         .target(name: "EspalierDataFiles", dependencies: ["EspalierDiagnostics", "CYAML"]),
 
-        // Floor 2: the engine and the back ends, none of which knows another.
+        // Floor 2: the engine and the back ends, which don't depend on each other.
         .target(
             name: "EspalierCollectionLayout", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
         .target(
@@ -67,12 +68,12 @@ let package = Package(
                 "CPNG", "CDeflate", "CJPEG",
             ]),
         .target(name: "EspalierSVGGraphics", dependencies: ["EspalierGeometry", "EspalierGraphics"]),
-        // What diagrams are drawn of: tables, trees and sections, and their importers.
+        // The data of diagrams: tables, trees and sections, and their importers.
         .target(
             name: "EspalierData",
             dependencies: ["EspalierGeometry", "EspalierDiagnostics", "EspalierDataFiles"]),
 
-        // How elements look: themes, icons, declared boxes, and plans that measure and draw them.
+        // The look of elements: themes, icons, declared boxes, and plans that measure and draw them.
         .target(
             name: "EspalierBoxes",
             dependencies: [
@@ -80,7 +81,8 @@ let package = Package(
                 "EspalierData", "EspalierTemplates",
             ]),
 
-        // Floor 2, too: files that are read only where that is allowed, and written whole or not at all.
+        // Floor 2: reading of permitted files only, and writing of files that appear complete or not at
+        // all.
         .target(
             name: "EspalierFiles",
             dependencies: [
@@ -94,12 +96,12 @@ let package = Package(
                 "EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout", "EspalierThreads",
             ]),
 
-        // Floor 3, beside the layouts: what a layout computed, drawn over a picture of it.
+        // Floor 3: an overlay that shows what a layout computed.
         .target(
             name: "EspalierInspector",
             dependencies: ["EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout"]),
 
-        // Floor 3, beside the layouts: compatibility with code written for iOS.
+        // Floor 3: compatibility with code written for iOS.
         .target(name: "_Testing_CoreGraphics"),
         .target(name: "_Testing_UIKit"),
         .target(
@@ -150,7 +152,7 @@ let package = Package(
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
-        // What several test targets need.
+        // Code that several test targets share.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
         .testTarget(
@@ -203,7 +205,7 @@ let package = Package(
                 "EspalierData", "EspalierFiles",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
             ]),
-        // A layout type that is added from outside, with public API only.
+        // A layout type outside of the library, which uses public API only.
         .testTarget(
             name: "LayoutTypeSampleTests",
             dependencies: [
@@ -216,7 +218,7 @@ let package = Package(
                 "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
                 "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics",
             ]),
-        // Runs the built command as a user would.
+        // Tests that run the built command as a user would.
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
@@ -229,12 +231,14 @@ let package = Package(
     ]
 )
 
-/// The engine and what is built on its classes. With the package trait `MainActor` they are isolated to the main actor, as
-/// UIKit is; without, a view belongs to whatever task uses it. Only what touches views and layouts is isolated:
-/// reading files, arithmetic, text and the back ends say `nonisolated`, and are the same in both.
+/// The engine and the targets that use its classes.
 ///
-/// The command can be built with the trait, but draws on one thread then, whatever `--jobs` says: nobody should install
-/// that one.
+/// With the package trait `MainActor`, they are isolated to the main actor, as UIKit is. Without it, a view
+/// belongs to the task that uses it. Only views and layouts are isolated. Code for reading files,
+/// arithmetic, text and the back ends is `nonisolated` and the same in both cases.
+///
+/// The command can be built with the trait, but it then draws on one thread and ignores `--jobs`, so don't
+/// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
     "EspalierCommand",

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws docs/pictures/gallery.png: the gallery of the templates, as a browser shows its beginning.
+# Draws docs/pictures/gallery.png: the top of the gallery of the templates, as a browser shows it.
 #
 #   scripts/gallery-picture.sh COMMAND
 set -euo pipefail

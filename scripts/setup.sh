@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that Swift runs with and that Espalier is built with and draws with. Does nothing where they are there.
-# --with-viewers also installs the programs that tests compare pictures with and check files with; without them those
-# tests are skipped.
+# Installs the Debian packages that Swift needs to run and that Espalier needs to build and to draw, if they are
+# missing. --with-viewers also installs the programs with which tests compare pictures and check files. Without them,
+# those tests are skipped.
 set -euo pipefail
 
 packages=(
-    # What Swift's toolchain itself is linked with, and compiles and links with.
+    # The libraries and build tools that Swift's toolchain needs.
     libncurses6 libcurl4 libxml2 g++
-    # Built with: text, drawing, PNG, JPEG, YAML.
+    # For building: text, drawing, PNG, JPEG, YAML.
     libpango1.0-dev libcairo2-dev libharfbuzz-dev libpng-dev libdeflate-dev libjpeg-dev libyaml-dev
     pkg-config
-    # Drawn with: the pinned fonts.
+    # For drawing: the pinned fonts, Inter and JetBrains Mono.
     fonts-inter fonts-jetbrains-mono
 )
 [[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils)
@@ -54,7 +54,7 @@ install() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install --yes --no-install-recommends "${missing[@]}" > "$log" 2>&1
 }
-# The package lists of a fresh machine are empty, and those of an old one name files that are gone.
+# The package lists of a new machine are empty, and old lists may name files that no longer exist.
 if ! install; then
     echo "setup: updating the package lists"
     "${as_root[@]}" apt-get update > "$log" 2>&1 || { cat "$log" >&2; exit 1; }

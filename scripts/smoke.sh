@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Drives the release command as a user would, since the tests drive the debug one and an optimizer ends lifetimes
-# earlier: every template in every format, twice, and the debug command's bytes beside them; then inputs that want to do
-# harm. Says what differs, and fails if anything does.
+# Runs the release command as a user would, since the tests run the debug command and the optimizer ends lifetimes
+# earlier. Draws every template in every format twice and compares the bytes with those of the debug command, then
+# draws malicious inputs. Reports all differences, and fails if there are any.
 #
 #   scripts/smoke.sh RELEASE DEBUG
 set -euo pipefail
@@ -18,7 +18,7 @@ complain() {
     failures=$((failures + 1))
 }
 
-# expect STATUS WORD...: runs both commands. A signal is a status above 128.
+# expect STATUS WORD...: runs both commands. The status of a signal is above 128.
 expect() {
     local wanted=$1 name status
     shift
@@ -32,7 +32,7 @@ expect() {
     done
 }
 
-# draw NAME COMMAND: all templates into a folder of that name.
+# draw NAME COMMAND: draws all templates into a folder with that name.
 draw() {
     local moving
     "$2" render templates --quiet -f svg,png,pdf -o "$work/$1/plain"
@@ -53,7 +53,7 @@ same first second
 same first debug
 echo "smoke: $(find "$work/first" -type f | wc -l) pictures, the same each time and in debug"
 
-# Damaged images are left out, in all formats and without harm; one that lies about its size, too.
+# Damaged images, including one with a wrong size in its header, are left out in all formats.
 hostile=$work/hostile
 mkdir -p "$hostile"
 photo=templates/photos/pears.jpg
@@ -63,7 +63,7 @@ head -c 2000 "$photo" > "$hostile/short.jpg"
 head -c 300 "$plan" > "$hostile/short.png"
 { head -c 200 "$plan"; head -c 400 /dev/zero | tr '\0' 'x'; tail -c +601 "$plan"; } > "$hostile/garbled.png"
 { head -c 16 "$plan"; printf '\0\0\1\0\0\0\1\0'; tail -c +25 "$plan"; } > "$hostile/lying.png"
-# Three that don't fit into the cache together.
+# Three images that together don't fit into the cache.
 for scale in 6 7 8; do
     "$release" render templates/circle.yaml --quiet -f png --scale $scale -o "$hostile/large-$scale.png"
 done

@@ -3,12 +3,13 @@ import PackagePlugin
 
 /// Embeds the files of `templates/` in the target that it is applied to, as a generated source.
 ///
-/// Every file is declared as an input, so that an edit builds the target again.
+/// Every file is an input of the build command, so that a change rebuilds the target.
 @main
 struct EmbedTemplates: BuildToolPlugin {
-    /// Templates and their data, themes, icons, and the script and style sheet of galleries.
+    /// The embedded files: templates and their data, themes, icons, and the galleries' script and style
+    /// sheet.
     ///
-    /// Symbol graphs are excluded: they are extracted on the machine, and far too large.
+    /// Symbol graphs are excluded: they are extracted from the toolchain and are too large.
     private static let suffixes: Set = [
         "yaml", "yml", "json", "csv", "tsv", "txt", "outline", "svg", "js", "css",
     ]
@@ -28,7 +29,8 @@ struct EmbedTemplates: BuildToolPlugin {
         ]
     }
 
-    /// Paths relative to the folder, sorted, so that the generated source is the same on every machine.
+    /// Returns paths relative to the folder, sorted, so that the generated source is the same on every
+    /// machine.
     private static func files(below folder: URL) throws -> [String] {
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else { return [] }
         return paths.compactMap { $0 as? String }.filter { path in

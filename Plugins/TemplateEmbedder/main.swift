@@ -1,10 +1,10 @@
 import Foundation
 
 // TemplateEmbedder OUTPUT FOLDER FILE...
-// Writes a Swift source with the files, named relative to the folder. Each file is one string literal: an array of
-// numbers would take the compiler minutes.
+// Writes a Swift source with the contents of the files, named relative to the folder. Each file is one
+// string literal, since the compiler needs minutes for an array of numbers.
 
-/// The text as it is written between the quotes of a string literal on one line.
+/// Returns the text in the form for a string literal on one line.
 func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count + text.utf8.count / 16)
@@ -21,7 +21,7 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// The folders of templates/ that have a list of their own.
+/// The folders of templates/ that have their own list.
 ///
 /// All other files belong to `templates`.
 let folders = ["gallery", "icons", "themes"]

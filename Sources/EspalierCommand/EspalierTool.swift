@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// The command from its words to its exit status.
+/// The entry point of the command, from the arguments to the exit status.
 enum EspalierTool {
     static func run(_ words: [String], environment: [String: String]) -> ExitStatus {
         var console = Console()
@@ -23,7 +23,7 @@ enum EspalierTool {
         }
     }
 
-    /// Options in the place of a command.
+    /// Runs an option that is given instead of a subcommand; returns nil for a subcommand.
     private static func answer(_ name: String, _ console: Console) throws -> ExitStatus? {
         switch name {
         case "--version":

@@ -1,4 +1,4 @@
-/// The version of the command; `CHANGELOG.md` says what is in it.
+/// The version of the command; `CHANGELOG.md` describes the changes.
 enum Version {
     static let number = "0.1.0"
 }

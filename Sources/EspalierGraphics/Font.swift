@@ -6,9 +6,9 @@ public import Foundation
 public struct Font: Hashable, Sendable {
     /// The family of a font.
     public enum Family: Hashable, Sendable {
-        /// The bundled proportional family (Inter).
+        /// The pinned proportional family (Inter).
         case sans
-        /// The bundled fixed-width family (JetBrains Mono).
+        /// The pinned fixed-width family (JetBrains Mono).
         case monospaced
         /// A family of the system; used only if the user asks for it by name.
         case named(String)

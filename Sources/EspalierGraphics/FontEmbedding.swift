@@ -34,7 +34,7 @@ public struct EmbeddedFont: Hashable, Sendable {
 /// is measured and drawn, and aren't in the subset. If the same font is installed on the viewer's system,
 /// text needs `font-variant-ligatures: none` to have the measured width.
 public protocol FontEmbedding: AnyObject {
-    /// Returns the subset of a bundled font that draws `scalars`; the font's size is ignored.
+    /// Returns the subset of a pinned font that draws `scalars`; the font's size is ignored.
     ///
     /// The same set gives the same bytes. The result is nil for a family given by name, whose license is
     /// unknown, and if the font has none of the characters.

@@ -1,10 +1,10 @@
 import EspalierDiagnostics
 
-/// Reads a subcommand's words once, by the table of its options.
+/// Parses a subcommand's arguments with the table of its options.
 ///
-/// Conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
-/// `-nvalue`, `-n=value`, flags in one bundle (`-qv`), `--` before operands that start with a dash, and `-`
-/// alone as an operand. A flag takes `--name=false` too, which overrules its environment variable.
+/// The conventions are those of GNU and swift-argument-parser: `--name value`, `--name=value`, `-n value`,
+/// `-nvalue`, `-n=value`, combined flags (`-qv`), `--` before operands that start with a dash, and `-`
+/// alone as an operand. A flag also accepts `--name=false`, which overrides its environment variable.
 nonisolated struct ArgumentReader: ~Copyable {
     private let page: CommandPage
     private let words: [String]
@@ -17,7 +17,7 @@ nonisolated struct ArgumentReader: ~Copyable {
         self.page = page
     }
 
-    /// Uses the reader up. Options that weren't given come from `environment`.
+    /// Parses the arguments and consumes the reader; options that aren't given are read from `environment`.
     consuming func read(environment: [String: String]) throws -> Arguments {
         var onlyOperands = false
         while position < words.count {
@@ -68,8 +68,10 @@ nonisolated struct ArgumentReader: ~Copyable {
         }
     }
 
-    /// The word after an option. One that is itself an option means that the value was forgotten; a value
-    /// that looks like one can be attached with `=`. Negative numbers and `-` are values.
+    /// Returns the value that follows an option.
+    ///
+    /// If the next argument is itself an option, the value is missing. A value that looks like an option
+    /// can be attached with `=`. Negative numbers and `-` are values.
     private mutating func nextValue(of option: Option, as spelling: String) throws -> String {
         guard position < words.count, !looksLikeOption(words[position]) else {
             throw UsageError(

@@ -1,12 +1,12 @@
 import EspalierDiagnostics
 import EspalierFiles
 
-/// What a subcommand was given: operands, and options by their definitions.
+/// The parsed arguments of a subcommand: its operands, and its options by their definitions.
 nonisolated struct Arguments: Sendable {
-    /// A value together with who gave it, for messages.
+    /// A value with its origin, for messages.
     nonisolated struct Value: Sendable {
         let text: String
-        /// `--scale`, `-s` or `ESPALIER_SCALE`.
+        /// The option or variable that gave the value: `--scale`, `-s` or `ESPALIER_SCALE`.
         let origin: String
 
         init(_ text: String, of option: Option, from origin: String) throws {
@@ -23,7 +23,7 @@ nonisolated struct Arguments: Sendable {
             self.origin = origin
         }
 
-        /// What environment variables commonly say for on and off.
+        /// The words that environment variables commonly use for true and false.
         private static let truth = [
             "1": "true", "yes": "true", "on": "true", "true": "true",
             "0": "false", "no": "false", "off": "false", "false": "false",
@@ -42,25 +42,25 @@ nonisolated struct Arguments: Sendable {
 
     var wantsHelp: Bool { has(CommonOptions.help) }
 
-    /// Whether a flag is on.
+    /// Returns true if a flag is on.
     func has(_ flag: Option) -> Bool { values[flag.name]?.last?.text == "true" }
 
     func value(_ option: Option) -> Value? { values[option.name]?.last }
 
-    /// Whether it was given on the command line, and not by its environment variable.
+    /// Returns true if an option was given on the command line and not by its environment variable.
     func isTyped(_ option: Option) -> Bool { value(option)?.origin.hasPrefix("-") == true }
 
     func text(_ option: Option) -> String? { value(option)?.text }
 
     func texts(_ option: Option) -> [String] { values[option.name, default: []].map(\.text) }
 
-    /// The value as a case of an enumeration whose raw values are the option's choices.
+    /// Returns the value as a case of an enumeration whose raw values are the option's choices.
     func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
     where Choice.RawValue == String {
         text(option).flatMap(Choice.init(rawValue:))
     }
 
-    /// A whole number within `range`.
+    /// Returns a whole number within `range`.
     func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = value(option) else { return nil }
         guard let number = Int(value.text), range.contains(number) else {
@@ -83,7 +83,7 @@ nonisolated struct Arguments: Sendable {
         return number
     }
 
-    /// The name of something built in.
+    /// Returns a value that must be one of `names`.
     func name(_ option: Option, of names: [String]) throws -> String? {
         guard let value = value(option) else { return nil }
         if names.contains(value.text) { return value.text }
@@ -93,7 +93,8 @@ nonisolated struct Arguments: Sendable {
             note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
     }
 
-    /// Folders that are there: one that isn't would be passed over without a word.
+    /// Returns existing folders; a folder that doesn't exist is an error, since it would be ignored
+    /// silently.
     func folders(_ option: Option) throws -> [String] {
         for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
             let kind = FileKind(path: value.text) == .missing ? "there is no such folder" : "it is no folder"
@@ -102,7 +103,7 @@ nonisolated struct Arguments: Sendable {
         return texts(option)
     }
 
-    /// Numbers with a separator between them, such as `800x600` or `10,20`: exactly `count`, all finite.
+    /// Returns exactly `count` finite numbers with a separator, such as `800x600` or `10,20`.
     func numbers(_ option: Option, count: Int, separator: Character, like example: String) throws -> [Double]?
     {
         guard let value = value(option) else { return nil }

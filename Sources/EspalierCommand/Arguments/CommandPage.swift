@@ -1,12 +1,11 @@
-/// What a subcommand is called, takes and does: the one definition behind parsing, help, completions
-/// and the manual.
+/// The definition of a subcommand, from which parsing, help, completions and the manual are derived.
 nonisolated struct CommandPage: Sendable {
     nonisolated struct Example: Sendable {
         let command: String
         let remark: String
     }
 
-    /// What a shell offers for the operands.
+    /// The words that a shell completes for the operands.
     nonisolated enum OperandCompletion: Sendable {
         case nothing, files
         case words([String])
@@ -15,9 +14,9 @@ nonisolated struct CommandPage: Sendable {
     let name: String
     /// The operands in a usage line, such as `INPUT...`.
     let operands: String
-    /// How many operands there may be.
+    /// The permitted numbers of operands.
     let operandCount: ClosedRange<Int>
-    /// One line, without a full stop.
+    /// The summary in one line, without a period.
     let summary: String
     let discussion: String
     let options: [Option]

@@ -1,4 +1,4 @@
-/// The options that every subcommand takes.
+/// The options of all subcommands.
 nonisolated enum CommonOptions {
     static let quiet = Option(flag: "quiet", short: "q", help: "Say nothing but errors.")
     static let verbose = Option(flag: "verbose", short: "v", help: "Name every file as it is done.")

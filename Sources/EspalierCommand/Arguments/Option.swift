@@ -1,41 +1,43 @@
-/// One option of a subcommand. Parsing, the help screen, completions and the manual all read this
-/// definition, so that they can't disagree.
+/// An option of a subcommand.
+///
+/// Parsing, the help screen, completions and the manual are all derived from this definition, so they
+/// always agree.
 nonisolated struct Option: Sendable {
-    /// How often an option may be given, and what its environment variable is split at.
+    /// The way in which repeated values are combined, and the separator in the environment variable.
     nonisolated enum Repetition: Sendable {
-        /// The last one given counts, so that an alias can be overruled.
+        /// The last value is used, so that a shell alias can be overridden.
         case last
-        /// Every one counts; the separator divides several values in one word.
+        /// All values are used; the separator divides several values in one argument.
         case list(separator: Character)
-        /// Every one counts, one value in each; the separator divides the environment variable only.
+        /// All values are used, one per argument; the separator only divides the environment variable.
         case each(environmentSeparator: Character)
     }
 
-    /// What a shell offers after the option.
+    /// The words that a shell completes after the option.
     nonisolated enum Completion: Sendable, Equatable {
         case nothing, file, folder, choices
-        /// Names that are among the values.
+        /// Names that can be values, among others.
         case words([String])
     }
 
-    /// The long name without its dashes.
+    /// The long name without dashes.
     let name: String
     let short: Character?
-    /// The word that stands for the value in help; nil for a flag.
+    /// The placeholder for the value in help; nil for a flag.
     let valueName: String?
     let help: String
-    /// The only values allowed; empty where any will do.
+    /// The permitted values; empty if all values are permitted.
     let choices: [String]
     let repetition: Repetition
     let completion: Completion
 
-    /// A flag, which is on when it is given.
+    /// Creates a flag, which is on if it is given.
     init(flag name: String, short: Character? = nil, help: String) {
         self.init(
             name, short: short, value: nil, help: help, choices: [], repetition: .last, completion: .nothing)
     }
 
-    /// An option with a value out of a fixed set.
+    /// Creates an option whose value is one of a fixed set.
     init(
         _ name: String, short: Character? = nil, oneOf choices: [String], named value: String? = nil,
         repetition: Repetition = .last, help: String
@@ -45,7 +47,7 @@ nonisolated struct Option: Sendable {
             repetition: repetition, completion: .choices)
     }
 
-    /// An option with a value of any text.
+    /// Creates an option with any text as its value.
     init(
         _ name: String, short: Character? = nil, value: String, repetition: Repetition = .last,
         completion: Completion = .nothing, help: String
@@ -68,21 +70,21 @@ nonisolated struct Option: Sendable {
         self.completion = completion
     }
 
-    /// The environment variable that stands in for the option: `ESPALIER_SVG_TEXT` for `--svg-text`.
+    /// The environment variable for the option: `ESPALIER_SVG_TEXT` for `--svg-text`.
     var environmentVariable: String {
         "ESPALIER_" + String(name.map { $0 == "-" ? "_" : Character($0.uppercased()) })
     }
 
-    /// The option as a person types it.
+    /// The option as a user types it.
     var spelling: String { "--" + name }
 
-    /// The values in one word given on the command line.
+    /// Returns the values in one argument of the command line.
     func values(in word: String) -> [String] {
         guard case .list(let separator) = repetition else { return [word] }
         return word.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The values in the environment variable.
+    /// Returns the values in the environment variable.
     func values(inEnvironment text: String) -> [String] {
         guard case .each(let separator) = repetition else { return values(in: text) }
         return text.split(separator: separator).map(String.init)

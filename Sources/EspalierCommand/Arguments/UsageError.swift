@@ -1,7 +1,7 @@
-/// The command line, or an environment variable, asks for something that isn't possible.
+/// An error in the command line or in an environment variable.
 nonisolated struct UsageError: Error, Equatable {
     let message: String
-    /// What would have been right.
+    /// A note about valid values.
     let note: String?
 
     init(_ message: String, note: String? = nil) {

@@ -23,8 +23,10 @@ struct GalleryPage {
         return html.html
     }
 
-    /// The policy allows the page's own script and style sheet, by their hashes, and the pictures next to the page. Style
-    /// attributes are allowed, since they hold the colors of the pictures.
+    /// Writes the head with the content security policy.
+    ///
+    /// The policy allows the page's own script and style sheet, by their hashes, and the pictures next to
+    /// the page. Style attributes are allowed, since they hold the colors of the pictures.
     private func writeHead(to html: inout HTMLWriter) {
         html.markup(
             """

@@ -1,7 +1,7 @@
 /// Writes YAML and JSON as HTML with a class for each kind of token: `k` for keys, `s` for strings, `n` for numbers and
 /// literals, `v` for theme colors, `c` for comments.
 ///
-/// Anything else stays plain.
+/// Other text is plain.
 struct SourceHighlighter {
     private var html: HTMLWriter
     /// The indentation of the line that began a block scalar, such as `key: |`; nil outside of one.
@@ -33,7 +33,7 @@ struct SourceHighlighter {
         if Self.beginsBlock(line) { blockIndent = indent }
     }
 
-    /// Whether a line ends with `|` or `>`, optionally followed by `-`, `+` or a digit.
+    /// Returns true if a line ends with `|` or `>`, optionally followed by `-`, `+` or a digit.
     private static func beginsBlock(_ line: [Unicode.Scalar]) -> Bool {
         let rest = line.reversed().drop { $0 == " " || $0 == "\r" }.drop {
             "-+123456789".unicodeScalars.contains($0)
@@ -83,7 +83,7 @@ struct SourceHighlighter {
         return min(position + 1, line.count)
     }
 
-    /// The end of a word: a space, a comma or a bracket.
+    /// Returns the end of a word: the position of a space, a comma or a bracket.
     ///
     /// A key with spaces is rare and stays plain.
     private static func endOfWord(_ line: [Unicode.Scalar], _ start: Int) -> Int {
@@ -102,7 +102,7 @@ struct SourceHighlighter {
         return ["true", "false", "null", "none", "auto"].contains(text) || Double(text) != nil
     }
 
-    /// Whether a word is a whole value.
+    /// Returns true if a word is a whole value.
     ///
     /// A number in a sentence is part of the text.
     private static func standsAlone(_ line: [Unicode.Scalar], _ start: Int, _ end: Int) -> Bool {

@@ -1,4 +1,6 @@
-/// Completions for bash: one function with a `case` per subcommand. Values come from `compgen`.
+/// Completions for bash: one function with a `case` per subcommand.
+///
+/// Values come from `compgen`.
 enum BashCompletions {
     static func script(for pages: [CommandPage]) -> String {
         let names = (pages.map(\.name) + ["--help", "--version"]).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// The text of `--help`, 80 columns wide wherever it is shown.
+/// The text of `--help`, which is always 80 columns wide.
 enum HelpScreen {
     static func text(for page: CommandPage) -> String {
         var text = page.summary + ".\n\nUsage: espalier \(page.name) [OPTION]..."
@@ -14,7 +14,7 @@ enum HelpScreen {
         return text
     }
 
-    /// The screen of `espalier help`.
+    /// Returns the text of `espalier help`.
     static func overview(of pages: [CommandPage]) -> String {
         var text =
             "Draw diagrams from data files: SVG, PNG and PDF.\n\nUsage: espalier COMMAND [OPTION]... [INPUT]...\n"
@@ -40,7 +40,7 @@ enum HelpScreen {
         return short + option.spelling + (option.valueName.map { " " + $0 } ?? "")
     }
 
-    /// The help text, with the choices where the value's name doesn't list them already.
+    /// Returns the help text of an option, with its choices if the placeholder doesn't list them already.
     static func meaning(of option: Option) -> String {
         guard !option.choices.isEmpty, option.valueName != option.choices.joined(separator: "|") else {
             return option.help

@@ -1,4 +1,4 @@
-/// The manual in `man(7)` macros, made from the subcommands' definitions.
+/// The manual page in `man(7)` macros, derived from the subcommands' definitions.
 enum ManualPage {
     static func text(for pages: [CommandPage], version: String) -> String {
         var text = ".TH ESPALIER 1 \"\" \"espalier \(version)\" \"User Commands\"\n"
@@ -43,7 +43,8 @@ enum ManualPage {
 
     private static func paragraph(_ text: String) -> String { escape(text) + "\n" }
 
-    /// A dash that is typed must stay a dash, and a line must not begin with a request character.
+    /// Escapes dashes, which `man` would replace, and characters that begin a request at the start of a
+    /// line.
     private static func escape(_ text: String) -> String {
         var escaped = ""
         for character in text {

@@ -1,4 +1,4 @@
-/// A shell that completions are written for.
+/// A shell for which completions can be written.
 enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 

@@ -1,6 +1,6 @@
-/// Breaks help text into lines.
+/// Wraps help text.
 enum TextWrap {
-    /// Lines of at most `width` characters; a longer word stands alone.
+    /// Returns lines of at most `width` characters; a longer word has its own line.
     static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -14,7 +14,7 @@ enum TextWrap {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// A term and what it means, in two columns; a long term has a line of its own.
+    /// Returns a term and its meaning in two columns; a long term has its own line.
     static func row(_ term: String, _ meaning: String, column: Int = 28, width: Int = 80) -> String {
         let wrapped = lines(meaning, width: width - column)
         let margin = String(repeating: " ", count: column)

@@ -1,4 +1,4 @@
-/// Completions for zsh, by `_arguments`.
+/// Completions for zsh, which use `_arguments`.
 enum ZshCompletions {
     static func script(for pages: [CommandPage]) -> String {
         var text =
@@ -51,7 +51,7 @@ enum ZshCompletions {
         return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action)"
     }
 
-    /// Inside single quotes, and inside the brackets and colons of a specification.
+    /// Escapes text for single quotes and for the brackets and colons of a specification.
     private static func quote(_ text: String) -> String {
         var quoted = ""
         for character in text {

@@ -1,7 +1,7 @@
 import EspalierFiles
 import Foundation
 
-/// What a search in folders found.
+/// The result of a search in folders.
 nonisolated struct SearchResult {
     /// Paths relative to the folder where the search began.
     var files: [String] = []
@@ -11,7 +11,10 @@ nonisolated struct SearchResult {
 
 /// Searches folders in a defined order: names by their bytes, independent of locale and file system.
 nonisolated enum Folder {
-    /// A regular file, or a name that leads nowhere, such as a broken link or a name that isn't UTF-8.
+    /// Returns true for a regular file, and for a path that can't be resolved, such as a broken link or a
+    /// name that isn't UTF-8.
+    ///
+    /// Reading such a path reports the error.
     ///
     /// Reading that one reports the error.
     static func mayBeFile(_ path: String) -> Bool {
@@ -19,7 +22,7 @@ nonisolated enum Folder {
         return kind == .file || kind == .missing
     }
 
-    /// A folder that isn't a link, so that a search can't go round in circles.
+    /// Returns true for a folder that isn't a symbolic link, so that a search can't loop.
     static func isRealFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// One thing to draw or check: where to read it, and where its output belongs.
+/// An input of the command, with its origin and the name of its output.
 nonisolated struct Input: Sendable, Equatable {
     nonisolated enum Origin: Sendable, Equatable {
         case standardInput

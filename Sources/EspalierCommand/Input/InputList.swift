@@ -49,7 +49,8 @@ nonisolated struct InputList {
                 separator: ", ")
     }
 
-    /// True also for a path that leads nowhere: reading it reports the error, and the other inputs are drawn.
+    /// Returns true for a file, and for a path that doesn't exist: reading it reports the error, and the
+    /// other inputs are drawn.
     private static func isFile(_ word: String) -> Bool {
         if word == "-" { return false }
         switch FileKind(path: word) {

@@ -13,7 +13,9 @@ nonisolated struct InputReader: Sendable {
     /// Collects what is read.
     var sources = SourceFiles()
 
-    /// - Throws: `SystemError`, or `DiagnosticsError` for an input that may not be read.
+    /// Reads an input.
+    ///
+    /// - Throws: `SystemError`, or `DiagnosticsError` for an input that isn't allowed.
     func read(_ input: Input) throws -> [UInt8] {
         switch input.origin {
         case .failure(let error): throw error
@@ -40,7 +42,8 @@ nonisolated struct InputReader: Sendable {
         }
     }
 
-    /// A name that isn't UTF-8 can't be held in a string, and the repaired name leads nowhere.
+    /// Explains an error for a name that isn't UTF-8: a string can't contain it, so the repaired name
+    /// doesn't exist.
     private static func explained(_ error: SystemError) -> SystemError {
         error.code == ENOENT && error.path.unicodeScalars.contains("\u{FFFD}")
             ? SystemError(error.path, EILSEQ) : error
@@ -63,11 +66,11 @@ nonisolated struct InputReader: Sendable {
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         try check(size)
         LargePages.reserve(forInputOf: size)
-        // One byte more than the file holds shows its end without another round.
+        // With one byte more than the size of the file, the first round already reaches the end.
         var bytes = try Self.read(size + 1, descriptor, path)
         try check(bytes.count)
         if bytes.count <= size { return bytes }
-        // A pipe, or a file that has grown.
+        // This is a pipe, or a file that has grown.
         while true {
             let chunk = try Self.read(1 << 16, descriptor, path)
             if chunk.isEmpty { return bytes }

@@ -2,8 +2,8 @@ import Dispatch
 import EspalierThreads
 import Synchronization
 
-// Workers draw diagrams. With the package trait `MainActor` diagrams are isolated to the main actor, and so is each call
-// here: other threads have nothing to do.
+// Workers draw diagrams. With the package trait `MainActor`, diagrams and all calls here are isolated to
+// the main actor, so no other threads are used.
 #if MainActor
     typealias OrderedCall<each Argument, Result> = @MainActor (repeat each Argument) -> Result
 #else
@@ -25,9 +25,9 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
 
     private let state = Mutex(State())
     private let count: Int
-    /// Called in order, by one thread at a time.
+    /// Reports a result; called in order, by one thread at a time.
     ///
-    /// Returns whether to continue.
+    /// It returns true to continue.
     private let report: OrderedCall<Int, Outcome, Bool>
 
     init(count: Int, report: @escaping OrderedCall<Int, Outcome, Bool>) {
@@ -35,12 +35,15 @@ final class OrderedWork<Outcome: Sendable>: Sendable {
         self.report = report
     }
 
-    /// Returns when everything is done, or everything that had begun when `report` returned false.
+    /// Does the work and returns when all pieces are done, or all pieces that had begun when `report`
+    /// returned false.
     ///
     /// - Parameters:
-    ///   - threads: The maximum number of threads. The calling thread is one of them, and the only one if the system
-    ///     refuses others.
+    ///   - threads: The maximum number of threads. The calling thread is one of them, and the only one if the
+    ///     system can't start others.
     ///   - start: Starts a thread.
+    ///   - makeWorker: Makes a thread's worker.
+    ///   - work: Does a piece of work, given by its number.
     func run<Worker>(
         threads: Int, start: ThreadStart = Threads.start, makeWorker: @escaping OrderedCall<Worker>,
         work: @escaping OrderedCall<Worker, Int, Outcome>

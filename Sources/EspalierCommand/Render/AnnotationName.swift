@@ -1,6 +1,6 @@
 import EspalierInspector
 
-/// What `--annotate` calls the inspector's annotations.
+/// The names of the inspector's annotations in `--annotate`.
 enum AnnotationName {
     static let all = InspectorOptions.Annotation.allCases.map(\.rawValue.hyphenated) + ["all"]
 
@@ -12,7 +12,7 @@ enum AnnotationName {
 }
 
 nonisolated extension String {
-    /// A Swift name as options are spelled: `index-paths` for `indexPaths`.
+    /// The name in the spelling of options: `index-paths` for `indexPaths`.
     var hyphenated: String {
         reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }

@@ -6,10 +6,11 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// Thrown for a file that was found by a search and isn't a diagram: a template, or JSON and YAML of something else.
+/// The error for a file that was found by a search and isn't a diagram: a template, or JSON or YAML of
+/// another kind.
 struct NoDiagram: Error {}
 
-/// Reads inputs, as diagram files or as data for a template, and lays them out.
+/// Reads inputs, as diagram files or as data for a template, and creates their diagrams.
 ///
 /// One loader belongs to one thread.
 final class DiagramLoader {
@@ -18,8 +19,12 @@ final class DiagramLoader {
     private let reader: InputReader
     private let templates: TemplateLibrary
 
-    /// - Parameter sources: Collects the files that are read.
-    /// - Throws: `FontError` if a font is missing, `SystemError` for a template that can't be read.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - overrides: The options of the command.
+    ///   - sources: Collects the names of the files that are read.
+    /// - Throws: `FontError` if a font is missing, `SystemError` if a template can't be read.
     init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) throws {
         self.overrides = overrides
         reader = InputReader(
@@ -29,7 +34,9 @@ final class DiagramLoader {
         diagrams = try DiagramReader(fontFolders: overrides.fontFolders)
     }
 
-    /// If `--template` is a path from the current folder, that file is read wherever it is.
+    /// Returns the templates for the inputs.
+    ///
+    /// If `--template` is a path relative to the current folder, that file is read, wherever it is.
     ///
     /// Otherwise the path is relative to the input's folder.
     private static func templates(_ overrides: Overrides, _ reader: InputReader) throws -> TemplateLibrary {
@@ -41,9 +48,10 @@ final class DiagramLoader {
         return library.adding(SourceFile(name: path, bytes: bytes), named: path)
     }
 
-    /// Reads and lays out an input, in all its states or the requested one.
+    /// Reads an input and lays out all its states or the requested one.
     ///
-    /// - Throws: What is wrong with the input; `NoDiagram` for a file that was found and isn't a diagram.
+    /// - Throws: The problems of the input; `NoDiagram` for a file that was found by a search and isn't a
+    ///   diagram.
     func document(_ input: Input) throws -> DiagramReader.Document {
         let environment = environment(for: input)
         var said = DiagramFile.Overrides(template: overrides.template, theme: overrides.theme)

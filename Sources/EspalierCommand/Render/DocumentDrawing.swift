@@ -5,7 +5,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Draws what an input shows, in one state or in several.
+/// Draws an input with one state or several.
 struct DocumentDrawing {
     private let document: DiagramReader.Document
     private let overrides: Overrides
@@ -42,16 +42,16 @@ struct DocumentDrawing {
         ])
     }
 
-    /// What a person should know about the picture, and about options that say nothing about it.
+    /// The warnings about the picture, and about options that have no effect on it.
     ///
-    /// Complete once everything has been drawn.
+    /// The list is complete after everything has been drawn.
     var warnings: [Diagnostic] {
         if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
         return [Diagnostic(.warning, "'--include' is for symbol graphs: nothing is left out")]
             + document.warnings
     }
 
-    /// Fills every view that a picture would show, so that `warnings` is complete without a picture.
+    /// Displays every view of a picture without drawing, so that `warnings` is complete.
     ///
     /// - Throws: `DiagnosticsError` for views with more text than the limits allow.
     func drawNothing() throws(DiagnosticsError) {
@@ -63,7 +63,9 @@ struct DocumentDrawing {
         }
     }
 
-    /// - Throws: `DiagnosticsError` if the diagram file names a format that it can't be drawn in.
+    /// Checks that the diagram can be drawn in the formats of the file.
+    ///
+    /// - Throws: `DiagnosticsError` if it can't.
     func checkFormats() throws(DiagnosticsError) {
         if case .diagram(let diagram) = document, diagram.file.output.formats.contains(.apng) {
             throw stillPicture()
@@ -78,7 +80,7 @@ struct DocumentDrawing {
         return DiagnosticsError([Diagnostic(.error, message)])
     }
 
-    /// What has no meaning for several states at once is said, and not passed over.
+    /// Reports options that don't apply to several states at once.
     private func checkOptions(
         _ format: OutputFormat, _ options: OutputOptions, _ file: DiagramFile
     ) throws(DiagnosticsError) {
@@ -106,7 +108,7 @@ extension DiagramReader.Document {
         }
     }
 
-    /// One for each state.
+    /// The diagrams, one for each state.
     var diagrams: [Diagram] {
         switch self {
         case .diagram(let diagram): [diagram]
@@ -116,9 +118,9 @@ extension DiagramReader.Document {
 
     var moves: Bool { if case .sequence = self { true } else { false } }
 
-    /// What a person should know about the picture.
+    /// The warnings about the picture.
     ///
-    /// Complete once everything has been drawn.
+    /// The list is complete after everything has been drawn.
     var warnings: [Diagnostic] {
         switch self {
         case .diagram(let diagram): diagram.warnings

@@ -8,7 +8,7 @@ import EspalierFiles
 import EspalierGraphics
 import Foundation
 
-/// The options that say what a picture looks like, shared by the commands that load diagrams.
+/// The options for the look of a picture, shared by the commands that load diagrams.
 enum DrawingOptions {
     static let template = Option(
         "template", short: "t", value: "NAME", completion: .file,
@@ -38,7 +38,7 @@ enum DrawingOptions {
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
         help: "Look for Inter and JetBrains Mono here first.")
 
-    /// What decides about data and layout.
+    /// The options that affect data and layout.
     static let loading = [template, theme, from, include, allowPath, fontPath, limit]
 
     static let rect = Option(
@@ -48,12 +48,12 @@ enum DrawingOptions {
     static let annotate = Option(
         "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
         help: "Draw over the picture what the layout computed.")
-    /// The options that set a key of `output`, with those keys.
+    /// The options that set a key of `output`, with their keys.
     static let outputs = OutputOptions.keys.filter { $0.scope == .fileAndCommand }.map {
         (option: Option($0), key: $0)
     }
 
-    /// The options of the file that is written.
+    /// The options that affect the written file.
     static let drawing = outputs.map(\.option) + [rect, viewport, offset, state, annotate]
 }
 
@@ -94,7 +94,7 @@ extension OutputOptions {
 }
 
 extension Overrides {
-    /// Reads the options of `loading`, and of `drawing` where the command has them.
+    /// Reads the options of `loading`, and those of `drawing` if the command has them.
     init(_ arguments: Arguments) throws {
         self.init()
         template = arguments.text(DrawingOptions.template)
@@ -111,7 +111,7 @@ extension Overrides {
         output.limits = limits
     }
 
-    /// A path is relative to the folder where the command runs, and may lead anywhere.
+    /// Reads `--theme`; a path is relative to the current folder and can be outside of the allowed folders.
     private mutating func readTheme(_ arguments: Arguments) throws {
         guard let name = arguments.text(DrawingOptions.theme) else { return }
         if Theme.names.contains(name) || FileKind(path: name) != .file {

@@ -5,7 +5,7 @@ import EspalierFiles
 struct InputOutcome: Sendable {
     /// A picture or text that is complete.
     struct Output: Sendable {
-        /// Such as `.svg`, `~dark.svg` or `.md`.
+        /// The suffix, such as `.svg`, `~dark.svg` or `.md`.
         let suffix: String
         let path: String
         /// Nil if the existing file has the same bytes.
@@ -13,19 +13,19 @@ struct InputOutcome: Sendable {
     }
 
     var tally = Tally()
-    /// Errors, warnings and notes, in reading order.
+    /// Errors, warnings and notes in the order of the file.
     var diagnostics: [Diagnostic] = []
     var status = ExitStatus.success
     /// Lines for `--verbose`, such as `out/tree.svg`.
     var lines: [String] = []
-    /// Complete outputs that don't have their names yet.
+    /// Complete outputs that haven't been renamed to their final names.
     var outputs: [Output] = []
     /// The suffixes of the files that were written or were already there.
     var suffixes: [String] = []
     /// The description for a gallery; nil for other commands.
     var entry: GalleryEntry?
 
-    /// Gives the outputs their names.
+    /// Renames the outputs to their final names.
     mutating func publish(for input: Input) {
         for output in outputs {
             do {

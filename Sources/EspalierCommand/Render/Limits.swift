@@ -8,8 +8,8 @@ extension Limit {
 extension DocumentLimits {
     /// Reads the values of `--limit`.
     ///
-    /// - Parameter texts: Each `NAME=COUNT`.
-    /// - Throws: `UsageError` for a limit that doesn't exist, and for a count that isn't a positive number.
+    /// - Parameter texts: Values of the form `NAME=COUNT`.
+    /// - Throws: `UsageError` for an unknown limit, and for a count that isn't a positive number.
     init(_ texts: [String]) throws {
         self.init()
         for text in texts {
@@ -18,7 +18,7 @@ extension DocumentLimits {
                 throw UsageError("'\(text)' is not a limit", note: "write it like items=20000000")
             }
             guard let limit = Limit(rawValue: String(parts[0])) else { throw Self.unknown(String(parts[0])) }
-            // Beyond 2^53, a length can't tell whole numbers apart.
+            // Beyond 2^53, a floating-point length can't represent all whole numbers.
             self[limit] = limit == .length ? min(count, 1 << 53) : count
         }
     }

@@ -8,9 +8,10 @@ import EspalierGraphics
 import EspalierInspector
 import Foundation
 
-/// What flags and variables say about a drawing, in place of the diagram file and its template.
+/// The values of options and environment variables that take precedence over the diagram file and its
+/// template.
 ///
-/// Nil and empty leave the word to them.
+/// For nil and empty values, the file decides.
 struct Overrides: Sendable {
     var template: String?
     var theme: Theme?
@@ -29,7 +30,7 @@ struct Overrides: Sendable {
 
     init() {}
 
-    /// Whether folders and patterns give data files too.
+    /// True if searches in folders and patterns also find data files.
     var readsData: Bool { template != nil || dataFormat != nil }
 }
 

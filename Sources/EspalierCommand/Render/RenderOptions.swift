@@ -1,7 +1,7 @@
 import Espalier
 import EspalierDiagrams
 
-/// The options of `render` that say which files are made, and how the run goes.
+/// The options of `render` for the files to write and for the run.
 enum RenderOptions {
     static let output = Option(
         "output", short: "o", value: "FILE|DIR|-", completion: .file,

@@ -1,11 +1,11 @@
 import Espalier
 import EspalierFiles
 
-// Requests that would lose a file are refused before anything is drawn.
+// These checks refuse requests that would overwrite a file, before anything is drawn.
 extension RenderRequest {
     func checkOutputs() throws {
         if case .folder = destination {
-            // Any number of files can go there.
+            // A folder can hold any number of files.
         } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
             throw UsageError("a second file can't go to the standard output", note: "give a folder with '-o'")
         } else if formats.count > 1 {
@@ -15,12 +15,13 @@ extension RenderRequest {
         try checkInputsAreKept()
     }
 
-    /// Finds inputs whose outputs would have the same names.
+    /// Adds to inputs that were found by a search the list of their rivals, whose outputs would have the
+    /// same names.
     ///
-    /// A found file may be something else than a diagram, which is known only after reading: `openapi.json` beside
-    /// `openapi.yaml`. So it gets the list of its rivals: named inputs, and found ones before it.
+    /// A found file may not be a diagram, which is known only after reading, for example `openapi.json`
+    /// next to `openapi.yaml`. Its rivals are the named inputs, and the found inputs before it.
     ///
-    /// - Throws: `UsageError` for two named inputs.
+    /// - Throws: `UsageError` if the outputs of two named inputs would have the same name.
     static func withRivals(_ inputs: [Input], hasDarkTwin: Bool) throws -> [Input] {
         var owners: [String: [Int]] = [:]
         let stems = inputs.map { input -> [String] in
@@ -50,7 +51,7 @@ extension RenderRequest {
         return inputs
     }
 
-    /// No input is replaced: `plan.txt` by its own text alternative.
+    /// Checks that no output replaces an input, for example `plan.txt` by its own text alternative.
     ///
     /// `OutputFile` checks this for all sources when it replaces a file; here the whole request is refused for the
     /// obvious cases.

@@ -3,15 +3,17 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// Everything that `render` or `gallery` was asked for, checked.
+/// The validated request of `render` or `gallery`.
 struct RenderRequest: Sendable {
-    /// Up to this many inputs, every file waits for the disk by itself; beyond, that would take longer than
-    /// the drawing (0.3 ms a file on a fast disk, 5 ms on a slow one).
+    /// The maximum number of inputs for which each file is synchronized to the disk by itself.
+    ///
+    /// For more inputs, that would take longer than the drawing (0.3 ms per file on a fast disk, 5 ms on a
+    /// slow one).
     private static let durableInputs = 16
 
     let inputs: [Input]
     let destination: Destination
-    /// Empty where the diagram file decides.
+    /// The formats; empty if the diagram file decides.
     let formats: [OutputFormat]
     let overrides: Overrides
     let hasDarkTwin: Bool
@@ -23,7 +25,7 @@ struct RenderRequest: Sendable {
     let syncsEachFile: Bool
     /// True if outcomes describe the diagrams, for a gallery.
     let describesDiagrams: Bool
-    /// Everything that is read, so that no output replaces it.
+    /// The names of all files that are read, so that no output replaces them.
     let sources = SourceFiles()
     private let sourceFolders: SourceFolders
 
@@ -45,7 +47,7 @@ struct RenderRequest: Sendable {
         try checkOutputs()
     }
 
-    /// Everything that `gallery` was asked for.
+    /// Creates the request of `gallery`.
     ///
     /// SVG is always drawn, because the page shows it.
     init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
@@ -79,9 +81,12 @@ struct RenderRequest: Sendable {
         inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
     }
 
-    /// The path of an output.
+    /// Returns the path of an output; nil for the standard output.
     ///
-    /// - Parameter suffix: Follows the input's stem: `.svg`, `~dark.svg`, `.md`.
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - suffix: The suffix after the input's stem: `.svg`, `~dark.svg`, `.md`.
+    /// - Returns: The path, or nil.
     func path(for input: Input, suffix: String) -> String? {
         switch destination {
         case .standardOutput: return nil
@@ -110,9 +115,10 @@ struct RenderRequest: Sendable {
         guard case .file(let path) = destination, let format = OutputFormat(suffixOf: path) else {
             return formats
         }
-        // A format from the environment is a wish; one typed beside another suffix is a mistake.
+        // A format from the environment is a preference. A format from the command line that contradicts
+        // the suffix is an error.
         let isTyped = arguments.isTyped(RenderOptions.format)
-        // Viewers know an animated PNG by either suffix.
+        // Viewers recognize an animated PNG with either suffix.
         if isTyped, formats == [.apng], format == .png { return [.apng] }
         if isTyped, formats != [format] {
             throw UsageError(

@@ -19,7 +19,12 @@ final class RenderRun: Sendable {
     private let observe: OrderedCall<Input, InputOutcome, Void>
     private let total = Mutex(Total())
 
-    /// - Parameter observe: Called with the result of each input, in order.
+    /// Creates a run.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - console: Receives messages.
+    ///   - observe: Called with the result of each input, in order.
     init(
         _ request: RenderRequest, console: Console,
         observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
@@ -47,9 +52,9 @@ final class RenderRun: Sendable {
         return status
     }
 
-    /// Called in the order of the inputs.
+    /// Reports the result of an input; called in the order of the inputs.
     ///
-    /// Returns whether to continue.
+    /// It returns true to continue.
     private func report(_ index: Int, _ outcome: InputOutcome) -> Bool {
         let isHeld = total.withLock { total in
             if total.held.isEmpty, outcome.outputs.isEmpty { return false }
@@ -81,7 +86,7 @@ final class RenderRun: Sendable {
         }
     }
 
-    /// Files of a long run reach the disk together: one wait instead of thousands.
+    /// Synchronizes the files of a long run to the disk together, with one wait instead of thousands.
     private func syncStatus() -> ExitStatus {
         guard case .folder(let path) = request.destination, !request.syncsEachFile else { return .success }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

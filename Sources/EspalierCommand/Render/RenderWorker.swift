@@ -5,18 +5,21 @@ import EspalierFiles
 import EspalierGraphics
 import Foundation
 
-/// Draws inputs one after another on one thread, with its own renderer.
+/// Draws inputs in sequence on one thread, with its own renderer.
 final class RenderWorker {
-    /// A worker that lives until the process ends, which is soon after the last input: the end frees everything at once,
-    /// while releasing a million items takes as long as reading them.
+    /// Returns a worker that isn't released before the process ends, soon after the last input.
+    ///
+    /// The end of the process frees all memory at once. Releasing a million items takes as long as reading
+    /// them.
     static func immortal(_ request: RenderRequest) -> RenderWorker {
         Unmanaged.passRetained(RenderWorker(request)).takeUnretainedValue()
     }
 
     private let request: RenderRequest
-    /// An error that makes every input fail, such as a missing font, is reported with each.
+    /// The loader, or an error that makes every input fail, such as a missing font, which is reported for
+    /// each input.
     private let loader: Result<DiagramLoader, any Error>
-    /// Kept until the next is drawn; the last for good.
+    /// The last document, which is kept until the next one is drawn.
     private var lastDocument: DiagramReader.Document?
 
     init(_ request: RenderRequest) {
@@ -82,7 +85,7 @@ final class RenderWorker {
         }
     }
 
-    /// The formats of the command line, or else of the file.
+    /// Returns the formats of the command line, or else those of the file.
     ///
     /// If there is one output, the file can't add others.
     private func formats(_ file: OutputOptions) -> [OutputFormat] {
@@ -92,7 +95,7 @@ final class RenderWorker {
         return [formats[0]]
     }
 
-    /// A file that fails doesn't keep the input's others from being drawn.
+    /// Writes one output; if it fails, the other outputs of the input are still drawn.
     private func write(
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) {
@@ -108,7 +111,7 @@ final class RenderWorker {
         _ input: Input, _ suffix: String, _ outcome: inout InputOutcome, _ draw: (any ByteSink) throws -> Void
     ) throws {
         guard let path = request.path(for: input, suffix: suffix) else {
-            // Held back until it is whole: an incomplete picture must not reach the pipe.
+            // The output is buffered, since an incomplete picture must not reach the pipe.
             let sink = MemorySink()
             try draw(sink)
             try sink.bytes.withUnsafeBytes { try StandardOutput.write($0) }

@@ -22,7 +22,7 @@ struct Tally: Sendable, Equatable {
         }
     }
 
-    /// `3 drawn, 1 unchanged, 0 failed in 0.12 s`
+    /// Returns a line such as "3 drawn, 1 unchanged, 0 failed in 0.12 s".
     func summary(after time: Duration) -> String {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100

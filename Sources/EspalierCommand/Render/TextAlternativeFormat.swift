@@ -1,4 +1,4 @@
-/// How a diagram is written for readers who don't see it.
+/// The format of a text alternative, for readers who can't see the diagram.
 enum TextAlternativeFormat: String, Sendable, CaseIterable {
     /// Markdown.
     case markdown = "md"

@@ -49,7 +49,7 @@ final class Console: Sendable {
 
     /// Writes a line that isn't about an input, unless `--quiet`.
     ///
-    /// Names of files may contain control characters, which a terminal would obey.
+    /// File names may contain control characters, which a terminal would interpret.
     func say(_ line: String) {
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
@@ -57,7 +57,9 @@ final class Console: Sendable {
     /// Writes a line for `--verbose`.
     func detail(_ line: String) { if settings.isVerbose { say(line) } }
 
-    /// Notes of their own, such as choices for ambiguous data, are for `--verbose` and programs.
+    /// Returns true if a diagnostic is shown.
+    ///
+    /// Separate notes, such as those about ambiguous data, are only shown with `--verbose` and to programs.
     private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
         switch severity {
         case .error: true

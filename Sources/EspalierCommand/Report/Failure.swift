@@ -2,7 +2,7 @@ import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
 
-/// The one place where an error becomes text on the standard error and an exit status.
+/// Converts errors to text on the standard error and to an exit status; all errors are reported here.
 enum Failure {
     /// Reports an error and returns its exit status.
     static func report(_ error: any Error, with input: Input? = nil, to console: Console) -> ExitStatus {
@@ -68,7 +68,8 @@ enum Failure {
         return SourceFile(name: place.file, bytes: [UInt8](data)).range(place.lower..<place.upper)
     }
 
-    /// The libraries know which limit was exceeded; only the command knows the option that raises it.
+    /// Adds advice about limits: the libraries know which limit was exceeded, but only the command knows
+    /// its option.
     private static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
         guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(

@@ -1,7 +1,7 @@
 import EspalierFiles
 import Foundation
 
-/// The standard output: it takes all of the bytes or throws.
+/// The standard output, which writes all bytes or throws.
 nonisolated enum StandardOutput {
     static func write(_ text: String) throws {
         var text = text

@@ -1,6 +1,6 @@
 import EspalierDiagrams
 
-/// `espalier check INPUT...`
+/// The subcommand `espalier check INPUT...`.
 enum CheckCommand: Subcommand {
     static let page = CommandPage(
         "check", operands: "INPUT...", count: 1...Int.max, summary: "Say what is wrong with diagram files",

@@ -1,4 +1,4 @@
-/// `espalier completions SHELL`
+/// The subcommand `espalier completions SHELL`.
 enum CompletionsCommand: Subcommand {
     static let page = CommandPage(
         "completions", operands: "bash|zsh|fish", count: 1...1,

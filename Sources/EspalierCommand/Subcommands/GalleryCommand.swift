@@ -1,6 +1,6 @@
 import EspalierFiles
 
-/// `espalier gallery INPUT...`
+/// The subcommand `espalier gallery INPUT...`.
 enum GalleryCommand: Subcommand {
     private static let output = Option(
         "output", short: "o", value: "DIR", completion: .folder,

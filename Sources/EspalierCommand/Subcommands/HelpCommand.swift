@@ -1,4 +1,4 @@
-/// `espalier help [COMMAND]`
+/// The subcommand `espalier help [COMMAND]`.
 enum HelpCommand: Subcommand {
     private static let manual = Option(flag: "man", help: "Write the manual page.")
 

@@ -2,7 +2,7 @@ import Espalier
 import EspalierDiagrams
 import Foundation
 
-/// `espalier inspect INPUT`
+/// The subcommand `espalier inspect INPUT`.
 enum InspectCommand: Subcommand {
     private static let json = Option(
         flag: "json", help: "Write JSON, one element a line, instead of a table.")

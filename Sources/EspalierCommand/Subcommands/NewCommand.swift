@@ -2,7 +2,7 @@ import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
 
-/// `espalier new [TEMPLATE]`
+/// The subcommand `espalier new [TEMPLATE]`.
 enum NewCommand: Subcommand {
     private static let output = Option(
         "output", short: "o", value: "FILE|-", completion: .file,
@@ -22,7 +22,7 @@ enum NewCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let name = arguments.operands.first ?? "class-hierarchy"
         let template = try TemplatesCommand.text(ofTemplate: name)
-        // Layouts arrange a hierarchy or sections; a template's own data tell which.
+        // Layouts arrange a hierarchy or sections; the template's example data show which.
         let text = template.contains("\n  sections:") ? sectionStarter(name) : starter(name)
         guard let path = arguments.text(output), path != "-" else {
             try context.console.write(text)

@@ -1,4 +1,4 @@
-/// `espalier render INPUT...`
+/// The subcommand `espalier render INPUT...`.
 enum RenderCommand: Subcommand {
     static let page = CommandPage(
         "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",

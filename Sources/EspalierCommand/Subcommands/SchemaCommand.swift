@@ -1,6 +1,6 @@
 import EspalierDiagrams
 
-/// `espalier schema [theme]`
+/// The subcommand `espalier schema [theme]`.
 enum SchemaCommand: Subcommand {
     static let page = CommandPage(
         "schema", operands: "[theme]", count: 0...1,
@@ -18,7 +18,7 @@ enum SchemaCommand: Subcommand {
         switch arguments.operands.first {
         case nil: try context.console.write(JSONSchema.text)
         case "theme": try context.console.write(JSONSchema.themeText)
-        // The article about layout types, for `make docs`. Not in the help, since it isn't a schema.
+        // The article about layout types is for `make docs`. It isn't in the help, since it isn't a schema.
         case "layout-types": try context.console.write(LayoutReference.markdown)
         case let name?:
             throw UsageError("no schema is named '\(name)'", note: "there are: the diagram file's, theme")

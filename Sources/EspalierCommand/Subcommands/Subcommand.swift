@@ -1,11 +1,11 @@
-/// A page of the command: its options, then a call into the library.
+/// A subcommand: the definition of its options, and a method that calls the library.
 protocol Subcommand: SendableMetatype {
     static var page: CommandPage { get }
-    /// Answers the exit status, or throws what `Failure` explains.
+    /// Runs the subcommand and returns the exit status, or throws an error that `Failure` explains.
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus
 }
 
-/// What a subcommand finds around it.
+/// The environment of a subcommand.
 struct Context: Sendable {
     let console: Console
     let environment: [String: String]

@@ -1,8 +1,8 @@
 import EspalierDiagnostics
 
-/// Every subcommand, in the order of the help screen.
+/// All subcommands in the order of the help screen.
 enum Subcommands {
-    /// The names alone, for pages that mention the others.
+    /// The names of the subcommands, for pages that mention others.
     static let names = [
         "render", "gallery", "check", "inspect", "templates", "themes", "new", "schema", "completions",
         "help",

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// `espalier templates [NAME]`
+/// The subcommand `espalier templates [NAME]`.
 enum TemplatesCommand: Subcommand {
     static let page = CommandPage(
         "templates", operands: "[NAME]", count: 0...1, summary: "List the built-in templates, or write one",

@@ -2,7 +2,7 @@ import EspalierBoxes
 import EspalierDiagnostics
 import EspalierTemplates
 
-/// `espalier themes [NAME]`
+/// The subcommand `espalier themes [NAME]`.
 enum ThemesCommand: Subcommand {
     static let page = CommandPage(
         "themes", operands: "[NAME]", count: 0...1, summary: "List the built-in themes, or write one",

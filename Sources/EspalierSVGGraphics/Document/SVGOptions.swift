@@ -5,7 +5,7 @@ public import Foundation
 public struct SVGOptions: Sendable {
     /// The source of a viewer's fonts.
     public enum FontSource: String, Sendable, CaseIterable {
-        /// Fonts embedded in the file: a subset of each bundled face, so that text always has its measured
+        /// Fonts embedded in the file: a subset of each pinned face, so that text always has its measured
         /// width.
         case embedded
         /// Fonts of the viewer's system.

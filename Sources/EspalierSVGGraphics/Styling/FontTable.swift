@@ -100,7 +100,7 @@ struct FontTable: ~Copyable {
 }
 
 extension Font.Family {
-    /// The name of a bundled family, which can be embedded; nil for a family given by name.
+    /// The name of a pinned family, which can be embedded; nil for a family given by name.
     var embeddedName: String? {
         switch self {
         case .sans: "Inter"
