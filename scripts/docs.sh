@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Builds the reference and the articles into .build/docs, with warnings as errors. The toolchain extracts what the
-# modules declare and joins it with the articles.
+# Builds the reference and the articles into .build/docs, with warnings as errors. The toolchain extracts the symbols of
+# each module, joins them with its articles, and merges the archives of all modules into one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 modules=(
-    Espalier EspalierDiagrams EspalierLayouts EspalierInspector EspalierCollectionLayout EspalierGraphics
-    EspalierGeometry EspalierDiagnostics UIKit
+    Espalier EspalierDiagrams EspalierBoxes EspalierData EspalierLayouts EspalierInspector
+    EspalierCollectionLayout EspalierGraphics EspalierGeometry EspalierDiagnostics UIKit
 )
 graphs=.build/docs-symbols
 output=.build/docs
+merged=$output/All.doccarchive
 
 swift build --quiet
 # The article about layout types is made from what the types declare.
@@ -23,6 +24,7 @@ for map in Sources/*/module.modulemap Sources/*/include/module.modulemap; do
 done
 read -ra c_flags <<< "$(pkg-config --cflags-only-I pangocairo harfbuzz-subset libpng yaml-0.1)"
 
+archives=()
 failed=()
 for module in "${modules[@]}"; do
     mkdir -p "$graphs/$module"
@@ -38,9 +40,13 @@ for module in "${modules[@]}"; do
         cat "$log" >&2
         failed+=("$module")
     fi
+    archives+=("$output/$module.doccarchive")
 done
 if ((${#failed[@]} > 0)); then
     echo "docs: warnings or errors in ${failed[*]}" >&2
     exit 1
 fi
-echo "docs: ${#modules[@]} modules in $output"
+docc merge "${archives[@]}" --synthesized-landing-page-name Espalier --output-path "$merged"
+echo "docs: ${#modules[@]} modules in $merged; to read them, run"
+echo "  python3 -m http.server --directory $merged 8080"
+echo "and open http://localhost:8080/documentation"

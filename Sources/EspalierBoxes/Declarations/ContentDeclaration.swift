@@ -53,7 +53,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
 ///
 /// Properties that are nil are those of the style.
 public struct TextDeclaration: Sendable {
-    /// The text with its fields, `**bold**`, `*italic*` and `` `code` ``.
+    /// The text with its fields, `**bold**` and `*italic*` text, and code between backticks.
     ///
     /// A list shows one line for each element.
     public var text: FieldTemplate
