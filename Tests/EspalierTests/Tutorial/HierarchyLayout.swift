@@ -9,15 +9,18 @@ protocol HierarchyLayoutDataSource: AnyObject {
 
 final class HierarchyAttributes: CollectionViewLayoutAttributes {
     var children: [IndexPath] = []
+    var lineEnds: [CGFloat] = []
 
     override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         (copy as? HierarchyAttributes)?.children = children
+        (copy as? HierarchyAttributes)?.lineEnds = lineEnds
         return copy
     }
 
     override func isEqual(_ object: Any?) -> Bool {
-        (object as? HierarchyAttributes)?.children == children && super.isEqual(object)
+        guard let other = object as? HierarchyAttributes else { return false }
+        return other.children == children && other.lineEnds == lineEnds && super.isEqual(object)
     }
 }
 
@@ -89,7 +92,9 @@ final class HierarchyLayout: CollectionViewLayout {
             return nil
         }
         let attributes = HierarchyAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
-        attributes.children = parent.children
+        attributes.lineEnds = parent.children.compactMap { cells[$0] }.map {
+            $0.frame.midY - parent.frame.midY
+        }
         attributes.frame = CGRect(
             x: parent.frame.maxX, y: parent.frame.midY, width: insets.right + insets.left,
             height: last.frame.midY - parent.frame.midY + 1)
@@ -97,15 +102,97 @@ final class HierarchyLayout: CollectionViewLayout {
     }
 }
 
-final class ClassCell: CollectionViewCell {}
+final class ClassCell: CollectionViewCell {
+    let label = Label(frame: .zero)
 
-func showHierarchy(from source: any CollectionViewDataSource & HierarchyLayoutDataSource) -> CollectionView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = AdaptiveColor(light: Color(hex: 0xE6F0FF), dark: Color(hex: 0x1A2740))
+        label.textAlignment = .center
+        contentView.addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func layoutSubviews() { label.frame = contentView.bounds }
+}
+
+final class LinesView: CollectionReusableView {
+    private var ends: [CGFloat] = []
+
+    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+        ends = (layoutAttributes as? HierarchyAttributes)?.lineEnds ?? []
+    }
+
+    override func draw(in canvas: any Canvas) {
+        var path = Path()
+        for end in ends {
+            path.move(to: CGPoint(x: 0, y: 0.5))
+            path.addLine(to: CGPoint(x: bounds.midX, y: 0.5))
+            path.addLine(to: CGPoint(x: bounds.midX, y: end + 0.5))
+            path.addLine(to: CGPoint(x: bounds.maxX, y: end + 0.5))
+        }
+        let gray = AdaptiveColor(light: Color(hex: 0x6B7280), dark: Color(hex: 0x9CA3AF))
+        canvas.draw(.path(path), fill: nil, stroke: Stroke(.color(gray)))
+    }
+}
+
+final class ClassSource: CollectionViewDataSource, HierarchyLayoutDataSource {
+    private let classes: [[(name: String, children: Range<Int>)]] = [
+        [("Shape", 0..<2)],
+        [("Polygon", 0..<2), ("Ellipse", 2..<3)],
+        [("Triangle", 0..<0), ("Rectangle", 0..<0), ("Circle", 0..<0)],
+    ]
+
+    func childrenOfClass(at indexPath: IndexPath) -> [IndexPath] {
+        classes[indexPath.section][indexPath.item].children.map {
+            IndexPath(item: $0, section: indexPath.section + 1)
+        }
+    }
+
+    func numberOfRowsForClassAndChildren(at indexPath: IndexPath) -> Int {
+        max(1, childrenOfClass(at: indexPath).map(numberOfRowsForClassAndChildren).reduce(0, +))
+    }
+
+    func numberOfSections(in collectionView: CollectionView) -> Int { classes.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        classes[section].count
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "class", for: indexPath)
+        (cell as? ClassCell)?.label.text = classes[indexPath.section][indexPath.item].name
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+        at indexPath: IndexPath
+    ) -> CollectionReusableView {
+        collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "lines", for: indexPath)
+    }
+}
+
+/// The statements of the article, with the view and its data source as the result.
+func showHierarchy() -> (view: CollectionView, source: ClassSource) {
+    let source = ClassSource()
     let layout = HierarchyLayout()
+    layout.hierarchy = source
     let view = CollectionView(
         frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
     view.dataSource = source
     view.register(ClassCell.self, forCellWithReuseIdentifier: "class")
-    layout.hierarchy = source
+    view.register(
+        LinesView.self, forSupplementaryViewOfKind: "line", withReuseIdentifier: "lines")
     for element in view.elements(in: view.bounds) { print(element.indexPath, element.frame) }
-    return view
+    return (view, source)
+}
+
+// Compiled but not called, because it writes to the current folder.
+func drawHierarchy(_ view: CollectionView) throws {
+    try view.picture(.content).write(to: "classes.svg")
 }

@@ -2,45 +2,15 @@ import Espalier
 import Foundation
 import Testing
 
-/// The article's code compiles and does what the article says.
+/// The code of the article "A custom layout in 20 minutes" does what the article says.
 @Suite struct TutorialTests {
-    private final class Classes: CollectionViewDataSource, HierarchyLayoutDataSource {
-        // Root with A and B; A with A1, A2; B with B1.
-        private let children: [[[Int]]] = [[[0, 1]], [[0, 1], [2]], [[], [], []]]
-
-        func numberOfSections(in collectionView: CollectionView) -> Int { children.count }
-
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-            children[section].count
-        }
-
-        func collectionView(
-            _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-        ) -> CollectionViewCell {
-            collectionView.dequeueReusableCell(withReuseIdentifier: "class", for: indexPath)
-        }
-
-        func childrenOfClass(at indexPath: IndexPath) -> [IndexPath] {
-            children[indexPath.section][indexPath.item].map {
-                IndexPath(item: $0, section: indexPath.section + 1)
-            }
-        }
-
-        func numberOfRowsForClassAndChildren(at indexPath: IndexPath) -> Int {
-            max(1, childrenOfClass(at: indexPath).map(numberOfRowsForClassAndChildren).reduce(0, +))
-        }
-    }
-
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// Formatting may break lines elsewhere.
     private func withoutSpace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-    @Test func theArticlesCodeIsTheCodeThatCompiles() throws {
+    @Test func articleHasTheTestedCode() throws {
         let article = try String(
-            contentsOf: Self.root.appendingPathComponent("Sources/Espalier/Espalier.docc/CustomLayout.md"),
+            contentsOf: SwiftCompiler.root.appendingPathComponent(
+                "Sources/Espalier/Espalier.docc/CustomLayout.md"),
             encoding: .utf8)
         let source = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -54,9 +24,9 @@ import Testing
         }
     }
 
-    @Test func theLayoutStandsAsTheArticleSays() throws {
-        let classes = Classes()
-        let view = showHierarchy(from: classes)
+    @Test func framesAreThoseOfTheArticle() throws {
+        let (view, source) = showHierarchy()
+        defer { withExtendedLifetime(source) {} }
         func frame(_ item: Int, _ section: Int) -> CGRect? {
             view.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
         }
@@ -73,5 +43,16 @@ import Testing
         let content = CGRect(origin: .zero, size: view.contentSize)
         #expect(view.elements(in: content).count == 6 + 3)
         #expect(view.layoutDiagnostics.isEmpty)
+    }
+
+    @Test func pictureShowsClassesAndLines() throws {
+        let (view, source) = showHierarchy()
+        defer { withExtendedLifetime(source) {} }
+        let svg = try view.picture(.content).svgString()
+        for name in ["Shape", "Polygon", "Ellipse", "Triangle", "Rectangle", "Circle"] {
+            #expect(svg.contains(">\(name)<"))
+        }
+        // From the middle of Shape's right edge to Polygon in the same row, and to Ellipse 80 points below.
+        #expect(svg.contains("<path d=\"M160 20.5h20 0 20m-40 0h20v80h20\""))
     }
 }
