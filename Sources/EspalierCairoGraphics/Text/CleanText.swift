@@ -1,7 +1,8 @@
-/// Text as it is drawn: without control characters and noncharacters, which have no glyph. Cairo refuses a text with a
-/// noncharacter, and XML one with U+FFFE or U+FFFF.
+/// Text as it is drawn: without control characters and noncharacters, which have no glyphs.
+///
+/// Cairo refuses text with a noncharacter, and XML doesn't allow U+FFFE and U+FFFF.
 enum CleanText {
-    /// Whether a byte of UTF-8 is a control character.
+    /// Returns true if a byte of UTF-8 is a control character.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
     /// The string without control characters and noncharacters, and with spaces instead of tabs.
@@ -52,12 +53,14 @@ enum CleanText {
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFDD0...0xFDEF: true
-        // U+FFFE, U+FFFF, and the last two of every other plane.
+        // U+FFFE and U+FFFF, and the last two code points of every other plane.
         case let value: value & 0xFFFE == 0xFFFE
         }
     }
 
-    /// Looks at bytes only: C1 controls are `C2 80`...`C2 9F`, the separators `E2 80 A8` and `E2 80 A9`. Noncharacters
+    /// Returns true if a string may contain characters that must be removed, by its bytes only.
+    ///
+    /// C1 controls are `C2 80`...`C2 9F`, and the separators are `E2 80 A8` and `E2 80 A9`. Noncharacters
     /// begin with `EF B7`, or end in `BF BE` or `BF BF` after a byte whose low half is `F`.
     private static func needsCleaning(_ string: String) -> Bool {
         var string = string

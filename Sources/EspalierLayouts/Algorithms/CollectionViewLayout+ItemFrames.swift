@@ -3,7 +3,7 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewLayout {
-    /// The attributes of the items that share some area with a rectangle.
+    /// Returns the attributes of the items whose intersection with a rectangle has an area.
     final func attributes(of items: ItemFrames, in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
         var pool = AttributesPool()

@@ -18,7 +18,8 @@ nonisolated struct Columns: Equatable {
 
     /// Returns the number of columns of a minimum width that fit into a width, at least one.
     ///
-    /// An exact fit stays, though sums of fractions may be off by a little.
+    /// The result is also correct for an exact fit, where rounding errors of sums can be slightly above the
+    /// width.
     static func fitting(
         _ least: CGFloat, in width: CGFloat, spacing: CGFloat, atMost limit: Int = 10_000
     ) -> Int {
@@ -26,7 +27,7 @@ nonisolated struct Columns: Equatable {
         return Int(min(count, CGFloat(max(1, limit))))
     }
 
-    /// The width of several columns side by side, the space between them included.
+    /// Returns the width of several adjacent columns, including the spacing between them.
     func width(of count: Int) -> CGFloat { CGFloat(count) * (width + spacing) - spacing }
 
     func x(of column: Int) -> CGFloat { start + CGFloat(column) * (width + spacing) }

@@ -1,16 +1,20 @@
 import EspalierGeometry
 import Foundation
 
-/// The frames of a layout's items, found by index path and by rectangle.
+/// The frames of a layout's items, with access by index path and by rectangle.
 nonisolated struct ItemFrames {
-    /// The first number of each section, and at the end the number of items.
+    /// The index of each section's first frame, and at the end the number of items.
     private let sectionStarts: [Int]
     private let frames: [CGRect]
     private let index: OrderedBoxTree
 
     static let empty = ItemFrames(itemCounts: [], frames: [])
 
-    /// - Parameter frames: The frames in the order of the index paths, as many as the sum of the counts.
+    /// Creates the frames of sections.
+    ///
+    /// - Parameters:
+    ///   - itemCounts: The number of items in each section.
+    ///   - frames: The frames in the order of the index paths; their number is the sum of the counts.
     init(itemCounts: [Int], frames: [CGRect]) {
         var starts = [0]
         for count in itemCounts { starts.append(starts[starts.count - 1] + count) }
@@ -29,7 +33,8 @@ nonisolated struct ItemFrames {
         return number < sectionStarts[path.section + 1] ? frames[number] : nil
     }
 
-    /// Calls `found` for each item that shares some area with `rect`, in the order of the index paths.
+    /// Calls `found` for each item whose intersection with `rect` has an area, in the order of the index
+    /// paths.
     func forEach(in rect: CGRect, found: (_ section: Int, _ item: Int, _ frame: CGRect) -> Void) {
         var section = 0
         index.forEach(

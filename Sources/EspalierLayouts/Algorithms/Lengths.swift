@@ -1,15 +1,15 @@
 import EspalierGeometry
 import Foundation
 
-/// Lengths from delegates and views, made usable for calculations.
+/// Limits lengths from delegates and views to values that are valid in calculations.
 nonisolated enum Lengths {
     /// The maximum length of an element, in points.
     static let greatest = Limited(wrappedValue: CGFloat.zero).range.upperBound
 
-    /// The angles in radians that are precise enough to point somewhere.
+    /// The range of angles in radians that are precise enough for a direction.
     static let angles = -greatest...greatest
 
-    /// Returns a length from 0 to `greatest`; 0 for what is negative or not a number.
+    /// Returns a length from 0 to `greatest`; negative lengths and NaN become 0.
     static func usable(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, greatest) : 0 }
 
     /// Returns a size whose width and height are usable.

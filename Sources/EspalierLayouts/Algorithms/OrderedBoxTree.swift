@@ -1,13 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// Finds, among boxes in a given order, those that share some area with a rectangle, in that order.
+/// An index that finds, among boxes in a given order, those that intersect a rectangle, in that order.
 ///
-/// Layouts number their elements so that neighbours in number are neighbours in space: along a line, along a level. So
-/// a run of eight boxes has a small bounding box, and a tree of such bounding boxes, each level eight times
-/// shorter than the one below, answers a query without a sort, before or after. Built in O(n); 5 bytes a box;
-/// a query costs O(log n + found) as long as the order is local, and is correct if it isn't. For boxes without
-/// such an order, `SpatialIndex` is the better choice.
+/// Layouts number their elements so that elements with similar numbers are close to each other: along a
+/// line, along a level. Therefore a run of eight boxes has a small bounding box. A tree of such bounding
+/// boxes, in which each level is eight times shorter than the level below, answers queries without sorting.
+///
+/// Building takes O(n) time and 5 bytes per box. A query takes O(log n + found) time if the order is local,
+/// and is correct for any order. For boxes without such an order, `SpatialIndex` is faster.
 nonisolated struct OrderedBoxTree: Sendable {
     nonisolated private struct Bounds {
         var minX = Double.infinity
@@ -22,12 +23,13 @@ nonisolated struct OrderedBoxTree: Sendable {
             maxY = max(maxY, other.maxY)
         }
 
-        /// Whether another lies inside without touching: then so does every box in it, which needn't be looked at.
+        /// Returns true if the other bounds are strictly inside: then all of their boxes are, without
+        /// further tests.
         func holds(_ other: Bounds) -> Bool {
             minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
         }
 
-        /// Touching counts here: the boxes themselves are tested in the end.
+        /// Returns true if the bounds overlap or touch; the boxes themselves are tested later.
         func meets(_ other: Bounds) -> Bool {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
         }
@@ -35,13 +37,17 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     private static let fanOut = 8
 
-    /// Of the runs of boxes, then of runs of those, up to the root.
+    /// The bounds of the runs of boxes, then those of runs of these bounds, up to the root.
     private var bounds: [Bounds] = []
     /// The start of each level in `bounds`, and the end of the last.
     private var starts = [0]
     let count: Int
 
-    /// - Parameter box: The box of each number in 0..<count; asked once for each, in order.
+    /// Creates an index.
+    ///
+    /// - Parameters:
+    ///   - count: The number of boxes.
+    ///   - box: Returns the box of a number in 0..<count; called once for each number, in order.
     init(count: Int, box: (Int) -> CGRect) {
         self.count = count
         guard count > 0 else { return }
@@ -67,9 +73,13 @@ nonisolated struct OrderedBoxTree: Sendable {
         }
     }
 
-    /// Calls `found` with the number of each box that shares some area with `rect`, ascending.
+    /// Calls `found` with the number of each box whose intersection with `rect` has an area, in ascending
+    /// order.
     ///
-    /// - Parameter box: The same boxes as those given to `init`.
+    /// - Parameters:
+    ///   - rect: The rectangle.
+    ///   - box: Returns the same boxes as in `init`.
+    ///   - found: Receives the numbers.
     func forEach(in rect: CGRect, box: (Int) -> CGRect, found: (Int) -> Void) {
         guard count > 0 else { return }
         let wanted = Bounds(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
@@ -84,7 +94,8 @@ nonisolated struct OrderedBoxTree: Sendable {
                 }
                 report(run: index, isWhole: wanted.holds(here), rect, box, found)
             }
-            // On to the next sibling, or to that of whichever ancestor has one.
+            // Continue with the next sibling, or with the next sibling of the nearest ancestor that has
+            // one.
             index += 1
             while index % Self.fanOut == 0 || index == starts[level + 1] - starts[level] {
                 if level == top { return }
@@ -93,7 +104,9 @@ nonisolated struct OrderedBoxTree: Sendable {
         }
     }
 
-    /// - Parameter isWhole: Whether all boxes of the run lie inside, so that none need be looked at.
+    /// Reports the boxes of a run that intersect the rectangle.
+    ///
+    /// If `isWhole` is true, all boxes of the run are inside, so they aren't tested.
     private func report(
         run: Int, isWhole: Bool, _ rect: CGRect, _ box: (Int) -> CGRect, _ found: (Int) -> Void
     ) {

@@ -28,7 +28,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         set { storedChildren = .list(newValue) }
     }
 
-    /// The number of children. O(1).
+    /// The number of children, in O(1).
     public final var childCount: Int {
         switch storedChildren {
         case .range(let items, _): items.count

@@ -49,7 +49,11 @@ nonisolated package struct FeedRows: Equatable {
         return groups
     }
 
-    /// - Parameter columns: how many items a row holds; at least 1.
+    /// Arranges groups in rows.
+    ///
+    /// - Parameters:
+    ///   - groups: The groups, in order.
+    ///   - columns: The number of items in a row, at least 1.
     package init(groups: [Group], columns: Int) {
         self.groups = groups
         let columns = max(1, columns)

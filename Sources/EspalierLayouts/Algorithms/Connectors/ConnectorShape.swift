@@ -1,27 +1,28 @@
-/// A connector in a tree's own directions.
+/// A connector in a tree's own directions, depth and breadth.
 nonisolated struct ConnectorShape {
-    /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
+    /// A line from the bus with boxes along it, for stacked leaves or for a column.
     nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// True if lines meet boxes at the edge towards the root, and not at the first edge across.
+        /// True if lines meet boxes at the edge towards the root, and not at the first edge in breadth.
         var meetsDepthEdge: Bool
     }
 
-    /// From the middle of the parent's edge, straight to where the space between levels starts, to the bus.
+    /// The middle of the parent's edge; a straight line leads from it through the start of the space
+    /// between levels to the bus.
     var start: TreePoint
     var bend: TreePoint
     var junction: TreePoint
     var busStart: TreePoint
     var busEnd: TreePoint
-    /// The boxes that the bus itself leads to.
+    /// The boxes that are connected to the bus directly.
     var boxes = BoxList()
     var branches: [Branch] = []
-    /// True if the bus runs across, as everywhere except at the top of a poster.
+    /// True if the bus is perpendicular to the depth, which is false only at the top of a poster.
     var runsAcross = true
 
-    /// Moves the line from the parent to the bus across, and the bus, as long as it has no length, with it.
+    /// Moves the line from the parent to the bus to another breadth; a bus without length moves with it.
     mutating func moveStem(to breadth: Double) {
         start.breadth = breadth
         bend.breadth = breadth
@@ -31,12 +32,12 @@ nonisolated struct ConnectorShape {
     }
 }
 
-/// Boxes in a row: the whole list is never made for the nodes of a range.
+/// Consecutive boxes as a collection, which doesn't allocate an array for a range of nodes.
 nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
-    /// A box before the others.
+    /// A box before the others, or nil.
     private let leader: Int?
     private let nodes: Range<Int>
-    /// Instead of a range.
+    /// The boxes, if they aren't a range.
     private let listed: [Int]
 
     init(leader: Int? = nil, nodes: Range<Int> = 0..<0) {

@@ -3,17 +3,19 @@ public import EspalierGraphics
 public import Foundation
 
 nonisolated extension TreeConnector {
-    /// The connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
+    /// Returns the connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
     ///
-    /// - Parameter rect: Only what may be seen in this part of the view is needed; nil for all of it. A view that is
-    ///   painted in bands should say so: the bus of a class with 100,000 children has as many lines off it.
+    /// - Parameter rect: The part of the view that is visible; nil for the whole view. A view that is drawn
+    ///   in bands should pass it, since the bus of a class with 100,000 children has as many lines.
+    /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be
+    ///   missing.
     public func path(in rect: CGRect? = nil) -> Path {
         var path = Path()
         add(to: &path, in: rect)
         return path
     }
 
-    /// As `path(in:)`, at the end of a path whose memory may be used again.
+    /// Appends the connector to a path, whose memory can be reused.
     package func add(to path: inout Path, in rect: CGRect? = nil) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
@@ -22,10 +24,10 @@ nonisolated extension TreeConnector {
         for branch in branches { addTips(of: branch, to: &path, rect) }
     }
 
-    /// Every straight piece from box to box with square corners: the stem, the bus, the branches and what leads off
-    /// them.
+    /// Returns all straight segments between boxes with square corners: the stem, the bus, the branches and
+    /// their lines.
     ///
-    /// The picture of an orthogonal connector but for rounded corners.
+    /// They are the picture of an orthogonal connector, except for rounded corners.
     public func segments() -> [Segment] {
         var segments = [Segment(start: start, end: junction)]
         if bus.start != bus.end { segments.append(bus) }
@@ -40,7 +42,7 @@ nonisolated extension TreeConnector {
     // MARK: Orthogonal
 
     private func addBus(to path: inout Path, _ rect: CGRect?) {
-        // What goes on at either end of the bus, if it is one thing only: the bus turns into it there.
+        // If exactly one line continues at an end of the bus, the bus turns into it with a rounded corner.
         let low = continuation(at: bus.start)
         let high = bus.start == bus.end ? [] : continuation(at: bus.end)
         var line: [CGPoint] = low.reversed()
@@ -59,7 +61,7 @@ nonisolated extension TreeConnector {
         }
     }
 
-    /// A bus of no length: straight on to what is behind it.
+    /// Adds a bus without length: a straight line to the boxes or branches after it.
     private func addStraight(to path: inout Path) {
         if let tip = tips.first { addLine([start, tip], to: &path) }
         for branch in branches { addLine([start, branch.end] + last(of: branch), to: &path) }
@@ -67,12 +69,12 @@ nonisolated extension TreeConnector {
 
     private func last(of branch: Branch) -> [CGPoint] { branch.tips.last.map { [$0] } ?? [] }
 
-    /// Whether a bus end turns into the one thing that meets it there, instead of crossing several.
+    /// Returns true if the end of the bus turns into a single line, instead of crossing several.
     private func turns(at point: CGPoint) -> Bool {
         (point == bus.start || point == bus.end) && continuation(at: point) != []
     }
 
-    /// The points after a bus end when exactly one line goes on there.
+    /// Returns the points after an end of the bus if exactly one line continues there.
     private func continuation(at point: CGPoint) -> [CGPoint] {
         var found: [[CGPoint]] = junction == point ? [[start]] : []
         if let tip = tips.first, foot(of: tip) == point { found.append([tip]) }
@@ -104,7 +106,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Branches
 
-    /// The last tip is part of the branch's own line.
+    /// Adds the lines to the tips; the last tip is part of the branch's own line.
     private func addTips(of branch: Branch, to path: inout Path, _ rect: CGRect?) {
         for tip in visible(branch.tips.dropLast(), rect, alongY: !isBusVertical) {
             addLine([foot(of: tip, on: branch), tip], to: &path)
@@ -115,7 +117,7 @@ nonisolated extension TreeConnector {
         visible(tips[...], rect, alongY: isBusVertical)
     }
 
-    /// The tips, which are in order along an axis, whose lines may be seen in `rect`.
+    /// Returns the tips, in order along an axis, whose lines may be visible in `rect`.
     private func visible(
         _ tips: TreeConnectorTips.SubSequence, _ rect: CGRect?, alongY: Bool
     ) -> TreeConnectorTips.SubSequence {
@@ -124,7 +126,7 @@ nonisolated extension TreeConnector {
         let margin = lineWidth / 2
         let low = (alongY ? rect.minY : rect.minX) - margin
         let high = (alongY ? rect.maxY : rect.maxX) + margin
-        // Against the axis when the tree grows to the left or up and the tips are along that.
+        // The order is descending if the tree grows to the left or up and the tips are along that axis.
         let ascends = position(first) <= position(last)
         let start = tips.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
         let end = tips.partitioningIndex { ascends ? position($0) > high : position($0) < low }
@@ -133,7 +135,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Lines with corners
 
-    /// A line through points, its corners rounded.
+    /// Adds a line through points with rounded corners.
     private func addLine(_ points: [CGPoint], to path: inout Path) {
         guard let first = points.first, points.count > 1 else { return }
         path.move(to: first)
@@ -149,7 +151,8 @@ nonisolated extension TreeConnector {
             if !isStraight(before, corner, after) { path.addLine(to: corner) }
             return
         }
-        // A quarter of a circle as a cubic: control points 0.5523 of the radius from its ends.
+        // A quarter of a circle as a cubic curve: the control points are 0.5523 of the radius from its
+        // ends.
         let rounding = 1 - 0.552_284_749_8
         path.addLine(to: point(from: corner, toward: before, radius))
         path.addCurve(

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The lines from one parent to its children, ready to draw.
 ///
-/// All points are in the coordinates of the connector's own view, in points, origin top left. Every line meets a
-/// box exactly in the middle of an edge. A connector costs the same for any number of children: its tips are computed
-/// on demand.
+/// All points are in the coordinates of the connector's own view, in points, with the origin at the top
+/// left. Every line meets a box exactly in the middle of an edge. The memory of a connector doesn't depend
+/// on the number of children, since its tips are computed on demand.
 nonisolated public struct TreeConnector: Hashable, Sendable {
     /// A straight piece of a connector.
     nonisolated public struct Segment: Hashable, Sendable {
@@ -14,7 +14,7 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
         public var end: CGPoint
     }
 
-    /// A line off the bus with boxes along it: what stacked leaves hang on, or what leads down a column.
+    /// A line from the bus with boxes along it, for stacked leaves or for a column.
     nonisolated public struct Branch: Hashable, Sendable {
         /// The point where it leaves the bus.
         public var root: CGPoint
@@ -26,7 +26,7 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
 
     /// The style of the lines.
     public var style: TreeConnectorStyle
-    /// Of the corners at the ends of the bus; 0 for square ones.
+    /// The radius of the corners at the ends of the bus, in points; 0 for square corners.
     public var cornerRadius: CGFloat
     /// The width of the lines, in points.
     public var lineWidth: CGFloat
@@ -36,7 +36,7 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     public var bend: CGPoint
     /// The point where the line from the parent meets the bus.
     public var junction: CGPoint
-    /// The line across.
+    /// The line that connects the children's lines.
     public var bus: Segment
     /// The points where lines from the bus meet the children, in their order along it.
     public var tips: TreeConnectorTips
@@ -45,12 +45,12 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     /// True if the bus is vertical.
     public var isBusVertical: Bool
 
-    /// The point of the bus that a tip's line comes from.
+    /// Returns the point of the bus where a tip's line starts.
     public func foot(of tip: CGPoint) -> CGPoint {
         isBusVertical ? CGPoint(x: bus.start.x, y: tip.y) : CGPoint(x: tip.x, y: bus.start.y)
     }
 
-    /// The point of a branch that a tip's line comes from.
+    /// Returns the point of a branch where a tip's line starts.
     public func foot(of tip: CGPoint, on branch: Branch) -> CGPoint {
         isBusVertical ? CGPoint(x: tip.x, y: branch.root.y) : CGPoint(x: branch.root.x, y: tip.y)
     }
@@ -91,7 +91,7 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 }
 
 nonisolated extension TreeGeometry {
-    /// A connector in the coordinates of its own view, which has the shape's frame.
+    /// Returns the connector in the coordinates of its own view, which has the shape's frame.
     func connector(_ shape: ConnectorShape, in frame: CGRect) -> TreeConnector {
         func point(_ point: TreePoint) -> CGPoint {
             let point = options.direction.point(point, in: placement.size)

@@ -1,6 +1,6 @@
 /// The style of connectors.
 nonisolated public enum TreeConnectorStyle: String, CaseIterable, Hashable, Sendable {
-    /// From the parent to one line across, and from it to every child.
+    /// A line from the parent to a bus, and a line from the bus to each child.
     case orthogonal
     /// A curve to each child.
     case curved
@@ -11,14 +11,15 @@ nonisolated public enum TreeConnectorStyle: String, CaseIterable, Hashable, Send
 /// The options of connectors that affect their paths.
 nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     var style = TreeConnectorStyle.orthogonal
-    /// Of the corners at the ends of a bus; 0 for square ones.
+    /// The radius of the corners at the ends of a bus, in points; 0 for square corners.
     var cornerRadius = 0.0
     var lineWidth = 1.0
-    /// Pixels a point, for lines on the pixel grid.
+    /// The number of pixels per point, for lines on the pixel grid.
     var displayScale = 1.0
 
-    /// The position nearest to `position` at which the edges of a line lie between pixels: the middle of a pixel
-    /// for an odd width in pixels, between two for an even one.
+    /// Returns the nearest position at which the edges of a line are on pixel boundaries.
+    ///
+    /// For an odd width in pixels, it is the middle of a pixel. For an even width, it is a pixel boundary.
     func snapped(_ position: Double) -> Double {
         let pixels = (lineWidth * displayScale).rounded()
         guard pixels >= 1, displayScale > 0 else { return position }

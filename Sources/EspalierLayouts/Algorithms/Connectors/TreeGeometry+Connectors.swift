@@ -1,8 +1,11 @@
 import EspalierGeometry
 import Foundation
 
-/// Where connectors run. In every arrangement the children beside one another start at one depth, and the gap before
-/// them, as far across as they reach, holds nothing else: the bus in its middle crosses no box.
+/// The geometry of connectors.
+///
+/// In every arrangement, siblings at the same level start at the same depth, and the gap before them
+/// contains nothing else over their whole breadth. Therefore the bus in the middle of the gap crosses no
+/// box.
 nonisolated extension TreeGeometry {
     func shape(ofConnector number: Int) -> ConnectorShape {
         let source = connectorSources[number]
@@ -19,7 +22,7 @@ nonisolated extension TreeGeometry {
         return placement.isOutline ? outlineShape(box, children) : busShape(box, children)
     }
 
-    /// The nodes that a connector leads to.
+    /// Returns the nodes to which a connector leads.
     func children(ofConnector number: Int) -> Range<Int> {
         let source = connectorSources[number]
         let (first, count) = (Int(source.firstPart), Int(source.partCount))
@@ -27,7 +30,8 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// In columns, the children of the head are the only ones that don't start behind the end of their parent.
+    /// Returns true for the head of columns, whose children are the only ones that don't start after the
+    /// end of their parent.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus
@@ -43,10 +47,10 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Where the line from a parent runs: in its middle, or where a child's line goes on if that is less than a pixel
-    /// beside it.
+    /// Returns the breadth of the line from a parent: the parent's middle, or the line of a child if they
+    /// differ by less than a pixel.
     ///
-    /// Boxes on the pixel grid whose sizes aren't all even or all odd can't have their middles in line.
+    /// On the pixel grid, the middles of boxes with even and with odd sizes can't be aligned.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity
@@ -57,7 +61,7 @@ nonisolated extension TreeGeometry {
         return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
-    /// The line from a parent to a bus of no length.
+    /// Returns the line from a parent to a bus without length.
     private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
         let middle = middle(ofBox: box)
         let gapStart = childStart - metrics.gap
@@ -68,12 +72,12 @@ nonisolated extension TreeGeometry {
             bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
     }
 
-    /// A connector that leads nowhere.
+    /// Returns a connector without lines.
     private func point(_ box: Int) -> ConnectorShape {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
 
-    /// The middle of a gap, on the pixel grid as it is in the picture, whichever way the tree grows.
+    /// Returns the middle of a gap, on the pixel grid of the picture for each direction of the tree.
     private func busDepth(from start: Double, to end: Double) -> Double {
         let middle = (start + end) / 2
         let total = placement.size.depth
@@ -85,7 +89,7 @@ nonisolated extension TreeGeometry {
 
     // MARK: Stacks
 
-    /// Leaves that hang on a line of their own, beside children that the bus leads to.
+    /// Returns the connector to leaves on a line of their own and to children on the bus.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
         let runs = HangingTree.runs(tree, of: box)
@@ -111,7 +115,7 @@ nonisolated extension TreeGeometry {
         _ run: Range<Int>, from junction: TreePoint, indentation: Double
     ) -> ConnectorShape.Branch {
         let line = placement.origins[run.lowerBound].breadth - indentation
-        // Right below the parent's middle, the stem goes on without a step.
+        // Directly below the parent's middle, the stem continues without a step.
         let isBelow = abs(line - junction.breadth) < 1e-6
         let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
         let last = run.upperBound - 1
@@ -123,11 +127,12 @@ nonisolated extension TreeGeometry {
 
     // MARK: Columns
 
-    /// From a parent's far edge, in the middle of the gap that its children are further in, and down along them.
+    /// Returns the connector of an outline: from the parent's far edge, in the middle of its children's
+    /// indentation, along the children.
     private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
-        // The line must leave the parent's edge, however short that is.
+        // The line must start at the parent's edge, even if the edge is short.
         let end = min(placement.origins[first].depth, origin.depth + size.depth)
         let depth = busDepth(from: origin.depth, to: end)
         let start = TreePoint(depth: depth, breadth: origin.breadth + size.breadth)
@@ -141,7 +146,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// From the middle of the head's far edge to a bus across the column tops, and down every column.
+    /// Returns the connector of the head: from the middle of its far edge to a bus above the columns, and
+    /// along every column.
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
@@ -167,7 +173,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// A point moved away from the root by less than a pixel, for a line across through it to lie on the grid.
+    /// Returns a point moved away from the root by less than a pixel, so that a perpendicular line through
+    /// it is on the grid.
     private func snappedAway(_ point: TreePoint) -> TreePoint {
         let total = placement.size.depth
         let isReversed = options.direction.isReversed
@@ -175,7 +182,7 @@ nonisolated extension TreeGeometry {
         return TreePoint(depth: isReversed ? total - snapped : snapped, breadth: point.breadth)
     }
 
-    /// Free space between the head and the tops of the columns.
+    /// The free space between the head and the tops of the columns.
     private var headGap: Double {
         max(metrics.gap, metrics.leading.breadth + metrics.trailing.breadth)
     }
@@ -191,7 +198,8 @@ nonisolated extension TreeGeometry {
             : TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth)
     }
 
-    /// A connector's box, half a line wider than its lines and on the pixel grid, within the content.
+    /// Returns the frame of a connector: its lines plus half a line width, on the pixel grid, within the
+    /// content.
     func frame(of shape: ConnectorShape) -> CGRect {
         var low = shape.start
         var high = shape.start

@@ -1,8 +1,9 @@
 public import EspalierGraphics
 public import Foundation
 
-/// The line of a reference, in the coordinates of its view: from the parent to the child, between those sides of the
-/// two boxes that are nearest to each other.
+/// The line of a reference from a parent to a child, in the coordinates of its view.
+///
+/// It connects the sides of the two boxes that are nearest to each other.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -16,12 +17,12 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     public var start: CGPoint
     /// The middle of one of the child's edges.
     public var end: CGPoint
-    /// The control points of a curve.
+    /// The first control point of a curve.
     public var control1: CGPoint
     /// The second control point of a curve.
     public var control2: CGPoint
 
-    /// To be stroked.
+    /// Returns the path of the line, to be stroked.
     public func path() -> Path {
         var path = Path()
         path.move(to: start)
@@ -34,7 +35,7 @@ nonisolated public struct TreeReference: Hashable, Sendable {
 }
 
 nonisolated extension TreeGeometry {
-    /// A reference in a tree's own directions.
+    /// A reference in a tree's own directions, depth and breadth.
     nonisolated struct ReferenceShape {
         var start: TreePoint
         var control1: TreePoint
@@ -44,7 +45,7 @@ nonisolated extension TreeGeometry {
         fileprivate var points: [TreePoint] { [start, control1, control2, end] }
     }
 
-    /// Start, two control points and end of the line between two boxes.
+    /// Returns the start, the control points and the end of the line between two boxes.
     func referenceShape(from parent: Int, to child: Int) -> ReferenceShape {
         let (parentStart, childStart) = (placement.origins[parent].depth, placement.origins[child].depth)
         let parentEnd = parentStart + size(ofBox: parent).depth
@@ -62,7 +63,8 @@ nonisolated extension TreeGeometry {
             let reach = (start.depth - end.depth) / 2
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
-            // One above the other: out and back on the side that leads away from the root, inside the picture.
+            // For boxes at the same breadth, the curve leaves and returns on the side away from the root,
+            // inside the picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
             (control1.depth, control2.depth) = (depth, depth)
@@ -70,12 +72,14 @@ nonisolated extension TreeGeometry {
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
     }
 
-    /// How far a curve between boxes one above the other swings out: more the farther they are apart, within limits.
+    /// Returns the extent of a curve between boxes at the same breadth; it grows with their distance,
+    /// within limits.
     private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
         min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
     }
 
-    /// A curve is within the bounding box of its ends and its control points.
+    /// Returns the frame of a reference: a curve is within the bounding box of its ends and its control
+    /// points.
     func frame(of shape: ReferenceShape) -> CGRect {
         let depths = shape.points.map(\.depth)
         let breadths = shape.points.map(\.breadth)
@@ -85,7 +89,7 @@ nonisolated extension TreeGeometry {
         return outset(options.direction.rect(origin: low, size: size, in: placement.size))
     }
 
-    /// A reference in the coordinates of its own view, and the view's frame.
+    /// Returns a reference in the coordinates of its own view, and the view's frame.
     func reference(_ shape: ReferenceShape, _ style: TreeReference.Style) -> (TreeReference, frame: CGRect) {
         let frame = frame(of: shape)
         func point(_ point: TreePoint) -> CGPoint {

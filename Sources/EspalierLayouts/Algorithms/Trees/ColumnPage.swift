@@ -3,18 +3,19 @@ nonisolated struct ColumnPage {
     let tree: LevelTree
     let metrics: TreeMetrics
     let options: ColumnWrapping.Options
-    /// The node at the top, whose children fill the columns; nil in a forest, whose trees do.
+    /// The node at the top, whose children fill the columns; nil for a forest, whose trees fill the
+    /// columns.
     let head: Int?
-    /// The nodes that the columns are filled with, in order.
+    /// The nodes whose subtrees fill the columns, in order.
     let subtrees: [Int]
-    /// True if children are below their parent, one level further in, and not next to it.
+    /// True if children are below their parent and indented by one level, instead of next to it.
     let isOutline: Bool
-    /// Positions across in the whole tree, as if it weren't wrapped: the shape of each subtree.
+    /// The breadth of each node in the tree without columns, which gives the shape of each subtree.
     let positions: [Double]
-    /// Least start and greatest end across of each subtree, in the same coordinates.
+    /// The minimum start and the maximum end of each subtree in breadth, in the same coordinates.
     let starts: [Double]
     let ends: [Double]
-    /// In an outline, how far each subtree reaches away from the root, from the start of its box.
+    /// In an outline, the extent of each subtree in depth, from the start of its box.
     let reaches: [Double]
     /// The distance from the top to the columns.
     let top: Double
@@ -40,11 +41,12 @@ nonisolated struct ColumnPage {
         }
         let across = metrics.leading.breadth + metrics.trailing.breadth
         let headExtent = hasHead ? metrics.size(of: roots[0]).breadth + across : 0
-        // As much space around the bus below the head as around any other.
+        // The space around the bus below the head is the same as around other buses.
         top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
     }
 
-    /// Positions across with one unit of depth for each level: only the order of levels matters when they are aligned.
+    /// Returns the breadth of each node for levels of depth 1: if levels are aligned, only their order is
+    /// relevant.
     private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
         var ends = Array(repeating: 0.0, count: tree.count)
         for level in 0..<tree.levelCount {
@@ -70,7 +72,7 @@ nonisolated struct ColumnPage {
 
     // MARK: Outlines
 
-    /// Every box has a row of its own: first a parent, then the rows of its first child's subtree, and so on.
+    /// Every box has its own row: first a parent, then the rows of its first child's subtree, and so on.
     private static func rows(
         _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double]) {
@@ -103,13 +105,14 @@ nonisolated struct ColumnPage {
 
     // MARK: Limits
 
-    /// No limit below the greatest box can be kept.
+    /// The minimum height limit: the height of the highest box.
     var leastLimit: Double {
         metrics.greatestSize(in: 0..<tree.count).breadth + metrics.leading.breadth + metrics.trailing.breadth
             + metrics.spacing.breadth
     }
 
-    /// Free space before the first level of a column, beside that of its boxes: where the line stands that joins
-    /// its subtrees to the head.
+    /// The free space before the first level of a column, in addition to that of its boxes.
+    ///
+    /// It contains the line that connects the column's subtrees to the head.
     var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }
 }

@@ -1,32 +1,35 @@
-/// One attempt at filling columns up to a height limit: from the top, each subtree as high as the ones before it in the
-/// column allow.
+/// One attempt to fill columns up to a height limit.
+///
+/// Columns are filled from the top. Each subtree is placed as close to the top as the previous ones in the
+/// column permit.
 nonisolated struct ColumnPass {
     nonisolated struct Summary {
         var columns = 0
         var repeats = 0
         var width = 0.0
         var height = 0.0
-        /// True if the pass stopped because there would be more repeats than nodes.
+        /// True if the pass was stopped because there would be more repeats than nodes.
         var isAbandoned = false
 
         var aspectRatio: Double { height > 0 ? width / height : .infinity }
     }
 
-    /// Something put into a column.
+    /// An item in a column.
     nonisolated struct Entry {
         var node: Int
-        /// A subtree as a whole, or only the node's own box, whose children are entries of their own.
+        /// True for a whole subtree; false for only the node's own box, whose children are separate
+        /// entries.
         var isWhole: Bool
-        /// 0 for the node itself, 1 for its first repeat, ...
+        /// 0 for the node itself, 1 for its first repeat, and so on.
         var ordinal: Int
         var column: Int
-        /// Its level within the column.
+        /// The level within the column.
         var level: Int
-        /// The start of its space across.
+        /// The start of its space in breadth.
         var breadth: Double
     }
 
-    /// A subtree being split.
+    /// A subtree that is being split.
     nonisolated private struct Open {
         var node: Int
         var nextChild: Int
@@ -36,30 +39,34 @@ nonisolated struct ColumnPass {
 
     let page: ColumnPage
     let limit: Double
-    /// Subtrees higher than this part of the limit may be split.
+    /// The part of the limit above which subtrees may be split.
     let wholeness: Double
-    /// A number of columns among which an outline's subtrees are shared out evenly; nil to fill each up to the limit.
+    /// The number of columns over which an outline's subtrees are distributed evenly; nil to fill each up
+    /// to the limit.
     let levelledColumns: Int?
     let records: Bool
     private(set) var summary = Summary()
     private(set) var entries: [Entry] = []
-    /// For each column the greatest size away from the root on each level; in an outline, where a level adds nothing but
-    /// the gap, 0.
+    /// The maximum depth of the boxes on each level, for each column.
+    ///
+    /// In an outline it is 0, since a level only adds the gap.
     private(set) var columnLevels: [[Double]] = []
-    /// For each column how far it reaches, from the gutter to the free space after its boxes.
+    /// The extent of each column in depth, from the gutter to the free space after its boxes.
     private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
-    /// The number of them, from the outermost, that are in the current column.
+    /// The number of open subtrees, from the outermost, whose boxes are in the current column.
     private var placedCount = 0
-    /// How far down each level of the current column is taken; in an outline, `skyline[0]` counts for all.
+    /// The end in breadth of the used space on each level of the current column; in an outline,
+    /// `skyline[0]` applies to all levels.
     private var skyline: [Double]
-    /// Greatest box on each level of the current column.
+    /// The maximum depth of the boxes on each level of the current column.
     private var widths: [Double] = []
-    /// In an outline, the greatest reach of a box in the current column.
+    /// In an outline, the maximum extent in depth of a box in the current column.
     private var reach = 0.0
-    /// The height of the subtrees, or parts of them, that aren't placed when a column begins; levelled outlines only.
+    /// The height of the subtrees that aren't placed when a column begins; for outlines with even columns
+    /// only.
     private var rest = 0.0
-    /// Of those, what the current column has.
+    /// The part of `rest` that is in the current column.
     private var used = 0.0
 
     init(
@@ -98,7 +105,7 @@ nonisolated struct ColumnPass {
 
     // MARK: Placing
 
-    /// Puts a subtree into the current column, into the next one, or, if it is higher than a column, opens it.
+    /// Places a subtree in the current column or in the next one; splits it if it is higher than a column.
     private mutating func add(_ node: Int) {
         let height = page.ends[node] - page.starts[node]
         if height > limit * wholeness, !page.tree.isLeaf(node) {
@@ -139,7 +146,7 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Below everything in the column, and the parents that come first.
+    /// Returns the position after everything in the column and the repeated parents.
     private func breadthInOutline() -> Double {
         var breadth = widths.isEmpty ? 0 : skyline[0]
         for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
@@ -157,7 +164,8 @@ nonisolated struct ColumnPass {
         return end
     }
 
-    /// How much further across than a parent's space its child's starts, for their middles to be in line.
+    /// Returns the distance from the start of a parent's space to that of its child at which their middles
+    /// are aligned.
     private func offset(of node: Int, beside parent: Int) -> Double {
         (page.metrics.size(of: parent).breadth - page.metrics.size(of: node).breadth) / 2
     }
@@ -201,7 +209,7 @@ nonisolated struct ColumnPass {
         summary.height = max(summary.height, end - page.metrics.spacing.breadth)
     }
 
-    /// Marks the space of nodes on one level as taken; `breadth` is where the last one starts.
+    /// Marks the space of nodes on one level as used; `breadth` is the start of the last one.
     private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
         let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
         if page.isOutline {

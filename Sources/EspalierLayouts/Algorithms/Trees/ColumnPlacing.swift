@@ -1,4 +1,4 @@
-/// Turns what a pass has recorded into positions.
+/// Converts the record of a pass to positions.
 nonisolated struct ColumnPlacing {
     private let page: ColumnPage
     private let pass: ColumnPass
@@ -10,7 +10,7 @@ nonisolated struct ColumnPlacing {
         (self.page, self.pass) = (page, pass)
     }
 
-    /// O(n).
+    /// Returns the positions in O(n).
     consuming func placement() -> TreePlacement {
         result.origins = Array(repeating: .zero, count: page.tree.count)
         result.isOutline = page.isOutline
@@ -75,9 +75,9 @@ nonisolated struct ColumnPlacing {
         }
     }
 
-    /// Finds for every parent that was split, and for the head, which children are in which column.
+    /// Determines, for the head and for every parent that was split, which children are in which column.
     private mutating func joinParts() {
-        // For each level of the column: the box that children one level below belong to, and the part they are in.
+        // For each level of the column: the parent box of the next level's children, and their part.
         var boxes: [Int] = []
         var parts: [Int?] = [nil]
         var (column, repeats) = (-1, 0)

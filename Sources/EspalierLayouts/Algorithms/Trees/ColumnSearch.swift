@@ -1,18 +1,18 @@
-/// The search for the columns that need the smallest page of the shape asked for.
+/// A search for the columns that need the smallest page with the requested aspect ratio.
 ///
-/// The page is what counts, not the aspect ratio by itself: a picture of exactly that ratio may be full of holes. First a
-/// bisection over the height limit finds about how many columns there are; for that number and its
-/// neighbours, another finds the least limit that gives no more columns, which balances them. Some tens of passes in all,
-/// each linear in the number of subtrees.
+/// The size of the page is minimized, since a tree with exactly the requested ratio may have large gaps.
+/// First, a bisection over the height limit finds the approximate number of columns. For this number and
+/// the numbers next to it, another bisection finds the minimum limit with at most that many columns, which
+/// balances the columns. The search takes some tens of passes, each linear in the number of subtrees.
 nonisolated struct ColumnSearch {
-    /// Limits for a pass, and how good what comes out is.
+    /// The parameters of a pass, and the score of its result.
     nonisolated struct Attempt {
         var limit: Double
         var wholeness: Double
-        /// The height of the page; every repeat counts as some more of it.
+        /// The height of the page; every repeat increases it.
         var score: Double
         var columns: Int
-        /// As a pass takes it.
+        /// The value of `ColumnPass.levelledColumns`.
         var levelledColumns: Int?
 
         func pass(_ page: ColumnPage, records: Bool) -> ColumnPass {
@@ -23,7 +23,8 @@ nonisolated struct ColumnSearch {
         }
     }
 
-    /// Beyond so many nodes, splitting a subtree that fits into a column has little left to balance.
+    /// The number of nodes above which splitting a subtree that fits into a column hardly improves the
+    /// balance.
     private static let greatestDetail = 20_000
 
     private let page: ColumnPage
@@ -36,7 +37,7 @@ nonisolated struct ColumnSearch {
         greatest = Self.summary(page, .infinity, 1)
     }
 
-    /// Everything in one column.
+    /// Returns the attempt with everything in one column.
     func single() -> Attempt { attempt(.infinity, 1) }
 
     func best() -> Attempt {
@@ -45,7 +46,7 @@ nonisolated struct ColumnSearch {
         let isDetailed = page.tree.count <= Self.greatestDetail
         for wholeness in isDetailed ? [1, 0.5, 0.25] : [1] {
             let columns = Self.summary(page, closestLimit(wholeness), wholeness).columns
-            // With few columns, one more or one less may need a smaller page once they are balanced.
+            // For few columns, one more or one fewer may need a smaller page after balancing.
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
                 let candidate = attempt(balancedLimit(number, wholeness), wholeness)
                 if candidate.score < best.score { best = candidate }
@@ -54,7 +55,7 @@ nonisolated struct ColumnSearch {
         return page.isOutline ? levelled(best) : best
     }
 
-    /// The same columns with what the last one has too little of taken from the others, if that makes none higher.
+    /// Returns the same columns with a more even height, if that makes no column higher.
     private func levelled(_ attempt: Attempt) -> Attempt {
         let summary = attempt.pass(page, records: false).summary
         var levelled = attempt
@@ -66,12 +67,12 @@ nonisolated struct ColumnSearch {
         return isBetter ? levelled : attempt
     }
 
-    /// The width at which the aspect ratio crosses the requested one.
+    /// Returns the height limit at which the aspect ratio crosses the requested one.
     private func closestLimit(_ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.aspectRatio <= target }
     }
 
-    /// The least limit that needs no more than some number of columns.
+    /// Returns the minimum limit with at most the given number of columns.
     private func balancedLimit(_ columns: Int, _ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.columns <= columns }
     }

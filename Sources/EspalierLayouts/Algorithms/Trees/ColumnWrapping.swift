@@ -2,18 +2,18 @@ import Foundation
 
 /// The poster: a tree wrapped into columns of about the same height, for a given aspect ratio.
 ///
-/// The root stands at the top. Its subtrees follow in order, from the top of the first column to the end of the last,
-/// each either a tidy tree with levels aligned per column, or an outline, with every box on a row of its own and
-/// children below their parent. A subtree higher than a column goes on in the next one, below a repeat of the parents
-/// that its remaining children belong to.
+/// The root is at the top. Its subtrees follow in order, from the top of the first column to the end of the
+/// last one. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in
+/// which every box has its own row and children are below their parent. A subtree that is higher than a
+/// column continues in the next one, below repeats of the parents of its remaining children.
 ///
-/// A pass (`ColumnPass`) fills columns up to a height limit, greedily; `ColumnSearch` finds the limit.
+/// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit.
 nonisolated enum ColumnWrapping {
-    /// Properties that only this arrangement has.
+    /// The options that only this arrangement has.
     nonisolated struct Options: Equatable, Sendable {
-        /// Extent away from the root divided by the extent across.
+        /// The extent in depth divided by the extent in breadth.
         var aspectRatio: Double
-        /// Free space between columns.
+        /// The free space between columns.
         var columnSpacing: Double
         var childPlacement = TreeChildPlacement.automatic
     }
@@ -26,7 +26,7 @@ nonisolated enum ColumnWrapping {
             var page = ColumnPage(tree, metrics, options, isOutline: isOutline)
             var attempt = ColumnSearch(page).best()
             if isOutline, page.head != nil, attempt.columns == 1 {
-                // One column needs no bus across the top: its head is a parent like any other.
+                // A single column needs no bus at the top, so its head is an ordinary parent.
                 page = ColumnPage(tree, metrics, options, isOutline: true, hasHead: false)
                 attempt = ColumnSearch(page).single()
             }
@@ -39,9 +39,9 @@ nonisolated enum ColumnWrapping {
 }
 
 nonisolated extension TreeChildPlacement {
-    /// Which pages to try: outlines or not.
+    /// Returns the kinds of pages to try: outlines, tidy trees, or both.
     ///
-    /// Where there are only columns of leaves, both are the same.
+    /// If the columns contain only leaves, both are the same.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

@@ -1,10 +1,10 @@
-/// Leaves stacked under their parent along a line, for trees with wide fan-out.
+/// Leaves stacked under their parent along a line, for trees with many children per node.
 ///
-/// Two or more leaves in a row among the children of one node make a *stack*: one below the other in the direction
-/// away from the root, indented from a line that they hang on. A stack takes a single box's place in a tidy tree, so
-/// that the order of siblings is kept and neighbours reach around a stack as they do around a box.
+/// Two or more consecutive leaves among the children of a node make a *stack*: a sequence in depth,
+/// indented from a common line. In a tidy tree, a stack is treated as a single box. Therefore the order of
+/// siblings is kept, and subtrees can extend around a stack as around a box.
 nonisolated enum HangingTree {
-    /// The children of `parent`, split where stacks begin and end.
+    /// Returns the children of `parent`, split at the start and the end of each stack.
     ///
     /// O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
@@ -21,7 +21,7 @@ nonisolated enum HangingTree {
         return runs
     }
 
-    /// Places every box; stacked ones are `indentation` further across than their line.
+    /// Places every box; stacked boxes are indented by `indentation` from their line.
     ///
     /// O(n).
     static func place(_ tree: LevelTree, _ metrics: TreeMetrics, indentation: Double) -> TreePlacement {
@@ -35,7 +35,8 @@ nonisolated enum HangingTree {
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
             breadths.append(indent + greatest + around)
-            // The first child is the line itself; a parent in the middle stands above the middle of the boxes.
+            // With a parent at its first child, the child's position is the line; a centered parent is
+            // above the middle of the boxes.
             let onLine = nodes.count > 1 && !metrics.centersParents
             anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }
@@ -44,10 +45,10 @@ nonisolated enum HangingTree {
         return placement(units, tree, metrics, depths, positions, indentation)
     }
 
-    /// The tree of what takes a place of its own: boxes and stacks.
+    /// A tree whose nodes are units: single boxes and stacks.
     nonisolated private struct Units {
         var tree: LevelTree
-        /// The box or boxes of each unit.
+        /// The box or the boxes of each unit.
         var nodes: [Range<Int>] = []
 
         init(_ tree: LevelTree) {
@@ -75,9 +76,9 @@ nonisolated enum HangingTree {
         }
     }
 
-    /// The start and the end of units in the direction away from the root.
+    /// Returns the start and the end of units in depth.
     ///
-    /// The stacks' lengths have no part in how far apart levels are.
+    /// The lengths of stacks don't affect the distance of levels.
     private static func unitDepths(
         _ units: Units, _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double], total: Double) {
@@ -106,7 +107,8 @@ nonisolated enum HangingTree {
         return (starts, ends, max(0, total - metrics.spacing.depth))
     }
 
-    /// Between two boxes of a stack is their own free space and what separates siblings, but not the levels' spacing.
+    /// Returns the length of a stack: its boxes with their free space and the spacing of siblings, without
+    /// that of levels.
     private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
         var length = 0.0
         for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }

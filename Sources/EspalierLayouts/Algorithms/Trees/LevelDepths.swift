@@ -1,15 +1,15 @@
-/// The positions of boxes in the direction away from the root.
+/// The positions of boxes in depth, the direction away from the root.
 nonisolated struct LevelDepths {
     /// The start and the end of each node's space, with the free space around its box.
     ///
-    /// Siblings start together, children where the space of their parent ends: there are no holes between a parent and
-    /// its children, which is what the contours of `TidyTree` rely on.
+    /// Siblings start at the same depth, and children start at the end of their parent's space. Therefore
+    /// there are no gaps between a parent and its children, which the contours of `TidyTree` require.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
-    /// The end of everything.
+    /// The end of the last space.
     private(set) var total: Double
 
-    /// O(n).
+    /// Calculates the depths in O(n).
     init(_ tree: LevelTree, _ metrics: TreeMetrics) {
         starts = Array(repeating: 0, count: tree.count)
         ends = starts
@@ -18,19 +18,19 @@ nonisolated struct LevelDepths {
         total = max(0, total - metrics.spacing.depth)
     }
 
-    /// Every node takes up the whole column of its level.
+    /// Extends every node's space over the whole depth of its level.
     private mutating func align(_ tree: LevelTree, _ metrics: TreeMetrics) {
         for level in 0..<tree.levelCount {
             let nodes = tree.level(level)
             let start = total
             total += metrics.greatestSize(in: nodes).depth + metrics.gap
-            // With one size for all, the guide's formula instead of a sum: no rounding adds up.
+            // If all boxes have the same size, a product avoids the rounding errors of a sum.
             if metrics.perNode.isEmpty { total = Double(level + 1) * (metrics.size.depth + metrics.gap) }
             for node in nodes { (starts[node], ends[node]) = (start, total) }
         }
     }
 
-    /// Children start where their own parent ends.
+    /// Places children at the end of their own parent.
     private mutating func chain(_ tree: LevelTree, _ metrics: TreeMetrics) {
         for node in 0..<tree.count {
             let end = starts[node] + metrics.extent(of: node).depth

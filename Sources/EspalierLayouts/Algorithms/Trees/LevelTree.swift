@@ -1,14 +1,14 @@
 /// A forest of ordered trees, stored level by level.
 ///
-/// Nodes are numbered from 0 in level order: all roots, then their children in the order of the parents, and so on.
-/// The children of a node are then a contiguous range of the next level, every descendant has a greater number than
-/// its ancestors, and a walk from the leaves to the roots is a loop that counts down: nothing recurses, so that a
-/// chain of a million levels costs no stack.
+/// Nodes are numbered from 0 in level order: all roots, then their children in the order of the parents,
+/// and so on. Therefore the children of a node are a contiguous range of the next level, and every
+/// descendant has a greater number than its ancestors. A traversal from the leaves to the roots is a loop
+/// with descending numbers. Nothing is recursive, so a chain of a million levels needs no stack.
 nonisolated struct LevelTree: Equatable, Sendable {
     /// The first child of each node, and the number of its children.
     ///
-    /// For a leaf, `first` is where they would start, so that the descendants of a node on any level are found from the
-    /// two ends of the level above.
+    /// For a leaf, `first` is the number that a child would have, so that the descendants of a range of
+    /// nodes can be found from its two ends.
     nonisolated struct Children: Equatable, Sendable {
         var first: Int32
         var count: Int32
@@ -17,7 +17,8 @@ nonisolated struct LevelTree: Equatable, Sendable {
     /// The first node of each level, and at the end the number of nodes.
     private(set) var levelStarts: [Int]
     private(set) var children: [Children]
-    /// Nodes deeper than level 0 that have no parent, ascending; they come after the children on their level.
+    /// The nodes below level 0 without a parent, in ascending order; they come after the children on their
+    /// level.
     private(set) var orphans: [Int]
 
     var count: Int { children.count }
@@ -30,7 +31,7 @@ nonisolated struct LevelTree: Equatable, Sendable {
         return first..<first + Int(children[node].count)
     }
 
-    /// The level that a node is on.
+    /// Returns the level of a node.
     ///
     /// O(log levels).
     func level(of node: Int) -> Int {
@@ -44,19 +45,21 @@ nonisolated struct LevelTree: Equatable, Sendable {
 
     func isLeaf(_ node: Int) -> Bool { children[node].count == 0 }
 
-    /// Every node without a parent.
+    /// All nodes without a parent.
     var roots: [Int] { (levelCount > 0 ? Array(level(0)) : []) + orphans }
 
-    /// The nodes one level below a contiguous range of nodes of one level that descend from it.
+    /// Returns the children of a contiguous range of nodes on one level.
     func descendants(below nodes: Range<Int>) -> Range<Int> {
         guard let last = nodes.last else { return nodes }
         return Int(children[nodes.lowerBound].first)..<children(of: last).upperBound
     }
 
+    /// Creates a tree.
+    ///
     /// - Parameters:
-    ///   - levelSizes: The number of nodes of each level.
-    ///   - childCounts: How many children each node has, in level order. The children of one level are at most as
-    ///     many as the next level has nodes; the nodes left over are orphans.
+    ///   - levelSizes: The number of nodes on each level.
+    ///   - childCounts: The number of children of each node, in level order. The children of one level must
+    ///     not exceed the nodes of the next level; further nodes are orphans.
     init(levelSizes: [Int], childCounts: [Int32]) {
         levelStarts = [0]
         children = []

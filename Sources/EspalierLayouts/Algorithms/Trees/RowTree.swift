@@ -1,8 +1,11 @@
-/// The guide's arrangement ("Custom Layouts: A Worked Example"): every leaf takes a row, a class as many rows as its
-/// descendants, and a parent stands on the row of its first child.
+/// The arrangement of the guide ("Custom Layouts: A Worked Example").
+///
+/// Every leaf has one row. A class has as many rows as its descendants need, and is on the row of its first
+/// child.
 nonisolated enum RowTree {
-    /// How many rows each node needs with all its descendants: at least one, at least what its children need, and at
-    /// least what `requested` says.
+    /// Returns the number of rows of each node including its descendants.
+    ///
+    /// It is at least one, at least the sum of the children's rows, and at least the number in `requested`.
     ///
     /// O(n).
     static func rowCounts(_ tree: LevelTree, requested: [Double] = []) -> [Double] {
@@ -17,10 +20,15 @@ nonisolated enum RowTree {
 
     /// Places every box.
     ///
-    /// All rows are as high as the highest box. O(n).
+    /// All rows are as high as the highest box. The time is O(n).
     ///
-    /// - Parameter firstLevel: Levels before this one aren't placed, and don't move what comes after them: their boxes are
-    ///   at the top of their columns.
+    /// - Parameters:
+    ///   - tree: The tree.
+    ///   - metrics: The sizes and distances of boxes.
+    ///   - requestedRows: The minimum number of rows of each node; empty for no minimum.
+    ///   - firstLevel: The first level that is placed. Boxes on earlier levels are at the top of their
+    ///     columns and don't move later levels.
+    /// - Returns: The positions of the boxes.
     static func place(
         _ tree: LevelTree, _ metrics: TreeMetrics, requestedRows: [Double] = [], firstLevel: Int = 0
     ) -> TreePlacement {
@@ -54,7 +62,7 @@ nonisolated enum RowTree {
             origins: origins, size: TreePoint(depth: depths.total, breadth: max(0, breadth)))
     }
 
-    /// The first of the rows that belong to each node, and the number of rows in all.
+    /// Returns the first row of each node, and the total number of rows.
     private static func firstRows(
         _ tree: LevelTree, _ counts: [Double], _ roots: [Int]
     ) -> (first: [Double], total: Double) {
@@ -82,7 +90,7 @@ nonisolated enum RowTree {
         }
     }
 
-    /// What `treeSpacing` adds for each node; empty when that is nothing.
+    /// Returns the offset of each node due to `treeSpacing`; empty if there is none.
     private static func treeOffsets(
         _ tree: LevelTree, _ metrics: TreeMetrics, _ roots: [Int]
     ) -> [Double] {

@@ -2,29 +2,31 @@ import EspalierThreads
 
 /// The compact arrangement: a tidy tree whose boxes may have any sizes.
 ///
-/// Subtrees are pushed together until their contours touch, wherever that is: a subtree may reach under its
-/// neighbour's shorter branches. Linear time: A. van der Ploeg, "Drawing non-layered tidy trees in linear time",
-/// Software: Practice and Experience 44 (12), 2014, which extends Reingold and Tilford (1981), Walker (1990) and
-/// Buchheim, Junger and Leipert (2002) from one size to any.
+/// Subtrees are moved together until their contours touch at some depth, so a subtree can extend below
+/// shorter branches of an adjacent one. The algorithm takes linear time: A. van der Ploeg, "Drawing
+/// non-layered tidy trees in linear time", Software: Practice and Experience 44 (12), 2014. It extends
+/// Reingold and Tilford (1981), Walker (1990) and Buchheim, Junger and Leipert (2002) from one size to any
+/// sizes.
 ///
-/// The paper recurses over linked nodes. Here both passes are loops over one array in level order, which is several
-/// times faster and takes chains of any length.
+/// The paper's algorithm is recursive over linked nodes. Here, both passes are loops over an array in level
+/// order, which is several times faster and has no limit on the depth.
 nonisolated struct TidyTree {
     /// The values that the paper stores in a node.
     nonisolated private struct Node {
         var breadth: Double
         /// The end of the node's space in the direction of depth.
         var end: Double
-        /// Position relative to the parent's frame of reference; the final one after `absolute`.
+        /// The position relative to the parent's frame of reference; the final position after
+        /// `makeAbsolute`.
         var preliminary = 0.0
-        /// Added to the position of the whole subtree.
+        /// The offset of the whole subtree.
         var modifier = 0.0
         var shift = 0.0
         var change = 0.0
-        /// Sums of modifiers from the node to its extreme nodes.
+        /// The sums of modifiers from the node to its extreme nodes.
         var leftModifiers = 0.0
         var rightModifiers = 0.0
-        /// The next node of the contour: the first or last child, or for a leaf the thread that the paper sets.
+        /// The next node of the contour: the first or last child, or for a leaf the thread of the paper.
         var nextLeft: Int32 = -1
         var nextRight: Int32 = -1
         /// The deepest nodes of the subtree's two contours.
@@ -32,7 +34,7 @@ nonisolated struct TidyTree {
         var rightExtreme: Int32
     }
 
-    /// Which earlier sibling is the lowest down to which depth: `IYL` in the paper.
+    /// The list of earlier siblings that reach deepest, with their depth: `IYL` in the paper.
     nonisolated private struct Lowest {
         var end: Double
         var sibling: Int
@@ -44,16 +46,20 @@ nonisolated struct TidyTree {
     /// True if smaller subtrees between two larger ones are spread evenly, which only makes sense below a centered parent.
     private let sharesSpace: Bool
 
-    /// Positions across of every node's space, the free space around the box included; the least is 0.
+    /// Returns the breadth of every node's space, including the free space around the box; the minimum is
+    /// 0.
     ///
-    /// With parents in the middle of their children, the mean of the arrangement and of the mirrored arrangement of
-    /// the mirror image: the paper's way of sharing space prefers one side. Every rule of the arrangement - order,
-    /// distance, parents in the middle - is linear, so that the mean keeps it.
+    /// If parents are centered, the result is the mean of the arrangement and the mirrored arrangement of
+    /// the mirror image, since the paper's distribution of space prefers one side. All constraints (order,
+    /// distance, centered parents) are linear, so the mean satisfies them too.
     ///
     /// - Parameters:
-    ///   - ends: The end of each node's space in the direction of depth, where its children start.
-    ///   - breadths: The space of each node across; that of the metrics if empty.
-    ///   - anchors: Which point of a node's space is put in line with its parent's; the middle if empty.
+    ///   - tree: The tree.
+    ///   - metrics: The sizes and distances of boxes.
+    ///   - ends: The end of each node's space in depth, where its children start.
+    ///   - breadths: The space of each node in breadth; if empty, that of the metrics.
+    ///   - anchors: The point of each node's space that is aligned with its parent's; if empty, the middle.
+    /// - Returns: The start of each node's space.
     static func positions(
         _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],
         anchors: [Double] = []
@@ -73,12 +79,13 @@ nonisolated struct TidyTree {
                     mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
                     anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 })))
         }
-        // Relative to the middle of all.
+        // These are relative to the middle of the tree.
         let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - breadths[$0]) / 2 }
         return startingAtZero(means, breadths, grid: metrics.grid)
     }
 
-    /// A thread starts in the time that a thousand nodes take.
+    /// The number of nodes above which a second thread is worth its start, which takes as long as a
+    /// thousand nodes.
     private static let leastForkedCount = 20_000
 
     private static func onePass(
@@ -90,14 +97,15 @@ nonisolated struct TidyTree {
         return tidy.nodes.map(\.preliminary)
     }
 
-    /// Moved to start at 0, and down to the grid if all boxes are whole on it, so that no distance gets shorter.
+    /// Returns positions that start at 0, rounded down to the grid if all boxes are on it, so that no
+    /// distance gets shorter.
     private static func startingAtZero(
         _ positions: [Double], _ breadths: [Double], grid: Double
     ) -> [Double] {
         let least = positions.min() ?? 0
         let isWhole = grid > 0 && breadths.allSatisfy { ($0 / grid).rounded() * grid == $0 }
         guard isWhole else { return positions.map { $0 - least } }
-        // A sum that rounding left just below a line counts as on it.
+        // A sum that is slightly below a grid line because of rounding errors is treated as on it.
         return positions.map { (($0 - least) / grid + 1e-6).rounded(.down) * grid }
     }
 
@@ -130,8 +138,8 @@ nonisolated struct TidyTree {
             nodes[parent].rightModifiers = nodes[last].rightModifiers
         }
         let roots = tree.roots
-        // The roots are packed like the children of one more node. Orphans start deeper than the others, which leaves a
-        // hole in the contour; that only ever keeps trees further apart.
+        // The roots are treated as the children of a further node. Orphans start deeper than other roots,
+        // which leaves a hole in the contour. The hole can only increase the distance of trees.
         if tree.orphans.isEmpty {
             join(0..<roots.count, spacing: metrics.treeSpacing, sharesSpace: false)
         } else {
@@ -139,7 +147,7 @@ nonisolated struct TidyTree {
         }
     }
 
-    /// Puts siblings side by side, in order.
+    /// Places siblings next to each other, in order.
     private mutating func join(
         _ siblings: some RandomAccessCollection<Int>, spacing: Double, sharesSpace: Bool
     ) {
@@ -149,14 +157,14 @@ nonisolated struct TidyTree {
         var index = siblings.startIndex
         for number in 1..<siblings.count {
             siblings.formIndex(after: &index)
-            // Before the threads change the extreme nodes.
+            // This must be read before the threads change the extreme nodes.
             let end = nodes[Int(nodes[siblings[index]].rightExtreme)].end
             push(number, of: siblings, spacing: spacing, sharesSpace: sharesSpace)
             remember(end, sibling: number)
         }
     }
 
-    /// Moves a subtree away from the siblings before it until it touches them, and joins the contours.
+    /// Moves a subtree away from the previous siblings until it touches them, and merges the contours.
     private mutating func push(
         _ number: Int, of siblings: some RandomAccessCollection<Int>, spacing: Double, sharesSpace: Bool
     ) {
@@ -188,12 +196,13 @@ nonisolated struct TidyTree {
             }
             if right < 0 || left < 0 { break }
         }
-        // At most one of the two contours is left over.
+        // At most one of the two contours is longer.
         if left >= 0 { threadLeft(siblings[siblings.startIndex], sibling, left, leftSum) }
         if right >= 0 { threadRight(previous, sibling, right, rightSum) }
     }
 
-    /// The new subtree is deeper than all before it: their left contour goes on in it.
+    /// Continues the left contour of the previous siblings in the new subtree, which is deeper than all of
+    /// them.
     private mutating func threadLeft(_ first: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[first].leftExtreme)
         let difference = sum - nodes[next].modifier - nodes[first].leftModifiers
@@ -204,7 +213,7 @@ nonisolated struct TidyTree {
         nodes[first].leftModifiers = nodes[sibling].leftModifiers
     }
 
-    /// One before it is deeper than the new subtree: its right contour goes on in that one.
+    /// Continues the right contour of the new subtree in a previous sibling, which is deeper.
     private mutating func threadRight(_ previous: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[sibling].rightExtreme)
         let difference = sum - nodes[next].modifier - nodes[sibling].rightModifiers
@@ -220,7 +229,8 @@ nonisolated struct TidyTree {
         lowest.append(Lowest(end: end, sibling: sibling))
     }
 
-    /// Spreads what a subtree was moved by over the smaller ones between it and the one that it touches.
+    /// Distributes the distance by which a subtree was moved over the smaller ones between it and the one
+    /// that it touches.
     private mutating func share(
         _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
         upTo number: Int
@@ -248,12 +258,12 @@ nonisolated struct TidyTree {
 
     // MARK: Second pass: from the roots to the leaves
 
-    /// Adds up the modifiers.
+    /// Adds the modifiers of all ancestors.
     ///
-    /// Afterwards `preliminary` is a position in the picture.
+    /// Afterwards `preliminary` is a position in the tree.
     private mutating func makeAbsolute(_ tree: LevelTree) {
         for parent in 0..<tree.count {
-            // Its own modifier has become the sum of its ancestors' and its own by now.
+            // At this point, the modifier includes those of all ancestors.
             let sum = nodes[parent].modifier
             nodes[parent].preliminary += sum
             var (shift, extra) = (0.0, 0.0)

@@ -1,9 +1,9 @@
 /// The placement of children in the columns of a poster.
 nonisolated public enum TreeChildPlacement: String, CaseIterable, Hashable, Sendable {
-    /// Beside their parent, on the next level.
+    /// Next to their parent, on the next level.
     case beside
-    /// Below their parent, further in: an outline, whose columns are narrow and have no holes.
+    /// Below their parent and indented: an outline, whose columns are narrow and have no gaps.
     case below
-    /// Whichever of the two needs the smaller page.
+    /// The placement that needs the smaller page.
     case automatic
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which way a tree grows from its root.
+/// The direction in which a tree grows from its root.
 nonisolated public enum TreeDirection: String, CaseIterable, Hashable, Sendable {
     case leftToRight
     case rightToLeft
     case topToBottom
     case bottomToTop
 
-    /// True if levels follow each other horizontally.
+    /// True if the levels are next to each other horizontally.
     public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
 
     /// True if the root is at the right or at the bottom.
@@ -27,7 +27,7 @@ nonisolated extension TreeDirection {
             : TreePoint(depth: size.height, breadth: size.width)
     }
 
-    /// A point of a tree that takes up `total` in all.
+    /// Returns a point of a tree whose total size is `total`.
     func point(_ point: TreePoint, in total: TreePoint) -> CGPoint {
         let depth = isReversed ? total.depth - point.depth : point.depth
         return isHorizontal ? CGPoint(x: depth, y: point.breadth) : CGPoint(x: point.breadth, y: depth)

@@ -1,16 +1,17 @@
 import EspalierGeometry
 import Foundation
 
-/// A tree arranged: the frames of its boxes and the lines between them, in the picture's coordinates.
+/// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's
+/// coordinates.
 ///
-/// A *box* is a node, or beyond the node count one of the placement's repeats. Immutable, so that what is handed out
-/// may refer to it for as long as it lives; frames and lines are computed when they are asked for.
+/// A *box* is a node, or, with a number from the node count on, one of the placement's repeats. The object
+/// is immutable, so it can be shared without copies. Frames and lines are computed on demand.
 nonisolated final class TreeGeometry: Sendable {
     /// The options that turn a placement into a picture.
     nonisolated struct Options: Equatable, Sendable {
         var direction = TreeDirection.leftToRight
         var connectors = TreeConnectorOptions()
-        /// The distance of stacked boxes from the line that they hang on; nil if none are stacked.
+        /// The distance of stacked boxes from their line; nil if no boxes are stacked.
         var indentation: Double?
     }
 
@@ -18,12 +19,13 @@ nonisolated final class TreeGeometry: Sendable {
     let metrics: TreeMetrics
     let placement: TreePlacement
     let options: Options
-    /// The placement's parts by parent: its own, then those of its repeats.
+    /// The placement's parts, sorted by parent: those of nodes, then those of repeats.
     let parts: [TreePlacement.Part]
     /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
 
-    /// A box with children, and which of the parts are its own; none for a box whose children are all together.
+    /// A box with children, and the range of its parts; the range is empty if all children are in one
+    /// column.
     nonisolated struct ConnectorSource: Equatable, Sendable {
         var box: Int32
         var firstPart: Int32 = 0
@@ -32,7 +34,7 @@ nonisolated final class TreeGeometry: Sendable {
 
     init(_ tree: LevelTree, _ metrics: TreeMetrics, _ placement: TreePlacement, _ options: Options) {
         (self.tree, self.metrics, self.placement, self.options) = (tree, metrics, placement, options)
-        // Parts of one box keep their order: the sort is by what tells boxes apart, then by the children.
+        // The parts of one box keep their order: they are sorted by box, then by their children.
         let numbered = placement.parts.map { part in
             let repeated = part.box - tree.count
             let node = repeated < 0 ? part.box : placement.repeats[repeated].node
@@ -71,7 +73,7 @@ nonisolated final class TreeGeometry: Sendable {
 
     var contentSize: CGSize { options.direction.size(placement.size) }
 
-    /// The node that a box shows.
+    /// Returns the node that a box shows.
     func node(ofBox box: Int) -> Int {
         box < tree.count ? box : placement.repeats[box - tree.count].node
     }
@@ -85,7 +87,7 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
-    /// The frames of nodes, for loops over many: a value, of which nothing is retained for each frame.
+    /// The frames of nodes as a value, so that loops over many nodes don't retain an object for each frame.
     nonisolated struct NodeFrames {
         fileprivate let origins: [TreePoint]
         fileprivate let commonSize: TreePoint
@@ -105,7 +107,7 @@ nonisolated final class TreeGeometry: Sendable {
             direction: options.direction, contentSize: placement.size)
     }
 
-    /// The middle of a box across.
+    /// Returns the middle of a box in breadth.
     func middle(ofBox box: Int) -> Double {
         placement.origins[box].breadth + size(ofBox: box).breadth / 2
     }

@@ -1,32 +1,34 @@
 /// The sizes of a tree's boxes and the distances between them.
 nonisolated struct TreeMetrics: Sendable {
-    /// One size for all boxes, or one for each; in `perNode` only when they differ.
+    /// The size of all boxes; if the sizes differ, they are in `perNode`.
     var size = TreePoint.zero
     var perNode: [TreePoint] = []
-    /// Free space before and after each box, which belongs to the box alone.
+    /// The free space before each box; `trailing` is the free space after it.
     var leading = TreePoint.zero
     var trailing = TreePoint.zero
-    /// Free space between two boxes, on top of that.
+    /// The additional free space between two boxes.
     var spacing = TreePoint.zero
-    /// Free space across between two trees of a forest, on top of that.
+    /// The additional free space in breadth between two trees of a forest.
     var treeSpacing = 0.0
-    /// True if a parent is next to the middle of its children and not to the first.
+    /// True if a parent is at the middle of its children, and not at the first one.
     var centersParents = false
-    /// True if each level has a column of its own, and doesn't start where the parent ends.
+    /// True if each level has its own column; false if a level starts at the end of each parent.
     var alignsLevels = true
-    /// Where boxes of whole multiples of this must move for parents to be in the middle, they stay on multiples of it;
-    /// 0 for anywhere.
+    /// The grid for centered parents: if all boxes have sizes that are multiples of it, their positions are
+    /// multiples too.
+    ///
+    /// 0 for no grid.
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
 
-    /// The space of a box together with its free space.
+    /// Returns the size of a box including its free space.
     func extent(of node: Int) -> TreePoint { size(of: node) + leading + trailing + spacing }
 
-    /// From the end of a parent to the start of its children.
+    /// The distance from the end of a parent to the start of its children.
     var gap: Double { leading.depth + trailing.depth + spacing.depth }
 
-    /// The greatest size in each direction among some nodes.
+    /// Returns the maximum size in each direction of some nodes.
     func greatestSize(in nodes: Range<Int>) -> TreePoint {
         if perNode.isEmpty { return nodes.isEmpty ? .zero : size }
         var result = TreePoint.zero

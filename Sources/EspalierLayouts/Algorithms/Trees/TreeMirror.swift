@@ -1,9 +1,10 @@
-/// A tree's mirror image: each level in the opposite order.
+/// The mirror image of a tree, with each level in the opposite order.
 nonisolated struct TreeMirror {
     let tree: LevelTree
     private let levelStarts: [Int]
 
-    /// The tree has no orphans: a mirror image would have them before the children.
+    /// Creates the mirror image of a tree, which must not have orphans: they would come before the
+    /// children.
     init(_ original: LevelTree) {
         levelStarts = original.levelStarts
         let counts = (0..<original.count).map { original.children[$0].count }
@@ -11,7 +12,7 @@ nonisolated struct TreeMirror {
         tree = LevelTree(levelSizes: sizes, childCounts: Self.mirrored(counts, levelStarts))
     }
 
-    /// Values of the original's nodes for the mirror image's, or the other way round.
+    /// Converts values between the nodes of the original and those of the mirror image.
     func mirrored(_ values: [Double]) -> [Double] { Self.mirrored(values, levelStarts) }
 
     private static func mirrored<Value>(_ values: [Value], _ levelStarts: [Int]) -> [Value] {

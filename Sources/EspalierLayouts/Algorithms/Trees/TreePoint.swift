@@ -1,10 +1,11 @@
-/// A point or a size in a tree's own directions: away from the root, and across.
+/// A point or a size in a tree's own directions: depth, away from the root, and breadth, in the order of
+/// siblings.
 ///
-/// Every arrangement is computed once, in these coordinates; `TreeDirection` turns them into x and y.
+/// Every arrangement is computed once in these coordinates. `TreeDirection` converts them to x and y.
 nonisolated struct TreePoint: Equatable, Sendable {
-    /// Away from the root.
+    /// The coordinate in the direction away from the root.
     var depth: Double
-    /// Across, in the order of siblings.
+    /// The coordinate in the order of siblings.
     var breadth: Double
 
     static let zero = TreePoint(depth: 0, breadth: 0)
