@@ -29,7 +29,9 @@ public final class DiagramReader {
         shaper = TextShaper(library: try FontLibrary(folders: fontFolders))
     }
 
-    /// Measures text in the fonts of diagrams. Set it as the `textMeasuring` of views that size themselves by their text.
+    /// The object that measures text in the fonts of diagrams.
+    ///
+    /// Set it as the `textMeasuring` of views that size themselves by their text.
     public var text: any TextMeasuring { shaper }
 
     /// Reads a diagram file and the files it names, which must be below its folder.
@@ -65,8 +67,9 @@ public final class DiagramReader {
         return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
-    /// Lays out data with a template, without a diagram file. Several files are one diagram; only symbol graphs can
-    /// have several.
+    /// Lays out data with a template, without a diagram file.
+    ///
+    /// Several files make one diagram; only symbol graphs can have several.
     public func diagram(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -97,7 +100,8 @@ public final class DiagramReader {
     ///   - file: A file with or without `states`.
     ///   - environment: The environment that it was read with.
     ///   - state: The name of the only state to draw; nil for all states.
-    /// - Throws: `DiagnosticsError` with everything that is wrong with the data, or for an unknown state.
+    /// - Returns: The diagram in one state, or all states.
+    /// - Throws: `DiagnosticsError` with all problems of the data, or for an unknown state.
     public func document(
         _ file: DiagramFile, environment: DiagramEnvironment, state: String? = nil
     ) throws(DiagnosticsError) -> Document {

@@ -12,6 +12,7 @@ extension Diagram {
     ///   - annotations: Annotations of the inspector in addition to those of the file. The visible rectangle and
     ///     ghosts show the whole content around a viewport.
     ///   - background: A color in place of the diagram's own background.
+    /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if a font of the project isn't installed.
     public func picture(
         rect: CGRect? = nil, annotations: Set<InspectorOptions.Annotation> = [],

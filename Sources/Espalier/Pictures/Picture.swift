@@ -41,7 +41,9 @@ public struct Picture {
 
     // MARK: Files
 
-    /// Writes the picture to a file, which appears whole or not at all. A file with the same bytes isn't touched.
+    /// Writes the picture to a file, which appears complete or not at all.
+    ///
+    /// A file with the same bytes isn't touched.
     ///
     /// - Parameters:
     ///   - path: The file. Its suffix is the format: `svg`, `png`, `pdf` or `apng`. Folders are created.
@@ -88,6 +90,7 @@ public struct Picture {
     /// - Parameters:
     ///   - scale: The pixels per point; nil for that of `options`.
     ///   - options: The other options; what they don't set is taken from the diagram file.
+    /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pngData(scale: Double? = nil, options: OutputOptions = OutputOptions()) throws -> Data {
         Data(try bytes(as: .png, options: options.with(scale)))
@@ -96,6 +99,7 @@ public struct Picture {
     /// Returns the picture as the text of an SVG file.
     ///
     /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Returns: The text of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func svgString(options: OutputOptions = OutputOptions()) throws -> String {
         String(decoding: try bytes(as: .svg, options: options), as: UTF8.self)
@@ -104,6 +108,7 @@ public struct Picture {
     /// Returns the picture as a PDF.
     ///
     /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pdfData(options: OutputOptions = OutputOptions()) throws -> Data {
         Data(try bytes(as: .pdf, options: options))

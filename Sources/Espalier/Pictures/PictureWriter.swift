@@ -28,7 +28,7 @@ struct PictureWriter {
         }
     }
 
-    /// - Parameter styleSheet: Rules that are added to the document's own.
+    /// Writes an SVG whose style sheet also contains the rules in `styleSheet`.
     func writeSVG(
         _ picture: any PictureContent, styleSheet: String, to sink: any ByteSink,
         draw: (any Canvas) throws -> Void

@@ -28,6 +28,7 @@ extension View {
     ///   - annotations: Annotations of the inspector, for a collection view. The visible rectangle and ghosts show the
     ///     whole content if `part` is `.visible`.
     ///   - background: A color behind the view; nil for none.
+    /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if a font of the project isn't installed.
     public func picture(
         _ part: Picture.Part = .visible, annotations: Set<InspectorOptions.Annotation> = [],

@@ -4,8 +4,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Every element of one transition or of several in a row, each once, or twice where its size changes, for a style sheet
-/// to move.
+/// The picture of an animated SVG, whose style sheet moves the elements of one or several transitions.
+///
+/// Each element is drawn once, or twice if its size changes.
 struct AnimatedPicture: PictureContent {
     private struct Segment {
         let window: TransitionWindow
@@ -27,11 +28,14 @@ struct AnimatedPicture: PictureContent {
     let title: String?
     let description: String?
     let background: AdaptiveColor?
-    /// Covers what is outside of views that are smaller than the picture; nil where nothing is.
+    /// The color that covers the surroundings of views that are smaller than the picture; nil if there are
+    /// none.
     private let surroundings: AdaptiveColor?
     let rootID = "transition"
 
-    /// - Parameter showsMotion: false for a file without style sheet, which shows the last state.
+    /// Creates the picture.
+    ///
+    /// If `showsMotion` is false, it is for a file without a style sheet, which shows the last state.
     init(
         _ windows: [TransitionWindow], title: String?, description: String? = nil, background: AdaptiveColor?,
         surroundings: AdaptiveColor? = nil, showsMotion: Bool
@@ -54,7 +58,8 @@ struct AnimatedPicture: PictureContent {
 
     // MARK: Style sheet
 
-    /// - Parameter identifier: what becomes of an id in the document.
+    /// Returns the rules of the animations; `identifier` returns the id in the document for an element's
+    /// id.
     func styleSheet(timing: TransitionTiming, identifier: (String) -> String) -> String {
         var animation = TransitionAnimation(TransitionSchedule(timing, count: segments.count))
         for (index, segment) in segments.enumerated() {
@@ -138,7 +143,7 @@ struct AnimatedPicture: PictureContent {
             guard let opaque = look.reference.copy(with: nil) as? CollectionViewLayoutAttributes else {
                 continue
             }
-            // The style sheet has the opacity.
+            // The opacity is in the style sheet.
             opaque.alpha = 1
             canvas.beginElement(Element(id: id, kind: "moves", frame: opaque.frame))
             segment.window.measuringText {
@@ -148,7 +153,8 @@ struct AnimatedPicture: PictureContent {
         }
     }
 
-    /// Two rectangles beside and below the last state, which the style sheet moves with its edges.
+    /// Draws two rectangles, to the right of and below the last state, which the style sheet moves with its
+    /// edges.
     private func cover(_ segment: Segment, _ color: AdaptiveColor, in canvas: any Canvas) {
         let (size, page) = (segment.window.last.size, bounds.size)
         let right = CGRect(x: size.width, y: 0, width: page.width, height: page.height)

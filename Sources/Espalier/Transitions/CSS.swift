@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Values of style sheets, written by hand: no locale, no exponents, nothing superfluous.
+/// Formats values of style sheets: independent of the locale, without exponents, and as short as possible.
 nonisolated enum CSS {
     static func number(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return "0" }

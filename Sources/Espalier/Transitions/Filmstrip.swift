@@ -4,19 +4,19 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Moments side by side, each with a line above it.
+/// A row of moments, each with a caption above it.
 struct Filmstrip: PictureContent {
     struct Moment {
         let window: TransitionWindow
         let time: Double
         let caption: String
-        /// Whether it is a state, and not on the way from one to the next.
+        /// True if the moment is a state at rest, and not between two states.
         var isState = true
     }
 
     struct Look {
         var caption = AdaptiveColor(light: Color(hex: 0x55595F), dark: Color(hex: 0xB4B9C2))
-        /// Of moments between states.
+        /// The color of the captions of moments between states.
         var between = AdaptiveColor(light: Color(hex: 0x6A6F76), dark: Color(hex: 0xA2A8B2))
         var edge = AdaptiveColor(light: Color(hex: 0xC9CCD1), dark: Color(hex: 0x474C55))
     }
@@ -36,19 +36,19 @@ struct Filmstrip: PictureContent {
     let description: String?
     let background: AdaptiveColor?
     private(set) var bounds = CGRect.zero
-    /// Every part has all moments.
+    /// True, since every part of the picture contains all moments.
     var drawsPartsAsSlowly: Bool { true }
 
     private static let gap: CGFloat = 20
     private static let margin: CGFloat = 16
-    /// Between a caption and its frame.
+    /// The distance between a caption and its frame, in points.
     private static let captionGap: CGFloat = 9
     private static let leastCaptionWidth: CGFloat = 96
 
-    /// - Parameters:
-    ///   - moments: At least two: the first state and the last.
-    ///   - budget: What drawing takes its elements from.
-    ///   - range: Where the file has the states.
+    /// Creates a filmstrip of at least two moments: the first state and the last one.
+    ///
+    /// Drawing takes its elements from `budget`. `range` is the place of the states in the file, for
+    /// errors.
     init(
         _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
         look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil
@@ -76,7 +76,7 @@ struct Filmstrip: PictureContent {
             height: (bottom + Self.margin).rounded(.up))
     }
 
-    /// Moments at equal distances of time, each with its time.
+    /// Returns moments at equal distances of time, with their times as captions.
     static func moments(_ window: TransitionWindow, count: Int) -> [Moment] {
         let last = max(1, min(count, 1_000) - 1)
         return (0...last).map { index in
@@ -87,7 +87,7 @@ struct Filmstrip: PictureContent {
 
     static func caption(of time: Double) -> String { "t = " + CSS.number(time, decimals: 2) }
 
-    /// Centred, at most three lines.
+    /// Returns a centered caption of at most three lines.
     private static func caption(_ moment: Moment, _ text: any TextMeasuring) -> TextLayout {
         let width = max(moment.window.rect(at: moment.time).width, leastCaptionWidth)
         let container = TextContainer(
@@ -103,7 +103,7 @@ struct Filmstrip: PictureContent {
             canvas.concatenate(CGAffineTransform(translationX: frame.frame.minX, y: frame.frame.minY))
             frame.moment.window.draw(at: frame.moment.time, in: canvas)
             canvas.restore()
-            // Around the frame, so that it hides nothing of it.
+            // The line is around the frame, so that it hides nothing of the content.
             canvas.draw(
                 .rectangle(frame.frame.insetBy(dx: -0.5, dy: -0.5)), fill: nil,
                 stroke: Stroke(.color(look.edge)))
@@ -116,7 +116,7 @@ struct Filmstrip: PictureContent {
 }
 
 extension DocumentBudget {
-    /// Takes the elements that one moment of a transition draws.
+    /// Takes the elements that one moment of a transition draws from the budget.
     func takeElements(
         of window: TransitionWindow, moments: Int = 1, at range: SourceRange?
     ) throws(DiagnosticsError) {

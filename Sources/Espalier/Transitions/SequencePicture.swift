@@ -7,7 +7,8 @@ import Foundation
 extension DiagramSequence {
     /// Returns a picture of all states: a filmstrip, or with `OutputOptions.states` an animation.
     ///
-    /// - Parameter background: A color in place of the diagrams' own background.
+    /// - Parameter background: A color that replaces the diagrams' own background.
+    /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if a font of the project isn't installed.
     public func picture(background: AdaptiveColor? = nil) throws -> Picture {
         let shaper = try TextShaper.of(states.first?.diagram.text)
@@ -16,7 +17,9 @@ extension DiagramSequence {
     }
 }
 
-/// A diagram in several states. Transitions are made when the picture is written.
+/// The content of a picture of a diagram in several states.
+///
+/// Transitions are made when the picture is written.
 private struct SequencePicture: MovingContent {
     let sequence: DiagramSequence
     let background: AdaptiveColor?
@@ -42,7 +45,9 @@ private struct SequencePicture: MovingContent {
         return picture(windows, DocumentBudget(options.limits))
     }
 
-    /// Makes the transitions. Each takes time and memory, so this stops at the first that is too much.
+    /// Makes the transitions.
+    ///
+    /// Each one takes time and memory, so this stops at the first one that exceeds a limit.
     private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
         try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))
@@ -77,7 +82,7 @@ private struct SequencePicture: MovingContent {
         return moving
     }
 
-    /// Every state, and between two of them as many moments as the file says.
+    /// Returns every state, with the number of moments between two states that the file gives.
     private func moments(_ windows: [TransitionWindow]) -> [Filmstrip.Moment] {
         let count = sequence.file.animation.moments ?? 1
         var moments: [Filmstrip.Moment] = []

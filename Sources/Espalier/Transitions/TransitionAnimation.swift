@@ -2,13 +2,13 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// The style sheet that moves the looks of an animated SVG.
+/// The style sheet that moves the elements of an animated SVG.
 ///
-/// Without its animations the picture is the last state: rules of motion stand under `prefers-reduced-motion:
-/// no-preference`, and a viewer that knows no animations sees the end.
+/// Without animations the picture is the last state. The animations are under `prefers-reduced-motion:
+/// no-preference`, and viewers without animations show the last state.
 struct TransitionAnimation {
     private let schedule: TransitionSchedule
-    /// The transition that things are added to.
+    /// The transition to which animations are added.
     private var transition = 0
     private var curve = AnimationCurve.linear
     private(set) var resting = ""
@@ -19,8 +19,10 @@ struct TransitionAnimation {
     private var start: Double { schedule.start(transition) }
     private var end: Double { schedule.end(transition) }
 
-    /// What is added from here on moves in this transition, of which the group `id` holds everything: it is there from
-    /// the time that the transition begins, or from the first state on, until the next one begins.
+    /// Begins a transition, to which all animations are added until the next call.
+    ///
+    /// The group `id` contains its elements. The group is visible from the start of the transition until
+    /// the next one starts; the first group is visible from the beginning.
     mutating func begin(_ transition: Int, curve: AnimationCurve, group id: String) {
         (self.transition, self.curve) = (transition, curve)
         guard schedule.count > 1 else { return }
@@ -35,9 +37,10 @@ struct TransitionAnimation {
         addAnimation(id, keyframes: keyframes, timingFunction: " step-end")
     }
 
-    /// Something that is there at first and fades away, or the other way round.
+    /// Adds an element that fades out or, if `appears` is true, fades in.
     ///
-    /// - Parameter share: The part of the way that it takes: the first for what fades away, the last for what comes.
+    /// `share` is the part of the transition that it takes: the first part to fade out, the last part to
+    /// fade in.
     mutating func addFade(_ id: String, appears: Bool, share: Double = 1) {
         if !appears { resting += "#\(id){opacity:0}\n" }
         let length = (end - start) * share
@@ -52,10 +55,13 @@ struct TransitionAnimation {
             ? resting : resting + "@media (prefers-reduced-motion:no-preference){\n" + moving + "}\n"
     }
 
-    /// How many straight pieces stand for a turn.
+    /// The number of straight pieces that approximate a rotation.
     private static let pieces = 16
 
-    /// - Parameter half: The part of the time in which it fades by itself; nil for all the way.
+    /// Adds the animation of an element.
+    ///
+    /// `half` is the part of the transition in which the element fades separately; nil if it fades all the
+    /// time.
     mutating func add(
         _ look: TransitionLook, id: String, origin: CGPoint, fadingIn half: ClosedRange<Double>? = nil
     ) {
@@ -86,7 +92,7 @@ struct TransitionAnimation {
         addAnimations(id, animations.filter { !$0.keyframes.isEmpty })
     }
 
-    /// Moves something, the whole content for example, to where it is drawn.
+    /// Adds a translation, for example of the whole content, that ends at the drawn position.
     mutating func addScroll(by distance: CGPoint, id: String) {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
             "transform:translate(\(CSS.number(Double(x), decimals: 2))px,\(CSS.number(Double(y), decimals: 2))px)"
@@ -115,9 +121,9 @@ struct TransitionAnimation {
         if !keyframes.isEmpty { addAnimation(id, keyframes: keyframes) }
     }
 
-    /// Empty for what stays as it is.
+    /// Returns the keyframes of a motion; empty if nothing changes.
     ///
-    /// - Parameter part: of a round; nil for the transition.
+    /// `part` is the part of a repetition in which it moves; nil for the transition.
     private func motion(
         from first: String, to last: String, during part: ClosedRange<Double>? = nil
     ) -> String {
@@ -153,7 +159,9 @@ struct TransitionAnimation {
         addAnimations(id, [(keyframes, timingFunction)])
     }
 
-    /// Several of different properties at once. The first is called like the element.
+    /// Adds simultaneous animations of different properties.
+    ///
+    /// The first one has the name of the element.
     private mutating func addAnimations(
         _ id: String, _ animations: [(keyframes: String, timingFunction: String)]
     ) {

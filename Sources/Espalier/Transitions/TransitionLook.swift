@@ -32,7 +32,7 @@ struct TransitionLook {
         ]
     }
 
-    /// Whether it is seen when nothing moves, which shows the last state.
+    /// True if it is visible without motion, in the last state.
     var isInLastState: Bool { element.role != .disappears && part != .first }
 
     func opacity(at progress: Double) -> Double {
@@ -40,14 +40,17 @@ struct TransitionLook {
         let alpha = Double(element.attributes(at: progress).alpha)
         switch part {
         case .whole: return alpha
-        // Covered from the end on by the other, whose edges may be softer.
+        // From the end on it is covered by the other look, whose edges may be softer.
         case .first: return progress >= 1 ? 0 : alpha
         case .last: return alpha * min(1, max(0, progress))
         }
     }
 
-    /// From the painting to the element at a progress, in coordinates with `origin` at (0, 0). Nil where that is no
-    /// affine map: a perspective isn't imitated, such an element fades from its first look to its last.
+    /// Returns the transform from the drawn element to the element at a progress, in coordinates with
+    /// `origin` at (0, 0).
+    ///
+    /// If the transform isn't affine, the result is nil. Perspective isn't animated; such an element fades
+    /// from its first look to its last one.
     func transform(at progress: Double, origin: CGPoint) -> CGAffineTransform? {
         let now = element.attributes(at: progress)
         guard CATransform3DIsAffine(now.transform3D), CATransform3DIsAffine(reference.transform3D),

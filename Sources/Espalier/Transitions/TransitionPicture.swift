@@ -42,6 +42,7 @@ extension CollectionViewTransition {
     ///   - moments: The moments that are shown.
     ///   - title: The title of an SVG or PDF.
     ///   - background: A color behind the view; nil for none.
+    /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if a font of the project isn't installed.
     /// - Complexity: Writing takes O(elements of the transition) for each frame, and for PNG O(pixels).
     public func picture(

@@ -1,24 +1,24 @@
-/// When each of several transitions in a row runs: every state stands for a while, the first and the last among them.
+/// The times of several consecutive transitions: each state is shown at rest before and after them.
 struct TransitionSchedule {
     let timing: TransitionTiming
-    /// How many transitions there are.
+    /// The number of transitions.
     let count: Int
 
-    /// A moment of an animation made of frames.
+    /// A frame of an animation.
     struct Frame: Equatable {
         let transition: Int
-        /// 0...1
+        /// The time in the transition, 0...1.
         let time: Double
-        /// In milliseconds.
+        /// The duration in milliseconds.
         let duration: Int
     }
 
     init(_ timing: TransitionTiming, count: Int = 1) { (self.timing, self.count) = (timing, max(1, count)) }
 
-    /// How many `frames` there are.
+    /// The number of `frames`.
     var frameCount: Int { 1 + count * timing.stepCount }
 
-    /// A state between two transitions is one frame.
+    /// The frames in order; a state between two transitions is one frame.
     var frames: [Frame] {
         let times = timing.times
         let step = timing.validDuration / Double(times.count - 1)
@@ -33,16 +33,16 @@ struct TransitionSchedule {
         }
     }
 
-    /// One round, from the first state to the first, in seconds.
+    /// The duration of one repetition, in seconds.
     var total: Double {
         max(0.001, Double(count) * timing.validDuration + Double(count + 1) * timing.validHold)
     }
 
-    /// Which part of a round has passed when a transition begins.
+    /// Returns the start of a transition as a share of a repetition, 0...1.
     func start(_ transition: Int) -> Double {
         (Double(transition + 1) * timing.validHold + Double(transition) * timing.validDuration) / total
     }
 
-    /// Which part of a round has passed when a transition ends.
+    /// Returns the end of a transition as a share of a repetition, 0...1.
     func end(_ transition: Int) -> Double { start(transition) + timing.validDuration / total }
 }

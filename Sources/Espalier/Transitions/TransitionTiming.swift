@@ -1,20 +1,23 @@
-/// How a transition runs as an animation. Times are in seconds.
+/// The timing of a transition as an animation.
+///
+/// Times are in seconds.
 nonisolated public struct TransitionTiming: Hashable, Sendable {
-    /// From the first state to the last; more than an hour counts as an hour.
+    /// The duration from the first state to the last one, in seconds, at most 3,600.
     public var duration: Double = 0.6
-    /// How long the first and the last state stand.
+    /// The duration for which the first and the last state are shown at rest, in seconds.
     public var hold: Double = 0.9
-    /// How often it is shown; 0 for without end.
+    /// The number of times that the animation is played; 0 for endless repetition.
     public var playCount = 0
-    /// Of formats that are made of frames; more than 240 count as 240.
+    /// The number of frames per second in animated PNG files, at most 240.
     public var framesPerSecond: Double = 25
 
+    /// Creates the default timing.
     public init() {}
 
-    /// How many times a transition's frame is followed by another.
+    /// The number of steps between the frames of a transition.
     var stepCount: Int { Int(max(1, (validDuration * min(240, valid(framesPerSecond))).rounded())) }
 
-    /// The times, 0...1, of the frames.
+    /// The times of the frames, 0...1.
     var times: [Double] {
         let steps = stepCount
         return (0...steps).map { Double($0) / Double(steps) }

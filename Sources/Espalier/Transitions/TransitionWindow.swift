@@ -16,7 +16,11 @@ struct TransitionWindow {
     let diagram: DiagramTransition?
     private let text: (any TextMeasuring)?
 
+    /// Creates the window of a view's transition.
+    ///
     /// - Parameters:
+    ///   - transition: The transition.
+    ///   - view: The view in which the transition took place.
     ///   - rect: The part in content coordinates; nil for the viewport.
     ///   - text: Measures the text of a view without `textMeasuring`.
     init(
@@ -73,7 +77,9 @@ extension DiagramTransition {
     /// fade in.
     static let annotationFade = 0.25
 
-    /// Draws the annotations. They describe a state at rest, so most of the transition has none.
+    /// Draws the annotations.
+    ///
+    /// They describe a state at rest, so most of the transition has none.
     fileprivate func drawAnnotations(at progress: Double, in canvas: any Canvas) {
         guard hasAnnotations else { return }
         let share = Self.annotationFade
@@ -85,7 +91,9 @@ extension DiagramTransition {
         }
     }
 
-    /// Draws titles and legend. If they differ, those of one state fade into those of the other.
+    /// Draws titles and legend.
+    ///
+    /// If they differ, those of the first state fade into those of the last one.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }
         if progress <= 0 { return drawBlock(ofLast: false, in: canvas) }
