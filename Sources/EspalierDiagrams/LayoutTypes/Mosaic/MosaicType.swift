@@ -31,9 +31,10 @@ struct MosaicType: LayoutType {
             + MosaicLayout.Configuration.options.within(\.mosaic)
     }
 
-    static let columnSpan = ItemField(
+    nonisolated static let columnSpan = ItemField(
         "columnSpan", .integer(1...Int.max), "The number of columns that an item takes.")
-    static let rowSpan = ItemField("rowSpan", .integer(1...Int.max), "The number of rows that an item takes.")
+    nonisolated static let rowSpan = ItemField(
+        "rowSpan", .integer(1...Int.max), "The number of rows that an item takes.")
 
     nonisolated var itemFields: [ItemField] { [Self.columnSpan, Self.rowSpan] }
 

@@ -40,13 +40,13 @@ struct SurveyType: LayoutType {
             ]
     }
 
-    static let answer = ItemField("answer", .text, "What the cell shows.")
-    static let level = ItemField(
+    nonisolated static let answer = ItemField("answer", .text, "What the cell shows.")
+    nonisolated static let level = ItemField(
         "level", .integer(0...100), "The indentation of the question: twice the `spacing` for each level.")
-    static let arrangement = ItemField(
+    nonisolated static let arrangement = ItemField(
         "arrangement", .choice(SurveyLayout.Arrangement.allCases.map(\.rawValue)),
         "The label above the cell, or the cell at the right edge and both centered on the row.")
-    static let condition = ItemField(
+    nonisolated static let condition = ItemField(
         "show-if", .text, "A condition for the question to be visible; all conditions of a list must hold.")
 
     nonisolated var itemFields: [ItemField] { [Self.answer, Self.level, Self.arrangement, Self.condition] }

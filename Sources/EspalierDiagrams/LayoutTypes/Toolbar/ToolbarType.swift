@@ -37,7 +37,7 @@ struct ToolbarType: LayoutType {
             ] + ToolbarLayout.Configuration.options.within(\.toolbar)
     }
 
-    static let width = ItemField(
+    nonisolated static let width = ItemField(
         "width", .number(0...1_000_000), ofSections: true,
         "The width of the section's toolbar; that of the view if a section has none.")
 

@@ -52,10 +52,11 @@ struct WideFeedType: LayoutType {
             ]
     }
 
-    static let group = ItemField(
+    nonisolated static let group = ItemField(
         "group", .integer(1...Int.max), "The number of items in the group that begins with the item.")
-    static let header = ItemField("header", .text, "The text above the group that begins with the item.")
-    static let banner = ItemField("banner", .flag, "True for an item with a row of its own.")
+    nonisolated static let header = ItemField(
+        "header", .text, "The text above the group that begins with the item.")
+    nonisolated static let banner = ItemField("banner", .flag, "True for an item with a row of its own.")
 
     nonisolated var itemFields: [ItemField] { [Self.group, Self.header, Self.banner] }
 
