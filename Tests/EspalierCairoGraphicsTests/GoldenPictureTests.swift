@@ -4,8 +4,10 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Pictures beside the tests, compared pixel for pixel. `ESPALIER_RECORD_GOLDENS=1 swift test` writes them anew, and
-/// fails, so that nobody leaves it on.
+/// Compares pictures pixel for pixel with files next to the tests.
+///
+/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes the files anew and fails, so that it isn't left on by
+/// mistake.
 @Suite struct GoldenPictureTests {
     let shaper: TextShaper
 

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// - Parameter bandHeight: rows handed over at once; all when nil.
+    /// Encodes pixels in bands of `bandHeight` rows; if it is nil, in one band.
     func encode(
         _ pixels: [UInt32], width: Int, isOpaque: Bool, _ kind: Kind, bandHeight: Int? = nil
     ) throws -> (bytes: [UInt8], colors: Int?) {

@@ -4,8 +4,10 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Files in the allowed folders are opened, under any name; others aren't, whatever leads to them. The same with and
-/// without `openat2`.
+/// Files in the allowed folders are opened, under any name; other files aren't, whatever link leads to
+/// them.
+///
+/// The result is the same with and without `openat2`.
 @Suite struct ConfinementTests {
     private func place() throws -> Workplace {
         let folder = try Workplace()

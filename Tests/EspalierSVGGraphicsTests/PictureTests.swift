@@ -4,7 +4,9 @@ import EspalierSVGGraphics
 import Foundation
 import Testing
 
-/// What real viewers make of the files. Needs rsvg-convert or chromium, and ImageMagick.
+/// Tests the files in real viewers.
+///
+/// They need rsvg-convert or chromium, and ImageMagick.
 @Suite(
     "Pictures", .serialized,
     .enabled(if: !Viewer.installed.isEmpty, "neither rsvg-convert nor chromium with convert is installed"))

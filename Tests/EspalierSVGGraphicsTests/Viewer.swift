@@ -17,7 +17,9 @@ enum Viewer: String, CaseIterable, CustomTestStringConvertible {
 
     private var tool: String { self == .librsvg ? "rsvg-convert" : "chromium" }
 
-    /// Those whose programs are installed. ImageMagick's `convert` turns their PNG files into plain pixels.
+    /// The viewers whose programs are installed.
+    ///
+    /// ImageMagick's `convert` turns their PNG files into plain pixels.
     static var installed: [Viewer] {
         path(of: "convert") == nil ? [] : allCases.filter { path(of: $0.tool) != nil }
     }

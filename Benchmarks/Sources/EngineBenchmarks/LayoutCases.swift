@@ -87,7 +87,8 @@ extension Main {
         return (subject, tree)
     }
 
-    /// - Parameter asking: What the delegate's answers alone take, for each item; the limit knows no delegate.
+    /// Measures `prepare`; `asking` is the time of the delegate's answers per item, which the limit doesn't
+    /// include.
     private static func prepare(
         _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double, asking: Double = 0
     ) -> Row {
@@ -116,10 +117,11 @@ extension Main {
         return total > 0 ? time / Double(million) : 0
     }
 
-    /// Queries all over the content, each answer let go before the next, of rectangles that hold about 50 elements; the
-    /// time is that of 50 results.
+    /// Measures queries all over the content for rectangles with about 50 elements; the time is for 50
+    /// results.
     ///
-    /// - Parameter goal: Nil for a layout whose elements take more than arithmetic, and for which only the ratio is told.
+    /// Each result is released before the next query. `goal` is nil for a layout whose elements need more
+    /// than arithmetic, for which only the ratio is reported.
     private static func query(_ work: String, _ view: CollectionView, goal: Double? = nil) -> Row {
         var places = Places(content: view.contentSize, size: CGSize(width: 320, height: 20))
         let layout = view.collectionViewLayout

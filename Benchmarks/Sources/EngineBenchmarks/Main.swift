@@ -1,8 +1,9 @@
 import BenchmarkTable
 import Foundation
 
-/// `EngineBenchmarks [WORD]`: the rows on the engine, or those that have the word in their name. Each row is a ratio to
-/// what the same work costs in C on plain arrays, or to the same work on fewer items.
+/// Runs the benchmarks of the engine, or with an argument those that have the word in their name.
+///
+/// Each row is a ratio to the same work in C on plain arrays, or to the same work on fewer items.
 @main
 struct Main {
     static func main() {
@@ -40,9 +41,9 @@ enum Timing {
         }.min() ?? .nan
     }
 
-    /// A row for a time that has a limit.
+    /// Returns a row for a time that has a limit.
     ///
-    /// - Parameter besides: What of the time the limit knows nothing of, measured in the same run.
+    /// `besides` is the part of the time that the limit doesn't include, measured in the same run.
     static func row(
         _ work: String, _ time: Double, _ unit: String, limit: Double, goal: Double?, besides: Double = 0
     ) -> Row {

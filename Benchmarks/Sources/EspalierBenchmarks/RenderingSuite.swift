@@ -25,8 +25,10 @@ struct RenderingSuite {
         return (base + ".txt", base + ".dot")
     }
 
-    /// Small pictures go to the standard output, which needs no deleting and no disk; large ones into a file, as
-    /// anybody would have it. Pictures are drawn at scale 1, 96 pixels per inch, as dot draws them.
+    /// Returns the command that draws an input.
+    ///
+    /// Small pictures are written to the standard output, which needs neither a disk nor deletion. Large
+    /// pictures are written to a file, as in normal use. The scale is 1, 96 pixels per inch, as for dot.
     private func ours(_ input: String, _ format: String, to name: String? = nil) -> [[String]] {
         let output = name.map { folder.appendingPathComponent($0).path }
         let render = [
@@ -76,8 +78,10 @@ struct RenderingSuite {
         return try cases + large()
     }
 
-    /// What no peer draws in minutes. dot's time for 2,000 nodes stands beside: the limits were set where that is 0.52
-    /// seconds, and seconds drift from machine to machine and from day to day.
+    /// Returns the cases that no peer draws within minutes.
+    ///
+    /// dot's time for 2,000 nodes is reported next to them. The limits were set on a machine where that is
+    /// 0.52 seconds; absolute times vary with the machine and the day.
     private func large() throws -> [ProcessCase] {
         let measure = [["dot", "-Tsvg", try tree(2_000).dot]]
         let hundred = try tree(100_000)

@@ -3,7 +3,7 @@ import Foundation
 /// A tree of class names, the same on every machine: the input that Espalier and its peers are given.
 struct SampleTree {
     let labels: [String]
-    /// The parent's index; -1 for the root. A parent comes before its children.
+    /// The parent's index; -1 for the root, and always less than the child's index.
     let parents: [Int]
 
     private static let words = [

@@ -152,7 +152,9 @@ import Testing
         #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
     }
 
-    /// "120 × 80" is eight characters of five points, with three at either end. The content ends at 110.
+    /// "120 × 80" is eight characters of five points, with three at either end.
+    ///
+    /// The content ends at 110.
     @Test func surroundingsOfTheViewportAreFaded() {
         let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
         #expect(

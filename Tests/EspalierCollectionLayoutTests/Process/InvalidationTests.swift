@@ -75,8 +75,10 @@ import Testing
         #expect(layout.questions == 0)
     }
 
-    /// The guide: never ask for visible cells while the layout is under way. A layout that does anyway learns what
-    /// was visible, and isn't asked for elements of a half-made layout.
+    /// The guide says: never ask for visible cells during the layout process.
+    ///
+    /// A layout that does receives the cells that were visible before, and isn't asked for elements of an
+    /// unfinished layout.
     @Test func whatIsVisibleMayBeAskedInPrepare() {
         final class Curious: RowLayout {
             var isUnderWay = false

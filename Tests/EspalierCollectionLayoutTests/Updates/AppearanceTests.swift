@@ -8,8 +8,10 @@ import Testing
 @Suite struct AppearanceTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows; each section has a band behind and a note beside. What comes flies in from x = -50, what goes leaves to
-    /// x = 150, each category at an alpha of its own.
+    /// Rows; each section has a decoration and a supplementary view.
+    ///
+    /// New elements move in from x = -50 and deleted ones move out to x = 150, with a different alpha for
+    /// each category.
     private final class Flying: RowLayout {
         var log: [String] = []
         var bandsToInsert: [IndexPath] = []

@@ -5,7 +5,9 @@ import Testing
 /// Small files that ask for much work or memory: they are drawn, or refused with the limit and the option that raises it,
 /// in memory that doesn't grow with what they ask for.
 @Suite("Budget of a document") struct BudgetTests {
-    /// Runs the command with a limit on the memory that it may allocate. Beyond, it would be ended.
+    /// Runs the command with a limit on the memory that it may allocate.
+    ///
+    /// Beyond the limit, the system ends it.
     private func run(_ words: [String], megabytes: Int = 100, in folder: Workplace) throws -> Tool.Result {
         var tool = Tool(in: folder)
         tool.prefix = ["/usr/bin/prlimit", "--data=\(megabytes << 20)", "--"]

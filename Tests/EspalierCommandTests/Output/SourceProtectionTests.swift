@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// No output replaces a file that any input of the run has read. The error names both, and everything else is drawn.
+/// No output replaces a file that any input of the run has read.
+///
+/// The error names both, and everything else is drawn.
 @Suite struct SourceProtectionTests {
     private static let showsPhoto =
         "data: {tree: {label: a}}\nviews: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n"

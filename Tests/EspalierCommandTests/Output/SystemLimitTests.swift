@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// Limits of the system: too few processes, small files, a full pipe. Nothing waits forever.
+/// Tests limits of the system: too few processes, small files, a full pipe.
+///
+/// Nothing waits forever.
 @Suite struct SystemLimitTests {
     private static let outline =
         "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()
@@ -67,7 +69,9 @@ import Testing
         #expect(folder.files() == ["a.yaml"])
     }
 
-    /// SIGSYS ends a process in a sandbox that forbids a system call. Unlike SIGQUIT, the test's own threads don't block it.
+    /// SIGSYS ends a process in a sandbox that forbids a system call.
+    ///
+    /// Unlike SIGQUIT, it isn't blocked by the test's own threads.
     @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGSYS])
     func theNextRunRemovesWhatAKilledOneLeft(_ signal: Int32) throws {
         let folder = try Workplace()

@@ -47,11 +47,15 @@ struct AgreementTests {
         #expect(difference.greatest < window, "\(difference.place)")
     }
 
-    /// Measured over all templates but those below: at most 0.0044 with librsvg and 0.0027 with Chromium. Edges of letters
-    /// and lines are smoothed differently by everyone.
+    /// The maximum mean difference.
+    ///
+    /// The measured maximum over all templates except those below is 0.0044 with librsvg and 0.0027 with
+    /// Chromium. Each renderer smooths the edges of glyphs and lines differently.
     static let greatestMean = 0.006
-    /// Measured before there were figures: at most 0.070 with librsvg and 0.049 with Chromium. One label missing makes
-    /// more, see below.
+    /// The maximum difference in a window.
+    ///
+    /// The measured maximum, before the figures existed, is 0.070 with librsvg and 0.049 with Chromium. A
+    /// single missing label gives more, see below.
     static let greatestWindow = 0.09
 
     /// Where librsvg differs more, and by how much at most: small pictures that are nearly all letters (measured: 0.0081

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// A program of this machine that turns an SVG file into pixels. ImageMagick's `convert` makes them plain.
+/// A program of this machine that turns an SVG file into pixels.
+///
+/// ImageMagick's `convert` makes them plain.
 enum Browser: String, CaseIterable, CustomTestStringConvertible {
     case librsvg
     case chromium
@@ -18,7 +20,7 @@ enum Browser: String, CaseIterable, CustomTestStringConvertible {
         return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// - Parameter size: Of the picture in pixels, which a browser's window has to have.
+    /// Draws a file; `size` is the size of the picture in pixels, which is that of the browser's window.
     func draw(_ name: String, in folder: Workplace, size: (width: Int, height: Int), isDark: Bool) throws
         -> Pixels
     {

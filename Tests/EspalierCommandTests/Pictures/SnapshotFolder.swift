@@ -24,10 +24,9 @@ struct SnapshotFolder {
         return all.filter { ($0 as NSString).pathExtension.isEmpty == false }.sorted()
     }
 
-    /// - Parameters:
-    ///   - name: Of the file.
-    ///   - bytes: What it should hold.
-    ///   - difference: What is different from the bytes that are stored; nil if nothing that matters.
+    /// Compares the bytes of a file with the stored ones.
+    ///
+    /// `difference` returns the relevant difference from the stored bytes; nil if there is none.
     func check(_ name: String, _ bytes: [UInt8], difference: ([UInt8]) throws -> String?) throws {
         let file = url.appendingPathComponent(name)
         let stored = (try? Data(contentsOf: file)).map { [UInt8]($0) }

@@ -8,8 +8,10 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Every template as it was when somebody last looked at it: what `espalier inspect` says, to the letter, and the picture
-/// in light and dark, to the pixel. A new template needs a record, which the failure says how to make.
+/// Compares every template with its reviewed record: the output of `espalier inspect` by character, and the
+/// picture in light and dark by pixel.
+///
+/// A new template needs a record; the failure says how to make one.
 @Suite("Snapshots of templates") struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let snapshots = SnapshotFolder(

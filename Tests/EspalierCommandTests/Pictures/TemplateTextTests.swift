@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// What an SVG says without being looked at: real text, a title, ids that hold.
-/// Figures have cells without labels: what they say is in their own tests.
+/// Tests the text of SVG files: real text, a title, valid ids.
+///
+/// Figures have cells without labels; they have their own tests.
 @Suite("Text of pictures") struct TemplateTextTests {
     @Test(arguments: BuiltInTemplates.names.filter { !$0.hasPrefix("figures/") })
     func holds(_ template: String) throws {

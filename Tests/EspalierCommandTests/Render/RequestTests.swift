@@ -86,8 +86,9 @@ import Testing
 
     // MARK: Templates
 
-    /// From where the command runs, whatever the input's folder; or else from there.
-    /// Named itself, a template is an error; found in a folder it is none.
+    /// A template is relative to the current folder, or else to the input's folder.
+    ///
+    /// A template as a named input is an error; one that is found in a folder isn't.
     @Test func whatIsNoDiagramIsPassedOverInAFolder() throws {
         let folder = try Workplace()
         try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")

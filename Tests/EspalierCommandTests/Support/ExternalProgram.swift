@@ -12,7 +12,9 @@ struct ExternalProgram {
         self.path = path
     }
 
-    /// Waits for the program's end. The output is of both streams.
+    /// Waits for the end of the program.
+    ///
+    /// The output is that of both streams.
     func run(_ arguments: [String]) throws -> (status: Int32, output: Data) {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: path)

@@ -8,8 +8,9 @@ extension Workplace {
         "pdf": ("qpdf", ["--check"], false),
     ]
 
-    /// Expects files to be valid, as a program for their format sees them. Formats without an installed program are
-    /// not checked.
+    /// Expects files to be valid for a program that reads their format.
+    ///
+    /// Formats without an installed program aren't checked.
     func expectValid(_ names: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let groups = Dictionary(grouping: names) { ($0 as NSString).pathExtension.lowercased() }
         for (format, names) in groups {

@@ -67,8 +67,9 @@ import Testing
             ])
     }
 
-    /// The middle card is at the front; the view is as high as it.
-    /// Cards at the sides move closer together until none is cut by the view's edge.
+    /// The middle card is at the front, and the view is as high as it.
+    ///
+    /// Cards at the sides move closer together until none is cut off by the view's edge.
     @Test(arguments: [3, 8, 20]) func carouselsKeepTheirCardsInTheView(count: Int) throws {
         let items = (0..<count).map { "a\($0)" }.joined(separator: ", ")
         let diagram = try Fixture.diagram(

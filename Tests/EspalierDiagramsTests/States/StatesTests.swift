@@ -6,8 +6,10 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// `states` of a diagram file: what each state holds, what becomes of its elements, and what is wrong with a file. Text
-/// is measured by `FixedText`: 6 points a character, 12 a line.
+/// Tests `states` of a diagram file: the contents of each state, transitions of elements, and errors in a
+/// file.
+///
+/// Text is measured by `FixedText`: 6 points per character, 12 per line.
 @Suite struct StatesTests {
     private static let head = """
         layout: { type: grid, width: 110, numberOfColumns: 2, itemHeight: 20 }

@@ -1,8 +1,10 @@
 import EspalierGraphics
 import Foundation
 
-/// Measures by counting: every character is half as wide as the font is high, ascent 0.75 and descent 0.25 of the
-/// size, capitals half of it. Lines break at spaces.
+/// Measures text by counting characters.
+///
+/// Every character is half as wide as the font's size. Ascent is 0.75, descent 0.25, and the height of
+/// capitals 0.5 of the size. Lines break at spaces.
 final class FixedText: TextMeasuring {
     private(set) var missingGlyphs: [Unicode.Scalar] = []
     /// A character that no font has.

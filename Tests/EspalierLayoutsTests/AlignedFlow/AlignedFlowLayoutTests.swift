@@ -21,7 +21,9 @@ import Testing
         var testDescription: String { "\(alignment)" + (isMirrored ? ", right to left" : "") }
     }
 
-    /// 30 + 10 + 40 leaves 20 of 100, and so does 50 + 10 + 20. The second line is the last.
+    /// 30 + 10 + 40 leaves 20 of 100, and so does 50 + 10 + 20.
+    ///
+    /// The second line is the last.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 40, 0, 60]),
         Case(alignment: .left, expected: [0, 40, 0, 60]),
@@ -43,7 +45,9 @@ import Testing
         #expect(view.cellFrames.map(\.minY) == [0, 0, 25, 25])
     }
 
-    /// Three of 30 and two gaps of 5 leave 10 of 110; the last line has one item. No columns as in a flow layout.
+    /// Three of 30 and two gaps of 5 leave 10 of 110; the last line has one item.
+    ///
+    /// Unlike in a flow layout, there are no columns.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 35, 70, 0]),
         Case(alignment: .center, expected: [5, 40, 75, 40]),

@@ -2,8 +2,9 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Sections of cells and views without content: what every layout's tests ask a collection view to show. A subclass adds
-/// what its layout's delegate says.
+/// A data source of sections with cells and views without content, for the tests of all layouts.
+///
+/// A subclass adds the methods of its layout's delegate.
 class SectionSource: CollectionViewDataSource {
     var counts: [Int]
     /// The kinds of views beside the cells.

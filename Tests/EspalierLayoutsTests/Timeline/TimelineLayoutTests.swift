@@ -24,8 +24,9 @@ import Testing
 
     // MARK: Vertical
 
-    /// The line's middle is half a marker from the edge: 5. Markers are 20 below an item's top, 10 for the one of 20, and
-    /// 40 apart where that is more.
+    /// The line's middle is half a marker from the edge: 5.
+    ///
+    /// Markers are 20 below an item's top, 10 for the one of 20, and at least 40 apart.
     @Test func itemsStandBehindTheLine() {
         let layout = timeline()
         let view = source([3], [60, 20, 100]).view(layout, width: 400)

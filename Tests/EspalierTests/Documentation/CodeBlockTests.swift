@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Type-checks the Swift code of the README and the articles. The blocks of a page are one `main.swift`.
+/// Type-checks the Swift code of the README and the articles.
 ///
-/// A block that can't be compiled has a comment `<!-- not compiled: reason -->` in the line before it.
+/// The blocks of a page are one `main.swift`. A block that can't be compiled has a comment `<!-- not
+/// compiled: reason -->` in the line before it.
 @Suite struct CodeBlockTests {
     @Test(arguments: MarkdownPage.all) func codeOfThePageCompiles(page: MarkdownPage) throws {
         let result = try SwiftCompiler.typeCheck(page.code)

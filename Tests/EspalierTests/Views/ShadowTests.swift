@@ -130,10 +130,12 @@ import Testing
 
     // MARK: The blur
 
-    /// Of white paper, how much is covered by blue.
+    /// Returns the share of white paper that is covered by blue.
     private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
 
-    /// The convolution of the box with a normal distribution. A box with round corners is cut into rows.
+    /// Returns the convolution of the box with a normal distribution.
+    ///
+    /// A box with round corners is divided into rows.
     private static func strength(of example: Case, x: Double, y: Double) -> Double {
         let place = box.offsetBy(dx: example.shadow.offset.width, dy: example.shadow.offset.height)
         let sigma = Double(example.shadow.radius)
