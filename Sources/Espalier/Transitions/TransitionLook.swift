@@ -2,16 +2,16 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// One painting of an element, and how it is moved while the transition runs.
+/// One drawing of an element, with its transform and opacity during a transition.
 ///
-/// An element whose size changes has two, as it looks at first and as it looks at last, each stretched to the size of
-/// the moment: the latter fades in over the former.
+/// An element whose size changes has two looks, that of the first and that of the last state. Both are scaled to the
+/// size at each moment, and the last look fades in over the first one.
 struct TransitionLook {
     enum Part { case whole, first, last }
 
     let element: CollectionViewTransition.Element
     let part: Part
-    /// How it is painted.
+    /// The attributes with which the element is drawn.
     let reference: CollectionViewLayoutAttributes
 
     static func looks(of element: CollectionViewTransition.Element) -> [TransitionLook] {

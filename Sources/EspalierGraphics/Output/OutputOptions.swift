@@ -14,7 +14,7 @@ public struct OutputOptions: Sendable {
         case dark
     }
 
-    /// How an SVG contains text.
+    /// The representation of text in an SVG.
     public enum SVGText: String, Sendable, CaseIterable {
         /// Text with a subset of the font embedded: it looks the same everywhere.
         case embedded
@@ -24,7 +24,7 @@ public struct OutputOptions: Sendable {
         case outlines
     }
 
-    /// What an SVG of several states, or of a transition, shows.
+    /// The content of an SVG of several states or of a transition.
     public enum StatesMode: String, Sendable, CaseIterable {
         /// All states side by side.
         case filmstrip
@@ -42,13 +42,13 @@ public struct OutputOptions: Sendable {
 
     /// The formats to write, in the order of the file names.
     @Setting public var formats: [OutputFormat] = [.svg]
-    /// What an SVG of several states shows.
+    /// The content of an SVG of several states.
     @Setting public var states = StatesMode.filmstrip
     /// The pixels per point of a PNG, 0.05 to 64.
     @Setting public var scale = 2.0
     /// The colors that are used.
     @Setting public var appearance = AppearanceMode.adaptive
-    /// How an SVG contains text.
+    /// The representation of text in an SVG.
     @Setting public var svgText = SVGText.embedded
     /// A Boolean value that indicates whether an SVG has a `<style>` element.
     ///
