@@ -186,9 +186,7 @@ struct GalleryBrowserTests {
         var shades: [String: Int] = [:]
         for choice in ["auto", "light", "dark"] {
             let script = "document.querySelector('input[value=\(choice)]').click()"
-            try folder.write(
-                page.replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>"),
-                to: "site/\(choice).html")
+            try folder.write(Browser.page(page, running: script), to: "site/\(choice).html")
             let pixels = try Browser.chromium.draw(
                 "site/\(choice).html", in: folder, size: (800, 400), isDark: isDarkSystem)
             // The page's edge, and the paper of the first picture.

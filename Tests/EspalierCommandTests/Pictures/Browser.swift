@@ -42,16 +42,17 @@ enum Browser: String, CaseIterable, CustomTestStringConvertible {
         return try Self.pixels(picture)
     }
 
+    /// Returns a page that also runs a script at the end of its body. The page's own scripts still need their hashes.
+    static func page(_ page: String, running script: String) -> String {
+        page.replacingOccurrences(of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>")
+            .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' ")
+    }
+
     /// Opens a page in Chromium, runs a script at the end of its body, and answers the page's elements as they are then.
     static func elements(of name: String, in folder: Workplace, running script: String) throws -> String {
-        let page = String(decoding: try folder.bytes(name), as: UTF8.self)
+        let text = String(decoding: try folder.bytes(name), as: UTF8.self)
         let copy = (name as NSString).deletingPathExtension + "-scripted.html"
-        try folder.write(
-            page.replacingOccurrences(
-                of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>"
-            )
-            // The page's own scripts still need their hashes.
-            .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' "), to: copy)
+        try folder.write(page(text, running: script), to: copy)
         let output = folder.url(copy + ".dump")
         try Data().write(to: output)
         let process = Process()
