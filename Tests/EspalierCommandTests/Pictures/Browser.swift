@@ -42,7 +42,9 @@ enum Browser: String, CaseIterable, CustomTestStringConvertible {
         return try Self.pixels(picture)
     }
 
-    /// Returns a page that also runs a script at the end of its body. The page's own scripts still need their hashes.
+    /// Returns a page that also runs a script at the end of its body.
+    ///
+    /// The page's own scripts still need their hashes.
     static func page(_ page: String, running script: String) -> String {
         page.replacingOccurrences(of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>")
             .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' ")
