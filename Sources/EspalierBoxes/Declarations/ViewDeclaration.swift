@@ -22,7 +22,7 @@ public struct ViewDeclaration: Sendable {
     public init(_ box: BoxDeclaration = BoxDeclaration()) { self.box = box }
 }
 
-/// Where a diagram file names a field of the data.
+/// The place where a diagram file names a field of the data.
 package struct FieldUse: Sendable {
     package let name: String
     package let range: SourceRange

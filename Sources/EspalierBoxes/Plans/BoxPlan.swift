@@ -4,7 +4,7 @@ import Foundation
 
 /// A box with everything resolved: colors, fonts, field numbers.
 ///
-/// What measures and draws sees no names, defaults or themes any more.
+/// Names, defaults and themes are resolved before measuring and drawing.
 struct BoxPlan: Sendable {
     var shape: BoxShape
     var cornerRadius: CGFloat

@@ -1,7 +1,7 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
 
-/// What measuring and drawing need in addition to the plan and the row.
+/// The values that measuring and drawing use in addition to the plan and the row.
 ///
 /// A class, since it is an argument of every call for every item: each copy of a structure would retain its references.
 package final class PlanContext {

@@ -12,7 +12,7 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
 
     /// The reason why a text isn't a template.
     public struct SyntaxError: Error, Hashable {
-        /// What is wrong.
+        /// The fault.
         public let message: String
         /// The offset of the byte where it is wrong.
         public let offset: Int

@@ -8,7 +8,7 @@ public import Foundation
 /// wider it is, down to one, and takes 192 MB or one row. The encoder keeps up to four rows of its own, in a palette's
 /// single bytes or in full color: at most 16 bytes for each pixel of the width.
 public struct PNGRenderer {
-    /// What a written PNG contains.
+    /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
         /// The width in pixels.
         public let pixelWidth: Int

@@ -64,7 +64,7 @@ extension CollectionView {
 
     // MARK: Transitions
 
-    /// What the last update, change of layout or animated change of bounds did; nil before the first.
+    /// The transition of the last update, layout change or animated bounds change; nil before the first.
     public final var lastTransition: CollectionViewTransition? { updates.lastTransition }
 
     /// Changes the bounds, such as for a rotation or a scroll, and returns how each element travels.
@@ -93,7 +93,7 @@ extension CollectionView {
 
     // MARK: Diagnostics
 
-    /// What was wrong with what the layout has returned since it was last prepared.
+    /// The faults in what the layout has returned since its last preparation.
     public final var layoutDiagnostics: [CollectionViewLayoutDiagnostic] { process.diagnostics }
 
     /// Checks everything that the layout returns for its whole content: every item once, inside the content, and the same

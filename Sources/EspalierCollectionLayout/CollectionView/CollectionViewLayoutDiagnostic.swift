@@ -1,6 +1,6 @@
 /// A fault in what a layout returned: the layout, the element, and what is wrong with it.
 nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     nonisolated public enum Problem: Hashable, Sendable {
         /// NaN or infinity in the named value.
         case notFinite(value: String)

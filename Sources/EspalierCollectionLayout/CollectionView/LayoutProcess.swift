@@ -46,7 +46,7 @@ package final class LayoutProcess {
 
     private(set) var layout: CollectionViewLayout
     private(set) var counters = Counters()
-    /// What was wrong with what the layout has returned since it was last prepared, each fault once.
+    /// The faults in what the layout has returned since its last preparation, each once.
     private(set) var diagnostics: [CollectionViewLayoutDiagnostic] = []
     let preferredSizes = PreferredSizes()
     private var state = LayoutState.new

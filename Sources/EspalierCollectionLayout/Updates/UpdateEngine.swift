@@ -5,7 +5,7 @@ import Foundation
 final class UpdateEngine {
     /// The batch that `performBatchUpdates` is collecting, if it is running.
     private var batch: UpdateBatch?
-    /// What the last update, change of layout or animated change of bounds did.
+    /// The transition of the last update, layout change or animated bounds change.
     private(set) var lastTransition: CollectionViewTransition?
 
     func finish(_ transition: CollectionViewTransition) { lastTransition = transition }

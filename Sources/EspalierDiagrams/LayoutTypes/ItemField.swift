@@ -62,7 +62,7 @@ nonisolated public struct LayoutCheck {
     /// Reports an item that can't be drawn.
     ///
     /// - Parameters:
-    ///   - message: What is wrong.
+    ///   - message: The fault, for the reader.
     ///   - row: The item.
     ///   - suggestion: The value that was probably meant.
     public func error(_ message: String, row: Int, suggestion: String? = nil) {
