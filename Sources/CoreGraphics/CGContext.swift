@@ -16,7 +16,7 @@ public final class CGContext {
     private let canvas: any Canvas
     private var state = State()
     private var saved: [State] = []
-    private var path = Path()
+    private var path = BezierPath()
 
     package init(_ canvas: any Canvas) { self.canvas = canvas }
 
@@ -63,7 +63,7 @@ public final class CGContext {
     // MARK: Path
 
     /// Begins an empty path.
-    public func beginPath() { path = Path() }
+    public func beginPath() { path = BezierPath() }
     /// Closes the present subpath with a line to its start.
     public func closePath() { path.close() }
     /// Begins a subpath at a point.
@@ -102,7 +102,7 @@ public final class CGContext {
     /// Limits drawing to a shape, until the state is restored.
     public func clip() {
         canvas.clip(to: .path(path))
-        path = Path()
+        path = BezierPath()
     }
 
     /// Limits drawing to a shape, until the state is restored.
@@ -129,13 +129,13 @@ public final class CGContext {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }
 
-    package func draw(_ path: Path, fill: Bool, stroke: Stroke?) {
+    package func draw(_ path: BezierPath, fill: Bool, stroke: Stroke?) {
         var stroke = stroke
         stroke?.paint = .color(state.stroke)
         canvas.draw(.path(path), fill: fill ? .color(state.fill) : nil, stroke: stroke)
     }
 
-    package func clip(to path: Path) { canvas.clip(to: .path(path)) }
+    package func clip(to path: BezierPath) { canvas.clip(to: .path(path)) }
 
     private var stroke: Stroke {
         Stroke(
@@ -145,7 +145,7 @@ public final class CGContext {
     /// Painting uses the path up.
     private func paint(fill: Paint?, stroke: Stroke?) {
         canvas.draw(.path(path), fill: fill, stroke: stroke)
-        path = Path()
+        path = BezierPath()
     }
 }
 

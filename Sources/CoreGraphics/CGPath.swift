@@ -4,9 +4,9 @@ public import Foundation
 
 /// An outline of lines and curves.
 open class CGPath {
-    package final var path: Path
+    package final var path: BezierPath
 
-    package init(_ path: Path) { self.path = path }
+    package init(_ path: BezierPath) { self.path = path }
 
     /// Creates an instance with the given rect and transform.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
@@ -35,9 +35,9 @@ open class CGPath {
 /// A path that is being drawn.
 public final class CGMutablePath: CGPath {
     /// Creates a value.
-    public init() { super.init(Path()) }
+    public init() { super.init(BezierPath()) }
 
-    package override init(_ path: Path) { super.init(path) }
+    package override init(_ path: BezierPath) { super.init(path) }
 
     /// Begins a subpath at a point.
     public func move(to point: CGPoint) { path.move(to: point) }

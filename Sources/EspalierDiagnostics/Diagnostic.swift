@@ -31,7 +31,7 @@ public struct Diagnostic: Sendable {
         /// A file that can't be read.
         case file
         /// A document that takes more than a limit allows.
-        case limit(Limit)
+        case limit(DocumentLimit)
     }
 
     /// The severity.

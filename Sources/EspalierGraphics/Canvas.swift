@@ -11,7 +11,7 @@ public enum TextAnchor: String, Sendable { case start, middle, end }
 /// stores its first failure and throws it when the drawing is finished.
 public protocol Canvas: AnyObject {
     /// Draws a shape: its fill first, then its stroke, which is centered on the outline.
-    func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?)
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?)
 
     /// Draws one line of text in one font.
     ///
@@ -28,7 +28,7 @@ public protocol Canvas: AnyObject {
     func save()
     func restore()
     func concatenate(_ transform: CGAffineTransform)
-    func clip(to shape: Shape)
+    func clip(to shape: CanvasShape)
 
     /// Begins a group: everything up to the matching `endGroup` is composed with one opacity, 0...1.
     func beginGroup(alpha: Double)
@@ -38,12 +38,12 @@ public protocol Canvas: AnyObject {
     ///
     /// Back ends with structure (ids, links, titles) write the element. Other back ends write its link if
     /// they can.
-    func beginElement(_ element: Element)
+    func beginElement(_ element: CanvasElement)
     func endElement()
 }
 
 /// The description of an element of a picture, independent of its appearance.
-public struct Element: Hashable, Sendable {
+public struct CanvasElement: Hashable, Sendable {
     /// The id, unique in the picture.
     ///
     /// The id doesn't need to be a valid XML name; the back end converts it.

@@ -100,7 +100,7 @@ public protocol TextMeasuring: AnyObject {
 
     /// Returns the outlines of the glyphs with the left end of the baseline at (0, 0), for text in
     /// perspective.
-    func outline(of string: String, font: Font) -> Path
+    func outline(of string: String, font: Font) -> BezierPath
 
     /// The characters that no font contains among those measured so far, in order of first appearance.
     var missingGlyphs: [Unicode.Scalar] { get }

@@ -297,7 +297,7 @@ open class CALayer {
     }
 
     /// The layer's bounds with its round corners.
-    final var outline: Shape { looks.outline(of: bounds) }
+    final var outline: CanvasShape { looks.outline(of: bounds) }
 
     package final func paintContent(in canvas: any Canvas) {
         drawContent(in: canvas)

@@ -7,7 +7,7 @@ extension Shadow.Caster {
     /// The path's box, with corners as round as its first one.
     ///
     /// A circle is a square whose corners meet.
-    init(_ path: Path) {
+    init(_ path: BezierPath) {
         let box = path.controlPointBox
         var isRound = false
         var top: [CGPoint] = []

@@ -31,11 +31,11 @@ import Testing
         ) { (testDescription, self.far, self.near) = (name, far, near) }
     }
 
-    private static func fill(_ canvas: any Canvas, _ shape: Shape) {
+    private static func fill(_ canvas: any Canvas, _ shape: CanvasShape) {
         canvas.draw(shape, fill: .color(color), stroke: nil)
     }
 
-    private static func clip(_ canvas: any Canvas, _ shape: Shape) {
+    private static func clip(_ canvas: any Canvas, _ shape: CanvasShape) {
         canvas.save()
         canvas.clip(to: shape)
         fill(canvas, .ellipse(in: CGRect(x: 10, y: 10, width: 90, height: 60)))

@@ -30,7 +30,7 @@ struct SamplePicture {
             let x = index == 2 ? 125.0 : 15.0
             let frame = CGRect(x: x + 0.5, y: index == 0 ? 12.5 : 66.5, width: 100, height: 26)
             canvas.beginElement(
-                Element(id: label, kind: "cell", link: "https://example.com/it's", frame: frame))
+                CanvasElement(id: label, kind: "cell", link: "https://example.com/it's", frame: frame))
             canvas.draw(
                 .roundedRectangle(frame, cornerRadius: 5), fill: .color(Self.surface), stroke: border)
             canvas.draw(
@@ -48,7 +48,7 @@ struct SamplePicture {
         canvas.draw(
             .ellipse(in: CGRect(x: 20, y: 110, width: 50, height: 36)), fill: .linearGradient(gradient),
             stroke: Stroke(red, width: 2, dash: [4, 2]))
-        var curve = Path()
+        var curve = BezierPath()
         curve.move(to: CGPoint(x: 85, y: 140))
         curve.addCurve(
             to: CGPoint(x: 145, y: 115), control1: CGPoint(x: 105, y: 90), control2: CGPoint(x: 125, y: 165))

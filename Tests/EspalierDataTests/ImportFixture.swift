@@ -18,20 +18,20 @@ enum ImportFixture {
     static func outline(
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
         _ diagnostics: DiagnosticCollector = DiagnosticCollector()
-    ) throws -> Hierarchy {
+    ) throws -> ItemHierarchy {
         try reader(options, diagnostics).outline(SourceFile(name: "test", text: text)).hierarchy
     }
 
     static func table(
         _ text: String, _ options: HierarchyOptions = HierarchyOptions(),
         _ diagnostics: DiagnosticCollector = DiagnosticCollector()
-    ) throws -> Hierarchy {
+    ) throws -> ItemHierarchy {
         try reader(options, diagnostics)
             .table(SourceFile(name: "test", text: text), separator: .comma).hierarchy
     }
 
     static func tree(_ text: String, _ diagnostics: DiagnosticCollector = DiagnosticCollector()) throws
-        -> Hierarchy
+        -> ItemHierarchy
     {
         try reader(HierarchyOptions(), diagnostics)
             .tree(YAMLReader.read(SourceFile(name: "test", text: text)), holdsSections: false).hierarchy
@@ -48,7 +48,7 @@ enum ImportFixture {
 }
 
 extension DiagramData {
-    var hierarchy: Hierarchy {
+    var hierarchy: ItemHierarchy {
         get throws {
             guard case .hierarchy(let hierarchy) = self else { throw ImportFixture.WrongKind() }
             return hierarchy
@@ -56,7 +56,7 @@ extension DiagramData {
     }
 }
 
-extension Hierarchy {
+extension ItemHierarchy {
     /// `A(B C(D))`: the tree by its labels.
     var plainText: String {
         func text(_ row: Int32) -> String {

@@ -2,7 +2,7 @@ import EspalierDiagnostics
 import Testing
 
 @Suite struct DocumentBudgetTests {
-    private func budget(_ maxima: [Limit: Int]) -> DocumentBudget {
+    private func budget(_ maxima: [DocumentLimit: Int]) -> DocumentBudget {
         var limits = DocumentLimits()
         for (limit, maximum) in maxima { limits[limit] = maximum }
         return DocumentBudget(limits)
@@ -19,9 +19,9 @@ import Testing
 
     @Test func `Limits have their standard values until they are set`() {
         var limits = DocumentLimits()
-        #expect(Limit.allCases.allSatisfy { limits[$0] == $0.standard && $0.standard > 0 })
+        #expect(DocumentLimit.allCases.allSatisfy { limits[$0] == $0.standard && $0.standard > 0 })
         limits[.frames] = 5
-        #expect(limits[.frames] == 5 && limits[.items] == Limit.items.standard)
+        #expect(limits[.frames] == 5 && limits[.items] == DocumentLimit.items.standard)
     }
 
     @Test func `What is taken adds up, and what is refused isn't taken`() throws {

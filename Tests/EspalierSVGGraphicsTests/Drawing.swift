@@ -42,7 +42,7 @@ extension SVGCanvas {
     }
 
     func draw(element id: String, kind: String = "cell", title: String? = nil, link: String? = nil) {
-        beginElement(Element(id: id, kind: kind, title: title, link: link))
+        beginElement(CanvasElement(id: id, kind: kind, title: title, link: link))
         draw(.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4)), fill: .color(red), stroke: nil)
         endElement()
     }

@@ -17,11 +17,12 @@ struct PictureTests {
     /// Rows of 40 points: shapes; gradient, clip and opacity; text; a text with two spaces too many.
     static func draw(on canvas: SVGCanvas) {
         let accent = AdaptiveColor(light: Color(hex: 0x0066CC), dark: Color(hex: 0x2997FF))
-        canvas.beginElement(Element(id: "box", kind: "cell", title: "A box", link: "https://example.org"))
+        canvas.beginElement(
+            CanvasElement(id: "box", kind: "cell", title: "A box", link: "https://example.org"))
         canvas.draw(
             .rectangle(CGRect(x: 10, y: 10, width: 20, height: 20)), fill: .color(accent), stroke: nil)
         canvas.endElement()
-        canvas.beginElement(Element(id: "line", kind: "connector"))
+        canvas.beginElement(CanvasElement(id: "line", kind: "connector"))
         canvas.draw(
             .line(from: CGPoint(x: 40, y: 20.5), to: CGPoint(x: 60, y: 20.5)), fill: nil,
             stroke: Stroke(.color(ink)))

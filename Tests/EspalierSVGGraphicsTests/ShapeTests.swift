@@ -8,16 +8,16 @@ import Testing
 struct ShapeTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let shape: Shape
+        let shape: CanvasShape
         let expected: String
 
-        init(_ name: String, _ shape: Shape, _ expected: String) {
+        init(_ name: String, _ shape: CanvasShape, _ expected: String) {
             (testDescription, self.shape, self.expected) = (name, shape, expected)
         }
     }
 
-    static func path(_ build: (inout Path) -> Void) -> Shape {
-        var path = Path()
+    static func path(_ build: (inout BezierPath) -> Void) -> CanvasShape {
+        var path = BezierPath()
         build(&path)
         return .path(path)
     }
@@ -142,7 +142,7 @@ struct ShapeTests {
 
     @Test("what can't be seen is not written")
     func invisible() throws {
-        let box = Shape.rectangle(CGRect(x: 0, y: 0, width: 9, height: 9))
+        let box = CanvasShape.rectangle(CGRect(x: 0, y: 0, width: 9, height: 9))
         let written = try body { canvas in
             canvas.draw(box, fill: nil, stroke: nil)
             canvas.draw(box, fill: .color(AdaptiveColor.clear), stroke: Stroke(.color(red), width: 0))

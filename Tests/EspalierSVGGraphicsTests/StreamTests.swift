@@ -28,7 +28,7 @@ struct StreamTests {
             let sink = ChunkSink()
             let canvas = SVGCanvas(SVGDocument(bounds: .zero, title: "T"), sink: sink)
             for index in 0..<5_000 {
-                canvas.beginElement(Element(id: "n\(index)", kind: "cell"))
+                canvas.beginElement(CanvasElement(id: "n\(index)", kind: "cell"))
                 canvas.save()
                 canvas.clip(to: .rectangle(CGRect(x: index, y: 0, width: 5, height: 5)))
                 canvas.draw("Label \(index % 7)", x: CGFloat(index))

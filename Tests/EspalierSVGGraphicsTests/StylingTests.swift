@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Colors, gradients, groups")
 struct StylingTests {
-    static let box = Shape.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4))
+    static let box = CanvasShape.rectangle(CGRect(x: 1, y: 2, width: 3, height: 4))
 
     /// A light and a dark value, and the same with half of the opacity on dark pages.
     static func drawPalette(on canvas: SVGCanvas) {

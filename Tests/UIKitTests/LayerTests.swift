@@ -11,7 +11,7 @@ import UIKit
         private var stack: [CGAffineTransform] = []
         private var transform = CGAffineTransform.identity
 
-        func draw(_ shape: EspalierGraphics.Shape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
+        func draw(_ shape: EspalierGraphics.CanvasShape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
             let box: CGRect =
                 switch shape {
                 case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): rect
@@ -29,10 +29,10 @@ import UIKit
         func save() { stack.append(transform) }
         func restore() { transform = stack.popLast() ?? .identity }
         func concatenate(_ next: CGAffineTransform) { transform = next.concatenating(transform) }
-        func clip(to shape: EspalierGraphics.Shape) {}
+        func clip(to shape: EspalierGraphics.CanvasShape) {}
         func beginGroup(alpha: Double) {}
         func endGroup() {}
-        func beginElement(_ element: Element) {}
+        func beginElement(_ element: CanvasElement) {}
         func endElement() {}
     }
 
@@ -279,9 +279,9 @@ import UIKit
     }
 
     final class ShapeRecorder: Canvas {
-        var shapes: [EspalierGraphics.Shape] = []
+        var shapes: [EspalierGraphics.CanvasShape] = []
 
-        func draw(_ shape: EspalierGraphics.Shape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
+        func draw(_ shape: EspalierGraphics.CanvasShape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
             shapes.append(shape)
         }
         func draw(
@@ -292,10 +292,10 @@ import UIKit
         func save() {}
         func restore() {}
         func concatenate(_ transform: CGAffineTransform) {}
-        func clip(to shape: EspalierGraphics.Shape) {}
+        func clip(to shape: EspalierGraphics.CanvasShape) {}
         func beginGroup(alpha: Double) {}
         func endGroup() {}
-        func beginElement(_ element: Element) {}
+        func beginElement(_ element: CanvasElement) {}
         func endElement() {}
     }
 }

@@ -100,9 +100,9 @@ struct AnimatedPicture: PictureContent {
         canvas.save()
         canvas.clip(to: .rectangle(bounds))
         for segment in segments {
-            canvas.beginElement(Element(id: segment.groupID, kind: "transition", frame: bounds))
+            canvas.beginElement(CanvasElement(id: segment.groupID, kind: "transition", frame: bounds))
             ElementPainter(segment.window.view, on: canvas).paintBackground(in: bounds)
-            canvas.beginElement(Element(id: segment.scrollID, kind: "content", frame: bounds))
+            canvas.beginElement(CanvasElement(id: segment.scrollID, kind: "content", frame: bounds))
             canvas.save()
             canvas.concatenate(CGAffineTransform(translationX: -segment.origin.x, y: -segment.origin.y))
             drawBlocks(segment, in: canvas)
@@ -120,7 +120,8 @@ struct AnimatedPicture: PictureContent {
         guard let diagram = segment.window.diagram else { return }
         for isLast in diagram.hasSameBlock || !showsMotion ? [true] : [false, true] {
             canvas.beginElement(
-                Element(id: segment.blockID(isLast: isLast), kind: "titles", frame: segment.window.last))
+                CanvasElement(id: segment.blockID(isLast: isLast), kind: "titles", frame: segment.window.last)
+            )
             diagram.drawBlock(ofLast: isLast, in: canvas)
             canvas.endElement()
         }
@@ -130,7 +131,7 @@ struct AnimatedPicture: PictureContent {
         guard let diagram = segment.window.diagram, diagram.hasAnnotations else { return }
         for isLast in showsMotion ? [false, true] : [true] {
             canvas.beginElement(
-                Element(
+                CanvasElement(
                     id: segment.annotationsID(isLast: isLast), kind: "annotations", frame: segment.window.last
                 ))
             diagram.drawAnnotations(ofLast: isLast, in: canvas)
@@ -145,7 +146,7 @@ struct AnimatedPicture: PictureContent {
             }
             // The opacity is in the style sheet.
             opaque.alpha = 1
-            canvas.beginElement(Element(id: id, kind: "moves", frame: opaque.frame))
+            canvas.beginElement(CanvasElement(id: id, kind: "moves", frame: opaque.frame))
             segment.window.measuringText {
                 ElementPainter(segment.window.view, on: canvas).paint(look.element, as: opaque)
             }
@@ -160,7 +161,7 @@ struct AnimatedPicture: PictureContent {
         let right = CGRect(x: size.width, y: 0, width: page.width, height: page.height)
         let bottom = CGRect(x: 0, y: size.height, width: page.width, height: page.height)
         for (id, rect) in [(segment.rightID, right), (segment.bottomID, bottom)] {
-            canvas.beginElement(Element(id: id, kind: "surroundings", frame: rect))
+            canvas.beginElement(CanvasElement(id: id, kind: "surroundings", frame: rect))
             canvas.draw(.rectangle(rect), fill: .color(color), stroke: nil)
             canvas.endElement()
         }

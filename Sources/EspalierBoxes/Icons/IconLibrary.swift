@@ -27,7 +27,7 @@ package struct IconLibrary: Sendable {
 /// An outline on a grid of 16 by 16 points.
 package struct Icon: Sendable {
     package let name: String
-    let path: Path
+    let path: BezierPath
 
     /// The width of the stroke, on the same grid.
     static let strokeWidth: CGFloat = 1.25
@@ -44,11 +44,11 @@ package struct Icon: Sendable {
             data += rest[start.upperBound..<end] + " "
             rest = rest[end...]
         }
-        guard data.contains(where: \.isLetter), let path = Path(svgPathData: data) else { return nil }
+        guard data.contains(where: \.isLetter), let path = BezierPath(svgPathData: data) else { return nil }
         (self.name, self.path) = (name, path)
     }
 
-    func scaled(to size: CGFloat) -> Path {
+    func scaled(to size: CGFloat) -> BezierPath {
         path.applying(CGAffineTransform(scaleX: size / 16, y: size / 16))
     }
 }

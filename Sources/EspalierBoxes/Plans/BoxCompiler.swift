@@ -16,7 +16,7 @@ package struct BoxCompiler {
 
     package init(
         theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false,
-        maximumTextBytes: Int = Limit.text.standard
+        maximumTextBytes: Int = DocumentLimit.text.standard
     ) {
         (self.theme, self.values, self.text, self.mirrors) = (theme, values, text, mirrors)
         self.maximumTextBytes = maximumTextBytes
@@ -104,7 +104,7 @@ package struct BoxCompiler {
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {
         let name = compile(icon.name)
         let color = icon.color?.resolved(in: theme, category: category) ?? theme[.textMuted]
-        var path: Path?
+        var path: BezierPath?
         if case .literal(let literal) = name { path = icons[literal]?.scaled(to: icon.size) }
         return IconPlan(
             name: name, path: path, size: icon.size,

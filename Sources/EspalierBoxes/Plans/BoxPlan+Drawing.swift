@@ -33,7 +33,7 @@ extension BoxPlan {
             fill: fill, stroke: stroke)
     }
 
-    private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: Shape) {
+    private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: CanvasShape) {
         let isClipped = shape != .rectangle
         if isClipped {
             canvas.save()
@@ -184,7 +184,7 @@ extension TextContainer.Alignment {
 }
 
 extension BoxShape {
-    func outline(in rect: CGRect, cornerRadius: CGFloat) -> Shape {
+    func outline(in rect: CGRect, cornerRadius: CGFloat) -> CanvasShape {
         switch self {
         case .rectangle, .invisible: return .rectangle(rect)
         case .roundedRectangle:
@@ -192,7 +192,7 @@ extension BoxShape {
         case .capsule: return .roundedRectangle(rect, cornerRadius: min(rect.width, rect.height) / 2)
         case .ellipse: return .ellipse(in: rect)
         case .diamond:
-            var path = Path()
+            var path = BezierPath()
             path.move(to: CGPoint(x: rect.midX, y: rect.minY))
             path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
             path.addLine(to: CGPoint(x: rect.midX, y: rect.maxY))

@@ -90,7 +90,7 @@ final class LabelPlan: Sendable {
 struct IconPlan: Sendable {
     var name: CompiledText
     /// The icon scaled to its size, when the name is the same for all items.
-    var path: Path?
+    var path: BezierPath?
     var size: CGFloat
     var stroke: Stroke
 }

@@ -29,7 +29,7 @@ extension CairoCanvas {
     }
 
     private func fillRectangle(_ rect: CGRect) {
-        guard isWithinReach(rect) else { return fillWithinReach(Shape.rectangle(rect).path) }
+        guard isWithinReach(rect) else { return fillWithinReach(CanvasShape.rectangle(rect).path) }
         cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
         cairo_fill(context)
     }

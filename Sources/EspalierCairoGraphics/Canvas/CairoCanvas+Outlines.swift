@@ -6,7 +6,7 @@ extension CairoCanvas {
     /// Adds a part of a glyph's outline, scaled and moved, to a context's path.
     @inline(__always)
     static func add(
-        _ element: Path.Element, to context: OpaquePointer?, _ x: Double, _ y: Double, _ scale: Double
+        _ element: BezierPath.Element, to context: OpaquePointer?, _ x: Double, _ y: Double, _ scale: Double
     ) {
         switch element {
         case .move(let point): cairo_move_to(context, x + point.x * scale, y + point.y * scale)

@@ -4,7 +4,7 @@ import Foundation
 
 extension CairoCanvas {
     /// Adds a shape's outline to the current path, or nothing if a coordinate isn't finite.
-    func addPath(of shape: Shape) {
+    func addPath(of shape: CanvasShape) {
         switch shape {
         case .rectangle(let rect): addRectangle(rect)
         case .roundedRectangle(let rect, let radius): addRoundedRectangle(rect, radius: radius)
@@ -47,7 +47,7 @@ extension CairoCanvas {
         cairo_set_matrix(context, &matrix)
     }
 
-    private func add(_ path: Path) {
+    private func add(_ path: BezierPath) {
         for element in path.elements {
             switch element {
             case .move(let point) where point.isFinite: cairo_move_to(context, point.x, point.y)

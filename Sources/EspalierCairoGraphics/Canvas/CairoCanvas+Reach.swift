@@ -27,7 +27,7 @@ extension CairoCanvas {
                 y: matrix.yx * x + matrix.yy * y + matrix.y0 - down, width: 2 * across, height: 2 * down))
     }
 
-    func isWithinReach(_ shape: Shape, stroke: Stroke? = nil) -> Bool {
+    func isWithinReach(_ shape: CanvasShape, stroke: Stroke? = nil) -> Bool {
         // A miter extends up to ten times half of the width.
         let outset = (stroke?.width ?? 0) * 5
         switch shape {
@@ -38,7 +38,7 @@ extension CairoCanvas {
         }
     }
 
-    func drawWithinReach(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    func drawWithinReach(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         if let fill {
             setSource(fill, for: shape)
             fillWithinReach(shape.path)
@@ -51,7 +51,7 @@ extension CairoCanvas {
     }
 
     /// Fills a path with the current source.
-    func fillWithinReach(_ path: Path) { fillWithinReach(polylines(of: path).map(\.points)) }
+    func fillWithinReach(_ path: BezierPath) { fillWithinReach(polylines(of: path).map(\.points)) }
 
     /// Fills polygons of the current coordinates with the current source.
     func fillWithinReach(_ polygons: [[CGPoint]]) {
@@ -59,7 +59,7 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    func clipWithinReach(_ shape: Shape) {
+    func clipWithinReach(_ shape: CanvasShape) {
         addWithinReach(polylines(of: shape.path).map(\.points))
         cairo_clip(context)
     }
@@ -85,7 +85,7 @@ extension CairoCanvas {
     }
 
     /// The lines of a path in the current coordinates, curves divided as finely as the surface needs.
-    private func polylines(of path: Path) -> [Polyline] {
+    private func polylines(of path: BezierPath) -> [Polyline] {
         var flattener = PathFlattener(transform: .identity, map: ProjectiveTransform(deviceTransform))
         // A circle of 8 million pixels is then right to a hundredth of one.
         flattener.depthLimit = 15
@@ -93,10 +93,10 @@ extension CairoCanvas {
     }
 }
 
-extension Path {
+extension BezierPath {
     /// The path without the elements that have coordinates that aren't finite.
-    fileprivate var finite: Path {
-        var result = Path()
+    fileprivate var finite: BezierPath {
+        var result = BezierPath()
         for element in elements {
             switch element {
             case .move(let point) where point.isFinite: result.move(to: point)

@@ -4,7 +4,7 @@ import Foundation
 
 extension CairoCanvas {
     /// Draws a shape: its fill first, then its stroke, centered on the outline.
-    public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         guard willDraw() else { return }
         let stroke = stroke.flatMap { $0.width > 0 && $0.width.isFinite ? $0 : nil }
         guard isWithinReach(shape, stroke: stroke) else {
@@ -25,7 +25,7 @@ extension CairoCanvas {
         if let stroke { self.stroke(shape, stroke) }
     }
 
-    private func stroke(_ shape: Shape, _ stroke: Stroke) {
+    private func stroke(_ shape: CanvasShape, _ stroke: Stroke) {
         setSource(stroke.paint, for: shape)
         cairo_set_line_width(context, stroke.width)
         cairo_set_line_cap(context, stroke.cap.cairo)
@@ -87,7 +87,7 @@ extension CairoCanvas {
     }
 
     /// Draws a horizontal or vertical line as a rectangle, which is faster than a stroke; false for any other shape.
-    private func drawStraightLine(_ shape: Shape, _ stroke: Stroke) -> Bool {
+    private func drawStraightLine(_ shape: CanvasShape, _ stroke: Stroke) -> Bool {
         guard case .line(let a, let b) = shape, a.isFinite, b.isFinite, stroke.dash.isEmpty,
             stroke.cap != .round, a.x == b.x || a.y == b.y, a != b
         else { return false }
@@ -108,7 +108,7 @@ extension CairoCanvas {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    func setSource(_ paint: Paint, for shape: Shape) {
+    func setSource(_ paint: Paint, for shape: CanvasShape) {
         switch paint {
         case .color(let color): setSource(resolve(color))
         case .linearGradient(let gradient): setSource(gradient, in: shape.boundingBox)

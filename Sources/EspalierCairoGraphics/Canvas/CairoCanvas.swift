@@ -111,7 +111,7 @@ public final class CairoCanvas: Canvas {
     }
 
     /// Restricts all further drawing to a shape, until the matching `restore`.
-    public func clip(to shape: Shape) {
+    public func clip(to shape: CanvasShape) {
         guard isWithinReach(shape) else { return clipWithinReach(shape) }
         cairo_new_path(context)
         addPath(of: shape)
@@ -138,7 +138,7 @@ public final class CairoCanvas: Canvas {
     var embeddedImages = EmbeddedImages()
 
     /// Adds the element's link to a PDF; other surfaces have no elements.
-    public func beginElement(_ element: Element) {
+    public func beginElement(_ element: CanvasElement) {
         guard configuration.isPDF, let link = element.link, willDraw() else { return }
         links.add(link, in: element.frame, of: context)
     }

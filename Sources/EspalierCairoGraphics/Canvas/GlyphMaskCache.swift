@@ -36,7 +36,7 @@ final class GlyphMaskCache {
 
     private var masks: [Key: Mask] = [:]
 
-    func mask(_ key: Key, outline: Path, unitsPerEm: Double) throws(CairoError) -> Mask {
+    func mask(_ key: Key, outline: BezierPath, unitsPerEm: Double) throws(CairoError) -> Mask {
         if let known = masks[key] { return known }
         if masks.count >= Self.capacity { masks.removeAll(keepingCapacity: true) }
         let mask = try makeMask(key, outline: outline, scale: key.size / unitsPerEm)
@@ -44,7 +44,7 @@ final class GlyphMaskCache {
         return mask
     }
 
-    private func makeMask(_ key: Key, outline: Path, scale: Double) throws(CairoError) -> Mask {
+    private func makeMask(_ key: Key, outline: BezierPath, scale: Double) throws(CairoError) -> Mask {
         let offset = Double(key.position) / Double(Self.positions)
         let box = outline.boundingBox
         guard box.width > 0, box.height > 0 else { return Mask(surface: nil, left: 0, top: 0) }

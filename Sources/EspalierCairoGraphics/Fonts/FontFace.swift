@@ -30,7 +30,7 @@ final class FontFace {
     /// Glyphs that extend further from their origin, in em, are damaged and drawn as nothing.
     private static let greatestExtent = 16.0
 
-    private var outlines: [UInt32: Path] = [:]
+    private var outlines: [UInt32: BezierPath] = [:]
     private var openedCairoFont: CairoFont?
 
     /// - Throws: `FontError.unreadable`
@@ -92,12 +92,12 @@ final class FontFace {
     /// A glyph's outline in font units, y down.
     ///
     /// It is kept, because reading it from the file costs more than painting it.
-    func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> Path {
+    func outline(of glyph: UInt32, outlines source: GlyphOutlines) -> BezierPath {
         if let known = outlines[glyph] { return known }
         var path = source.path(of: GlyphRun(glyph: glyph), face: self, size: unitsPerEm)
         let reach = Self.greatestExtent * unitsPerEm
         let limit = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-        if !limit.contains(path.boundingBox) { path = Path() }
+        if !limit.contains(path.boundingBox) { path = BezierPath() }
         outlines[glyph] = path
         return path
     }

@@ -8,7 +8,7 @@ import Foundation
 final class GlyphOutlines {
     /// The target of the callbacks: it turns font units, y up, into points, y down.
     private final class Pen {
-        var path = Path()
+        var path = BezierPath()
         var origin = CGPoint.zero
         var scale = 1.0
 
@@ -59,7 +59,7 @@ final class GlyphOutlines {
     }
 
     /// The outlines of a run whose baseline starts at (`x`, 0).
-    func path(of run: GlyphRun, face: FontFace, size: Double, x: Double = 0) -> Path {
+    func path(of run: GlyphRun, face: FontFace, size: Double, x: Double = 0) -> BezierPath {
         let pen = Pen()
         pen.scale = size / face.unitsPerEm
         for index in run.glyphs.indices {

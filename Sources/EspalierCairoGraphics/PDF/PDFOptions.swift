@@ -40,7 +40,7 @@ public struct PDFOptions: Sendable {
     /// The maximum number of pages.
     ///
     /// A picture that needs more is an error.
-    public var pageLimit = Limit.pages.standard
+    public var pageLimit = DocumentLimit.pages.standard
 
     /// Creates options without an author, a subject or a date.
     public init(

@@ -15,7 +15,7 @@ public struct PNGOptions: Sendable {
     /// Whether text is drawn as cached glyphs or as outlines.
     public var textPainting: TextPainting
     /// The maximum number of pixels; more are an error.
-    public var pixelLimit = Limit.pixels.standard
+    public var pixelLimit = DocumentLimit.pixels.standard
     /// Whether a large picture is compressed on a second thread while the next band is drawn.
     ///
     /// The file's bytes don't depend on it.

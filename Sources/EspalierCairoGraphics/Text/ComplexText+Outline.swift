@@ -5,7 +5,9 @@ import Foundation
 
 extension ComplexText {
     /// The outline of a line, with the left end of its baseline at (0, 0), and its advance.
-    func outline(of text: String, font: Font, missing: inout MissingGlyphs) -> (path: Path, width: Double) {
+    func outline(of text: String, font: Font, missing: inout MissingGlyphs) -> (
+        path: BezierPath, width: Double
+    ) {
         let width = width(of: text, font: font, missing: &missing)
         setText(text, font: font)
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
@@ -15,13 +17,13 @@ extension ComplexText {
             cairo_surface_destroy(surface)
         }
         pango.cairo_layout_line_path(context, pango.layout_get_line_readonly(layout, 0))
-        guard let copy = cairo_copy_path(context) else { return (Path(), width) }
+        guard let copy = cairo_copy_path(context) else { return (BezierPath(), width) }
         defer { cairo_path_destroy(copy) }
-        return (Path(cairo: copy.pointee), width)
+        return (BezierPath(cairo: copy.pointee), width)
     }
 }
 
-extension Path {
+extension BezierPath {
     /// A path as Cairo gives it out: headers, each followed by its points.
     fileprivate init(cairo path: cairo_path_t) {
         self.init()

@@ -4,9 +4,9 @@ import Foundation
 
 extension TextShaper {
     /// The outline of a line of text, with the left end of its baseline at (0, 0).
-    public func outline(of string: String, font: Font) -> Path {
+    public func outline(of string: String, font: Font) -> BezierPath {
         let face = face(for: font)
-        var path = Path()
+        var path = BezierPath()
         var x = 0.0
         for part in TextParts(CleanText.line(string)) {
             switch shaped(part, font: font, face: face) {

@@ -10,7 +10,7 @@ nonisolated package final class DigestingCanvas: Canvas {
 
     package var digest: Int { hasher.finalize() }
 
-    package func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         hasher.combine(0)
         hasher.combine(shape)
         hasher.combine(fill)
@@ -43,7 +43,7 @@ nonisolated package final class DigestingCanvas: Canvas {
         combine(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     }
 
-    package func clip(to shape: Shape) {
+    package func clip(to shape: CanvasShape) {
         hasher.combine(6)
         hasher.combine(shape)
     }
@@ -56,7 +56,7 @@ nonisolated package final class DigestingCanvas: Canvas {
     package func endGroup() { hasher.combine(8) }
 
     /// The names of elements aren't visible.
-    package func beginElement(_ element: Element) {}
+    package func beginElement(_ element: CanvasElement) {}
     package func endElement() {}
 
     private func combine(_ numbers: CGFloat...) {

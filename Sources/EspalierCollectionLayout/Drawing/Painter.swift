@@ -86,7 +86,7 @@ package struct Painter {
         for child in view.children { paint(child) }
     }
 
-    fileprivate func fill(_ shape: Shape, _ color: AdaptiveColor?) {
+    fileprivate func fill(_ shape: CanvasShape, _ color: AdaptiveColor?) {
         if let color, color != .clear { canvas.draw(shape, fill: .color(color), stroke: nil) }
     }
 

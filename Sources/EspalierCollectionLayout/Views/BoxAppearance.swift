@@ -42,12 +42,12 @@ nonisolated public struct BoxAppearance {
     public init() {}
 
     /// The outline of a box, or of the middle of a border that is `inset` inside it.
-    package func outline(of bounds: CGRect, inset: CGFloat = 0) -> Shape {
+    package func outline(of bounds: CGRect, inset: CGFloat = 0) -> CanvasShape {
         let rect = inset > 0 ? bounds.insetBy(dx: inset, dy: inset) : bounds
         guard cornerRadius > 0, !roundedCorners.isEmpty else { return .rectangle(rect) }
         let radius = max(0, cornerRadius - inset)
         if roundedCorners == .all { return .roundedRectangle(rect, cornerRadius: radius) }
-        var path = Path()
+        var path = BezierPath()
         path.addRoundedRect(
             rect, width: radius, height: radius,
             corners: (

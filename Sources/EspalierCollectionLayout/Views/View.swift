@@ -192,7 +192,7 @@ open class View: Hashable, ObjectIdentity {
     }
 
     /// What the view is to back ends that have structure; nil for a part of its superview.
-    open var drawingElement: Element? { nil }
+    open var drawingElement: CanvasElement? { nil }
 
     /// Begins the view's element on a canvas; answers whether it has one.
     ///
@@ -248,13 +248,13 @@ open class View: Hashable, ObjectIdentity {
 
     /// Whether a point, in the view's own coordinates, is the view's: whether its bounds hold it, where a subclass doesn't
     /// say otherwise.
-    open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+    open func point(inside point: CGPoint, with event: ViewEvent?) -> Bool { bounds.contains(point) }
 
     /// The innermost and uppermost view at a point, in the view's own coordinates.
     ///
     /// Views that are hidden, nearly transparent or not for the user to touch, and what they hold, let points
     /// through.
-    open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+    open func hitTest(_ point: CGPoint, with event: ViewEvent?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
         else { return nil }
         for view in viewsFromBackToFront.reversed() {

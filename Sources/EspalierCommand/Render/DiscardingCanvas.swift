@@ -10,14 +10,14 @@ class DiscardingCanvas: Canvas {
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {}
-    func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {}
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {}
     func draw(_ image: Image, in rect: CGRect) {}
     func save() {}
     func restore() {}
     func concatenate(_ transform: CGAffineTransform) {}
-    func clip(to shape: Shape) {}
+    func clip(to shape: CanvasShape) {}
     func beginGroup(alpha: Double) {}
     func endGroup() {}
-    func beginElement(_ element: Element) {}
+    func beginElement(_ element: CanvasElement) {}
     func endElement() {}
 }

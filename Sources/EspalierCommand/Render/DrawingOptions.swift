@@ -33,7 +33,7 @@ enum DrawingOptions {
         help: "Let diagram files name files below this folder too; otherwise only below their own.")
     static let limit = Option(
         "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
-        help: "Raise or lower what is refused: \(Limit.names.joined(separator: ", ")).")
+        help: "Raise or lower what is refused: \(DocumentLimit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
         help: "Look for Inter and JetBrains Mono here first.")

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-extension Limit {
+extension DocumentLimit {
     /// The names that `--limit` accepts.
     static let names = allCases.map(\.rawValue)
 }
@@ -17,16 +17,19 @@ extension DocumentLimits {
             guard parts.count == 2, let count = Int(parts[1]), count > 0 else {
                 throw UsageError("'\(text)' is not a limit", note: "write it like items=20000000")
             }
-            guard let limit = Limit(rawValue: String(parts[0])) else { throw Self.unknown(String(parts[0])) }
+            guard let limit = DocumentLimit(rawValue: String(parts[0])) else {
+                throw Self.unknown(String(parts[0]))
+            }
             // Beyond 2^53, a floating-point length can't represent all whole numbers.
             self[limit] = limit == .length ? min(count, 1 << 53) : count
         }
     }
 
     private static func unknown(_ name: String) -> UsageError {
-        let nearest = Suggestion.nearest(to: name, in: Limit.names)
+        let nearest = Suggestion.nearest(to: name, in: DocumentLimit.names)
         return UsageError(
             "there is no limit '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "limits: \(Limit.names.joined(separator: ", "))")
+            note: nearest.map { "did you mean '\($0)'?" }
+                ?? "limits: \(DocumentLimit.names.joined(separator: ", "))")
     }
 }

@@ -3,7 +3,7 @@ public import EspalierDiagnostics
 /// The items of a diagram: a hierarchy, or items in sections.
 public enum DiagramData: Sendable {
     /// Items below each other.
-    case hierarchy(Hierarchy)
+    case hierarchy(ItemHierarchy)
     /// Items one after another, in sections.
     case sections(SectionedData)
 
@@ -63,7 +63,7 @@ public struct HierarchyOptions: Sendable, Hashable {
         case error
         /// Left out, with a note.
         case note
-        /// Kept in `Hierarchy.extraParents`, to be drawn as further lines.
+        /// Kept in `ItemHierarchy.extraParents`, to be drawn as further lines.
         case line
     }
 

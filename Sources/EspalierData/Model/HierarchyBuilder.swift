@@ -5,8 +5,8 @@ import EspalierDiagnostics
 struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
-    private var extraParents: [Hierarchy.Edge] = []
-    private var furtherEdges: Set<Hierarchy.Edge> = []
+    private var extraParents: [ItemHierarchy.Edge] = []
+    private var furtherEdges: Set<ItemHierarchy.Edge> = []
     /// The message about the first extra parent, if extra parents are noted.
     private var firstNote: (message: String, range: SourceRange?)?
     private let options: HierarchyOptions
@@ -37,7 +37,7 @@ struct HierarchyBuilder {
             return true
         }
         guard Int(parents[child]) != parent else { return false }
-        let edge = Hierarchy.Edge(child: child, parent: parent)
+        let edge = ItemHierarchy.Edge(child: child, parent: parent)
         guard furtherEdges.insert(edge).inserted else { return false }
         let message = "\(name(child)) has two parents: \(name(Int(parents[child]))) and \(name(parent))"
         let place = range ?? items.origins.range(ofRow: child)
@@ -54,7 +54,7 @@ struct HierarchyBuilder {
     /// Makes the hierarchy.
     ///
     /// A cycle is reported as an error, and cut at its first item.
-    mutating func finish() -> Hierarchy {
+    mutating func finish() -> ItemHierarchy {
         noteExtraParents()
         let table = items.finish(diagnostics)
         var levels = LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
@@ -65,7 +65,7 @@ struct HierarchyBuilder {
         let edges = extraParents.enumerated().sorted {
             ($0.element.child, $0.offset) < ($1.element.child, $1.offset)
         }
-        return Hierarchy(
+        return ItemHierarchy(
             items: table, parents: parents, extraParents: edges.map(\.element),
             drawsExtraParents: options.extraParents == .line, origins: items.origins, levels: levels)
     }

@@ -15,7 +15,7 @@ extension RecordReader {
         return holdsSections ? .sections(sections(root)) : .hierarchy(hierarchy(root))
     }
 
-    private func hierarchy(_ root: Node) -> Hierarchy {
+    private func hierarchy(_ root: Node) -> ItemHierarchy {
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         let roots = root.sequence ?? (root.isNull ? [] : [root])
         // Depth first with a stack of its own, so that rows are in the order of the file.

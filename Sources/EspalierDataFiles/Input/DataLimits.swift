@@ -3,17 +3,17 @@ public import EspalierDiagnostics
 /// How much a reader takes before it refuses, so that a hostile or mistaken file costs an error and not the machine.
 public struct DataLimits: Sendable, Equatable {
     /// Bytes of one file.
-    public var bytes = Limit.bytes.standard
+    public var bytes = DocumentLimit.bytes.standard
     /// Levels of nesting in a tree.
     ///
     /// Readers stop at 4,000 whatever this says: freeing a tree recurses.
-    public var depth = Limit.depth.standard
+    public var depth = DocumentLimit.depth.standard
     /// Nodes that YAML aliases and merge keys may add to what the file spells out.
-    public var aliasExpansion = Limit.aliases.standard
+    public var aliasExpansion = DocumentLimit.aliases.standard
     /// Lines, rows or values of one file.
-    public var items = 2 * Limit.items.standard
+    public var items = 2 * DocumentLimit.items.standard
     /// Bytes of one label, name or key.
-    public var labelBytes = Limit.label.standard
+    public var labelBytes = DocumentLimit.label.standard
 
     /// Creates the standard limits.
     public init() {}

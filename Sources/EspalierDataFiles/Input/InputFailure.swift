@@ -29,7 +29,7 @@ package struct InputFailure: Error {
     package func error(in file: SourceFile) -> DiagnosticsError { DiagnosticsError([diagnostic(in: file)]) }
 
     package static func exceeding(
-        _ limit: Limit, _ what: String, _ number: Int, _ maximum: Int, at offset: Int
+        _ limit: DocumentLimit, _ what: String, _ number: Int, _ maximum: Int, at offset: Int
     ) -> InputFailure {
         InputFailure(
             "\(what): \(number) is beyond the limit of \(maximum)", at: offset, cause: .limit(limit))

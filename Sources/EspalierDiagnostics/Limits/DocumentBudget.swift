@@ -4,7 +4,7 @@
 /// allocated for a document that will be refused. A budget belongs to one task, like the document.
 public final class DocumentBudget {
     private let limits: DocumentLimits
-    private var taken: [Limit: Int] = [:]
+    private var taken: [DocumentLimit: Int] = [:]
 
     // Apart from the dictionary, since they are asked for every text.
     private let maximumOfView: Int
@@ -32,7 +32,8 @@ public final class DocumentBudget {
     ///   - range: Where the document asks for it.
     /// - Throws: `DiagnosticsError` if that is beyond the limit. Then nothing is taken.
     public func take(
-        _ count: Int, of limit: Limit, _ what: String, parts: String = "", at range: SourceRange? = nil
+        _ count: Int, of limit: DocumentLimit, _ what: String, parts: String = "",
+        at range: SourceRange? = nil
     ) throws(DiagnosticsError) {
         let (sum, overflows) = taken[limit, default: 0].addingReportingOverflow(count)
         let maximum = limits[limit]

@@ -1,12 +1,12 @@
 /// How much one document may take: the standard limits, and those that a user set.
 public struct DocumentLimits: Sendable, Equatable {
-    private var maxima: [Limit: Int] = [:]
+    private var maxima: [DocumentLimit: Int] = [:]
 
     /// Creates the standard limits.
     public init() {}
 
     /// The maximum of a limit.
-    public subscript(limit: Limit) -> Int {
+    public subscript(limit: DocumentLimit) -> Int {
         get { maxima[limit] ?? limit.standard }
         set { maxima[limit] = newValue }
     }

@@ -19,7 +19,7 @@ public final class DiagramContent {
     /// The items as a hierarchy.
     ///
     /// Stored in addition to `data`: extracting it would retain each of its parts every time.
-    let hierarchy: Hierarchy?
+    let hierarchy: ItemHierarchy?
     /// The position of each section's first item, in the order of index paths.
     private let sectionStarts: [Int]
     /// The rows in the order of index paths; empty if that is their own order.

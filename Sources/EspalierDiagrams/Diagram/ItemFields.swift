@@ -13,7 +13,7 @@ nonisolated final class ItemFields: FieldValues {
 
     private static let known = Known.allCases
     private let items: ItemTable
-    private let hierarchy: Hierarchy?
+    private let hierarchy: ItemHierarchy?
     private let sections: SectionedData?
     private let columns: [FieldColumn]
     private let numbers: [String: Int]

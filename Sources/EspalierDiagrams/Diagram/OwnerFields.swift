@@ -44,9 +44,9 @@ nonisolated final class TableFields: FieldValues {
 /// The fields of the levels of a hierarchy, for decorations.
 nonisolated final class LevelFields: FieldValues {
     let fieldNames = ["depth", "itemCount"]
-    private let hierarchy: Hierarchy
+    private let hierarchy: ItemHierarchy
 
-    init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
+    init(_ hierarchy: ItemHierarchy) { self.hierarchy = hierarchy }
 
     func field(named name: String) -> Int? { fieldNames.firstIndex(of: name) }
 

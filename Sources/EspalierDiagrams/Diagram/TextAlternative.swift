@@ -33,7 +33,7 @@ struct TextAlternative {
     }
 
     /// Appends the items depth first, with an explicit stack because data may be deep.
-    private func append(_ hierarchy: Hierarchy, depth: Int, to text: inout String) {
+    private func append(_ hierarchy: ItemHierarchy, depth: Int, to text: inout String) {
         guard hierarchy.levelCount > 0 else { return }
         var stack = (0..<hierarchy.itemCount(inLevel: 0)).reversed().map {
             (row: hierarchy.row(section: 0, item: $0), depth: depth)

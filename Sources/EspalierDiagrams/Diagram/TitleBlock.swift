@@ -26,12 +26,12 @@ struct TitleBlock {
 
     func draw(in canvas: any Canvas, rect: CGRect) {
         for line in lines where line.frame.intersectsArea(of: rect) {
-            canvas.beginElement(Element(id: line.kind, kind: line.kind, frame: line.frame))
+            canvas.beginElement(CanvasElement(id: line.kind, kind: line.kind, frame: line.frame))
             canvas.draw(line.layout, at: line.frame.origin, color: line.color)
             canvas.endElement()
         }
         if let (legend, frame) = legend, frame.intersectsArea(of: rect) {
-            canvas.beginElement(Element(id: "legend", kind: "legend", frame: frame))
+            canvas.beginElement(CanvasElement(id: "legend", kind: "legend", frame: frame))
             legend.draw(in: canvas, at: frame.origin)
             canvas.endElement()
         }

@@ -25,7 +25,7 @@ package struct PathFlattener {
     }
 
     /// Returns the polygons of a path, transformed but not yet mapped.
-    package func polygons(of path: Path) -> [Polyline] {
+    package func polygons(of path: BezierPath) -> [Polyline] {
         var result: [Polyline] = []
         var points: [CGPoint] = []
         func finish(isClosed: Bool) {

@@ -18,7 +18,7 @@ package final class ProjectiveCanvas: Canvas {
         (self.base, self.map, self.textMeasuring) = (base, map, textMeasuring)
     }
 
-    package func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         let polygons = PathFlattener(transform: current, map: map).polygons(of: shape.path)
         if let fill { draw(polygons.map(\.points), paint: fill) }
         if let stroke {
@@ -81,7 +81,7 @@ package final class ProjectiveCanvas: Canvas {
         )
         let start = cell.origin.applying(affine)
         base.save()
-        base.clip(to: .path(Path(polygons: [images])))
+        base.clip(to: .path(BezierPath(polygons: [images])))
         base.concatenate(
             affine.concatenating(
                 CGAffineTransform(translationX: images[0].x - start.x, y: images[0].y - start.y)))
@@ -94,7 +94,7 @@ package final class ProjectiveCanvas: Canvas {
             let visible = map.clip(polygon)
             return visible.count >= 3 ? visible.map(map.map) : nil
         }
-        if !mapped.isEmpty { base.draw(.path(Path(polygons: mapped)), fill: paint, stroke: nil) }
+        if !mapped.isEmpty { base.draw(.path(BezierPath(polygons: mapped)), fill: paint, stroke: nil) }
     }
 
     package func save() {
@@ -109,16 +109,16 @@ package final class ProjectiveCanvas: Canvas {
 
     package func concatenate(_ transform: CGAffineTransform) { current = transform.concatenating(current) }
 
-    package func clip(to shape: Shape) {
+    package func clip(to shape: CanvasShape) {
         let polygons = PathFlattener(transform: current, map: map).polygons(of: shape.path)
         let visible = polygons.map { map.clip($0.points).map(map.map) }.filter { $0.count >= 3 }
-        base.clip(to: .path(Path(polygons: visible)))
+        base.clip(to: .path(BezierPath(polygons: visible)))
     }
 
     package func beginGroup(alpha: Double) { base.beginGroup(alpha: alpha) }
     package func endGroup() { base.endGroup() }
 
-    package func beginElement(_ element: Element) {
+    package func beginElement(_ element: CanvasElement) {
         var element = element
         element.frame = map.boundingBox(of: element.frame.applying(current))
         base.beginElement(element)

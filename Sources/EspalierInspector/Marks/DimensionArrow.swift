@@ -54,8 +54,8 @@ struct DimensionArrow {
     }
 
     /// Returns a triangle with its tip at `tip`, opening in the direction (ux, uy).
-    private func arrowHead(at tip: CGPoint, _ ux: CGFloat, _ uy: CGFloat, _ size: CGFloat) -> Path {
-        var path = Path()
+    private func arrowHead(at tip: CGPoint, _ ux: CGFloat, _ uy: CGFloat, _ size: CGFloat) -> BezierPath {
+        var path = BezierPath()
         let half = size * 0.4
         path.move(to: tip)
         path.addLine(to: CGPoint(x: tip.x + size * ux - half * uy, y: tip.y + size * uy + half * ux))

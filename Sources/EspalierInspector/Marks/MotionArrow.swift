@@ -81,7 +81,7 @@ struct MotionArrow {
         let head = Self.headLength
         // The shaft ends inside the head: it is wider than its tip.
         let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
-        var shaft = Path()
+        var shaft = BezierPath()
         shaft.move(to: start)
         shaft.addCurve(
             to: foot, control1: control1,
@@ -91,7 +91,7 @@ struct MotionArrow {
             .ellipse(
                 in: CGRect(origin: start, size: .zero).insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius)),
             fill: .color(color), stroke: nil)
-        var tip = Path()
+        var tip = BezierPath()
         let half = head * 0.42
         tip.move(to: end)
         tip.addLine(to: CGPoint(x: end.x - head * dx - half * dy, y: end.y - head * dy + half * dx))

@@ -62,7 +62,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     }
 
     /// Adds the lines of a connector or reference to a path, whose memory can be reused.
-    package final func addLines(to path: inout Path) {
+    package final func addLines(to path: inout BezierPath) {
         connectorBox?.connector.add(to: &path)
         if let reference { path.append(reference.path()) }
     }

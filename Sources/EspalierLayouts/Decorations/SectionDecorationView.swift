@@ -16,7 +16,7 @@ open class SectionDecorationView: CollectionReusableView {
         isRound = layoutAttributes.representedElementKind == SectionDecoration.Shape.circle.rawValue
     }
 
-    open override var drawingElement: Element? { nil }
+    open override var drawingElement: CanvasElement? { nil }
 
     open override func draw(in canvas: any Canvas) {
         canvas.draw(

@@ -44,7 +44,7 @@ public final class SVGCanvas: Canvas {
     }
 
     /// Draws a shape: its fill first, then its stroke.
-    public func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    public func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         writer.draw(shape, fill: fill, stroke: stroke)
     }
 
@@ -66,13 +66,13 @@ public final class SVGCanvas: Canvas {
     /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) { writer.placement.concatenate(transform) }
     /// Intersects the clip with a shape.
-    public func clip(to shape: Shape) { writer.clip(to: shape) }
+    public func clip(to shape: CanvasShape) { writer.clip(to: shape) }
     /// Begins a group with an opacity, 0...1.
     public func beginGroup(alpha: Double) { writer.beginGroup(alpha: alpha) }
     /// Ends the innermost group.
     public func endGroup() { writer.end(.group) }
     /// Begins an element with its id, class, title and link.
-    public func beginElement(_ element: Element) { writer.beginElement(element) }
+    public func beginElement(_ element: CanvasElement) { writer.beginElement(element) }
     /// Ends the innermost element.
     public func endElement() { writer.end(.element) }
 }

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 extension SVGWriter {
-    mutating func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    mutating func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         let fillPaint = resolve(fill, as: .fill, shape)
         let strokePaint = resolve(stroke, shape)
         guard !isFinished, fillPaint != nil || strokePaint != nil else { return }
@@ -127,7 +127,7 @@ extension SVGWriter {
     /// A gradient's coordinates refer to the shape's bounding box. In a box without area it would draw
     /// nothing, so its first color is used instead.
     @inline(__always)
-    private mutating func resolve(_ paint: Paint?, as property: ColorProperty, _ shape: Shape)
+    private mutating func resolve(_ paint: Paint?, as property: ColorProperty, _ shape: CanvasShape)
         -> ResolvedPaint?
     {
         switch paint {
@@ -146,7 +146,7 @@ extension SVGWriter {
     }
 
     @inline(__always)
-    private mutating func resolve(_ stroke: Stroke?, _ shape: Shape) -> ResolvedPaint? {
+    private mutating func resolve(_ stroke: Stroke?, _ shape: CanvasShape) -> ResolvedPaint? {
         guard let stroke, hundredths(stroke.width) > 0 else { return nil }
         return resolve(stroke.paint, as: .stroke, shape)
     }
@@ -199,7 +199,7 @@ private enum ResolvedPaint {
     }
 }
 
-extension Shape {
+extension CanvasShape {
     /// True if a fill can be visible, which it can't for a single line.
     fileprivate var hasInterior: Bool {
         if case .line = self { false } else { true }

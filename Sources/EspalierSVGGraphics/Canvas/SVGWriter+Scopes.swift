@@ -38,7 +38,7 @@ extension SVGWriter {
         }
     }
 
-    mutating func beginElement(_ element: Element) {
+    mutating func beginElement(_ element: CanvasElement) {
         guard !isFinished else { return }
         flushPlacement()
         flushIfFull()
@@ -71,7 +71,7 @@ extension SVGWriter {
         begin(scope)
     }
 
-    private mutating func allowedLink(of element: Element) -> String? {
+    private mutating func allowedLink(of element: CanvasElement) -> String? {
         guard let link = element.link, !link.isEmpty else { return nil }
         if LinkPolicy.allows(link) { return link }
         complain(.forbiddenLink(link), elementID: element.id)
@@ -145,7 +145,7 @@ extension SVGWriter {
         scopes[scopes.count - 1].openGroups += 1
     }
 
-    mutating func clip(to shape: Shape) {
+    mutating func clip(to shape: CanvasShape) {
         guard !isFinished else { return }
         flushPlacement()
         let shape = shape.translated(by: placement.offset)

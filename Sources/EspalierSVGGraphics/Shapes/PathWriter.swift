@@ -18,7 +18,7 @@ struct PathWriter {
 
     init(offset: CGPoint) { self.offset = offset }
 
-    mutating func append(_ path: Path, to out: borrowing ByteBuffer) {
+    mutating func append(_ path: BezierPath, to out: borrowing ByteBuffer) {
         for element in path.elements {
             switch element {
             case .move(let point): move(to: point, out)

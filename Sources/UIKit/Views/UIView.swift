@@ -19,8 +19,8 @@ public typealias UISemanticContentAttribute = SemanticContentAttribute
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
 /// The UIKit name of `LayoutPriority`.
 public typealias UILayoutPriority = LayoutPriority
-/// The UIKit name of `Event`.
-public typealias UIEvent = Event
+/// The UIKit name of `ViewEvent`.
+public typealias UIEvent = ViewEvent
 
 extension View {
     /// How content fills a view.

@@ -15,8 +15,8 @@ import Testing
         override func draw(in canvas: any Canvas) {
             canvas.draw(.rectangle(bounds), fill: .color(.black), stroke: nil)
         }
-        override var drawingElement: Element? {
-            item.map { Element(id: "c\($0)", kind: "cell") }
+        override var drawingElement: CanvasElement? {
+            item.map { CanvasElement(id: "c\($0)", kind: "cell") }
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
         return CATransform3DRotate(transform, .pi / 3, 0, 1, 0)
     }
 
-    private func points(_ shape: Shape?) -> [CGPoint] {
+    private func points(_ shape: CanvasShape?) -> [CGPoint] {
         guard case .path(let path)? = shape else { return [] }
         return path.elements.compactMap { element in
             switch element {

@@ -15,5 +15,5 @@ final class CountingText: TextMeasuring {
         TextLayout(size: .zero, fragments: [], lineCount: 0)
     }
 
-    func outline(of string: String, font: Font) -> Path { Path() }
+    func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
 }

@@ -6,9 +6,9 @@ import Foundation
 final class RecordingCanvas: Canvas {
     private(set) var calls: [String] = []
     /// Every shape drawn, for tests of geometry.
-    private(set) var shapes: [Shape] = []
+    private(set) var shapes: [CanvasShape] = []
 
-    func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         shapes.append(shape)
         calls.append(fill != nil ? "fill \(Self.name(shape))" : "stroke \(Self.name(shape))")
     }
@@ -24,17 +24,17 @@ final class RecordingCanvas: Canvas {
     func concatenate(_ transform: CGAffineTransform) {
         calls.append("move \(transform.tx),\(transform.ty)")
     }
-    func clip(to shape: Shape) { calls.append("clip \(Self.name(shape))") }
+    func clip(to shape: CanvasShape) { calls.append("clip \(Self.name(shape))") }
     func beginGroup(alpha: Double) { calls.append("group \(alpha)") }
     func endGroup() { calls.append("end group") }
-    func beginElement(_ element: Element) { calls.append("element \(element.id)") }
+    func beginElement(_ element: CanvasElement) { calls.append("element \(element.id)") }
     func endElement() { calls.append("end element") }
 
     private static func name(_ rect: CGRect) -> String {
         "\(rect.minX),\(rect.minY) \(rect.width)x\(rect.height)"
     }
 
-    private static func name(_ shape: Shape) -> String {
+    private static func name(_ shape: CanvasShape) -> String {
         switch shape {
         case .rectangle(let rect): "rectangle \(name(rect))"
         case .roundedRectangle(let rect, let radius): "rounded \(radius) \(name(rect))"

@@ -126,7 +126,7 @@ import Testing
 
     @Test func aSubclassSaysWhatIsInside() {
         final class Round: View {
-            override func point(inside point: CGPoint, with event: Event?) -> Bool {
+            override func point(inside point: CGPoint, with event: ViewEvent?) -> Bool {
                 let radius = bounds.width / 2
                 return hypot(point.x - radius, point.y - radius) <= radius
             }

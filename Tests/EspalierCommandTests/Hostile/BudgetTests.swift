@@ -14,7 +14,7 @@ import Testing
         return try tool.run(words)
     }
 
-    private func expectRefusal(_ result: Tool.Result, _ message: String, _ limit: Limit) {
+    private func expectRefusal(_ result: Tool.Result, _ message: String, _ limit: DocumentLimit) {
         #expect(result.status == 1)
         #expect(result.errors.contains(message), "\(result.errors)")
         #expect(result.errors.contains("'--limit \(limit.rawValue)=COUNT' raises it"), "\(result.errors)")

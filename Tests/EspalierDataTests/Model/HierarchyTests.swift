@@ -84,16 +84,16 @@ import Testing
 
     @Test func `made by a program`() throws {
         let items = ItemTable(ids: ["a", "b", "c"], labels: ["A", "B", "C"])
-        #expect(try Hierarchy(items: items, parents: [nil, 0, 0], order: .given).plainText == "A(B C)")
+        #expect(try ItemHierarchy(items: items, parents: [nil, 0, 0], order: .given).plainText == "A(B C)")
         let circle = #expect(throws: DiagnosticsError.self) {
-            try Hierarchy(items: items, parents: [1, 0, nil])
+            try ItemHierarchy(items: items, parents: [1, 0, nil])
         }
         #expect(circle?.diagnostics.map(\.message) == ["cycle in the hierarchy: A -> B -> A"])
         let missing = #expect(throws: DiagnosticsError.self) {
-            try Hierarchy(items: items, parents: [nil, 7, nil])
+            try ItemHierarchy(items: items, parents: [nil, 7, nil])
         }
         #expect(missing?.diagnostics.map(\.message) == ["no row 7 to be the parent of 'B'"])
-        #expect(throws: DiagnosticsError.self) { try Hierarchy(items: items, parents: []) }
+        #expect(throws: DiagnosticsError.self) { try ItemHierarchy(items: items, parents: []) }
         let data = SectionedData(sections: items, items: items, itemCounts: [1, 0, 2])
         #expect((0..<3).map(data.itemCount(inSection:)) == [1, 0, 2])
         #expect(data.row(section: 2, item: 1) == 2)

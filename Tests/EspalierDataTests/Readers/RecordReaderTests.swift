@@ -50,7 +50,7 @@ import Testing
             let collector = DiagnosticCollector()
             let hierarchy = try ImportFixture.table(text, HierarchyOptions(extraParents: policy), collector)
             #expect(hierarchy.plainText == "a b(c)")
-            #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 2, parent: 0)])
+            #expect(hierarchy.extraParents == [ItemHierarchy.Edge(child: 2, parent: 0)])
             #expect(collector.diagnostics.map(\.severity) == (policy == .note ? [.note] : []))
         }
     }
@@ -59,7 +59,7 @@ import Testing
         let text = "id,parent\na,\nb,\nc,b\nc,a\nc,a\n"
         let collector = DiagnosticCollector()
         let hierarchy = try ImportFixture.table(text, HierarchyOptions(extraParents: .line), collector)
-        #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 2, parent: 0)])
+        #expect(hierarchy.extraParents == [ItemHierarchy.Edge(child: 2, parent: 0)])
         #expect(collector.diagnostics.map(\.message) == ["duplicate id 'c'"])
         #expect(collector.diagnostics.first?.range?.lower == 24)
     }

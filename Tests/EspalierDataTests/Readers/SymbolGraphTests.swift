@@ -80,14 +80,14 @@ import Testing
         _ files: [String: String], _ options: SymbolGraphOptions = SymbolGraphOptions(),
         extraParents: HierarchyOptions.ExtraParents = .error,
         _ collector: DiagnosticCollector = DiagnosticCollector()
-    ) throws -> Hierarchy {
+    ) throws -> ItemHierarchy {
         var reader = RecordReader(diagnostics: collector)
         (reader.symbols, reader.hierarchy.extraParents) = (options, extraParents)
         let name = files.keys.first { $0 == "M.symbols.json" || files.count == 1 } ?? ""
         return try reader.symbolGraphs([name], loader: MemoryFileLoader(files: files), namedAt: nil).hierarchy
     }
 
-    private func hierarchy(_ options: SymbolGraphOptions, reversed: Bool = false) throws -> Hierarchy {
+    private func hierarchy(_ options: SymbolGraphOptions, reversed: Bool = false) throws -> ItemHierarchy {
         let collector = DiagnosticCollector()
         let result = try Self.hierarchy(
             Self.files(reversed: reversed), options, extraParents: .line, collector)
@@ -129,7 +129,7 @@ import Testing
         options.kinds = [.protocols, .structs]
         let hierarchy = try hierarchy(options, reversed: reversed)
         #expect(hierarchy.plainText == "P(Q(R)) Swift.Hashable Value")
-        #expect(hierarchy.extraParents == [Hierarchy.Edge(child: 1, parent: 3)])
+        #expect(hierarchy.extraParents == [ItemHierarchy.Edge(child: 1, parent: 3)])
     }
 
     @Test func `a protocol stands below the most specific one that it refines`() throws {

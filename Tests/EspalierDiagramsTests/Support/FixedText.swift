@@ -57,5 +57,5 @@ final class FixedText: TextMeasuring {
             size: CGSize(width: widest, height: y + height), fragments: fragments, lineCount: lines)
     }
 
-    func outline(of string: String, font: Font) -> Path { Path() }
+    func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
 }

@@ -5,12 +5,12 @@ import Foundation
 /// Writes down what is drawn, one line for each call.
 final class RecordingCanvas: Canvas {
     private(set) var log: [String] = []
-    private(set) var elements: [Element] = []
+    private(set) var elements: [CanvasElement] = []
     private(set) var depth = 0
 
     var texts: [String] { log.filter { $0.hasPrefix("text ") }.map { String($0.dropFirst(5)) } }
 
-    func draw(_ shape: Shape, fill: Paint?, stroke: Stroke?) {
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         log.append("shape \(shape) \(fill == nil ? "" : "filled") \(stroke == nil ? "" : "stroked")")
     }
 
@@ -23,11 +23,11 @@ final class RecordingCanvas: Canvas {
     func save() { depth += 1 }
     func restore() { depth -= 1 }
     func concatenate(_ transform: CGAffineTransform) { log.append("move \(transform.tx) \(transform.ty)") }
-    func clip(to shape: Shape) { log.append("clip \(shape)") }
+    func clip(to shape: CanvasShape) { log.append("clip \(shape)") }
     func beginGroup(alpha: Double) { depth += 1 }
     func endGroup() { depth -= 1 }
 
-    func beginElement(_ element: Element) {
+    func beginElement(_ element: CanvasElement) {
         depth += 1
         elements.append(element)
     }

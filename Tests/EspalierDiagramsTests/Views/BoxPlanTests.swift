@@ -83,7 +83,7 @@ import Testing
             count += 1
             return text.layout(runs, in: container)
         }
-        func outline(of string: String, font: Font) -> Path { Path() }
+        func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
     }
 
     /// Each level would double the work if it were measured once to see whether it is there, and once more for its size.
@@ -160,7 +160,7 @@ import Testing
         let (box, context) = try plan("{shape: rectangle, stroke: {width: 2}, content: ['{label}']}")
         let canvas = RecordingCanvas()
         box.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 40, height: 20), row: 0, context: context)
-        let inset = Shape.rectangle(CGRect(x: 1, y: 1, width: 38, height: 18))
+        let inset = CanvasShape.rectangle(CGRect(x: 1, y: 1, width: 38, height: 18))
         #expect(canvas.log.first == "shape \(inset)  stroked")
     }
 }

@@ -22,5 +22,7 @@ final class CardCell: CollectionViewCell {
 
     override func layoutSubviews() { label.frame = bounds }
 
-    override var drawingElement: Element? { label.text.map { Element(id: $0, kind: "cell", frame: bounds) } }
+    override var drawingElement: CanvasElement? {
+        label.text.map { CanvasElement(id: $0, kind: "cell", frame: bounds) }
+    }
 }

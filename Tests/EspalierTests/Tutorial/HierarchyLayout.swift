@@ -125,7 +125,7 @@ final class LinesView: CollectionReusableView {
     }
 
     override func draw(in canvas: any Canvas) {
-        var path = Path()
+        var path = BezierPath()
         for end in ends {
             path.move(to: CGPoint(x: 0, y: 0.5))
             path.addLine(to: CGPoint(x: bounds.midX, y: 0.5))

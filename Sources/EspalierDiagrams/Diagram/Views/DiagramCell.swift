@@ -12,7 +12,7 @@ class DiagramCell: CollectionViewCell {
     private var plan: ViewPlan?
     private var content: DiagramContent?
 
-    override var drawingElement: Element? {
+    override var drawingElement: CanvasElement? {
         guard let content, let plan else { return nil }
         return element(plan, content)
     }
@@ -23,12 +23,12 @@ class DiagramCell: CollectionViewCell {
         return true
     }
 
-    private func element(_ plan: ViewPlan, _ content: DiagramContent) -> Element {
+    private func element(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement {
         content.views.context.beginView()
         // In perspective, text is drawn as outlines, which screen readers can't read. Therefore the label
         // becomes the title.
         let spoken = isProjected ? content.data.items.labels[row] : nil
-        return Element(
+        return CanvasElement(
             id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,
             link: content.link(row: row, plan: plan), frame: frame)
     }

@@ -19,8 +19,8 @@ class DiagramElementView: DiagramSupplementaryView {
     private var row = 0
     private var element: ElementView?
 
-    override var drawingElement: Element? {
-        element.map { Element(id: elementID, kind: $0.kind.name, frame: frame) }
+    override var drawingElement: CanvasElement? {
+        element.map { CanvasElement(id: elementID, kind: $0.kind.name, frame: frame) }
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {

@@ -7,7 +7,7 @@ import Foundation
 
 /// Provides a class hierarchy with the tree and the sizes of its boxes.
 final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSource {
-    private let hierarchy: Hierarchy?
+    private let hierarchy: ItemHierarchy?
     /// The sizes of all boxes, while the levels are measured one after another.
     private var sizesByRow: [CGSize] = []
 

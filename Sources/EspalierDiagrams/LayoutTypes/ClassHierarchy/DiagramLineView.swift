@@ -8,15 +8,15 @@ import Foundation
 
 /// Draws a line of a class hierarchy: between a parent and its children, or between an item and one of its further parents.
 final class DiagramLineView: DiagramSupplementaryView {
-    private var path = Path()
+    private var path = BezierPath()
     private var elementID = ""
     private var kind = ""
     private var line: LineStroke?
 
-    override var drawingElement: Element? { Element(id: elementID, kind: kind, frame: frame) }
+    override var drawingElement: CanvasElement? { CanvasElement(id: elementID, kind: kind, frame: frame) }
 
     override func beginElement(in canvas: any Canvas) -> Bool {
-        canvas.beginElement(Element(id: elementID, kind: kind, frame: frame))
+        canvas.beginElement(CanvasElement(id: elementID, kind: kind, frame: frame))
         return true
     }
 
@@ -44,7 +44,9 @@ final class DiagramContinuationView: DiagramSupplementaryView {
     private var elementID = ""
     private var content: DiagramContent?
 
-    override var drawingElement: Element? { Element(id: elementID, kind: "continuation", frame: frame) }
+    override var drawingElement: CanvasElement? {
+        CanvasElement(id: elementID, kind: "continuation", frame: frame)
+    }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
         (row, self.content) = (content.row(at: path), content)

@@ -11,7 +11,9 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
     private var stroke: Stroke?
     private var isTurn = false
 
-    override var drawingElement: Element? { Element(id: elementID, kind: "connector", frame: frame) }
+    override var drawingElement: CanvasElement? {
+        CanvasElement(id: elementID, kind: "connector", frame: frame)
+    }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
         (elementID, stroke) = (content.elementID("connector", path), content.views.connector?.stroke)
@@ -54,7 +56,7 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
         let tip = CGPoint(x: left, y: bounds.maxY - Self.gap)
         guard tip.y > middle + Self.head else { return }
         let radius = min(Self.cornerRadius, max(0, (right - left) / 2))
-        var path = Path()
+        var path = BezierPath()
         path.move(to: CGPoint(x: right, y: top))
         if radius > 0 {
             path.addLine(to: CGPoint(x: right, y: middle - radius))
@@ -70,7 +72,7 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
     }
 
     private func draw(head tip: CGPoint, pointing way: CGPoint, _ stroke: Stroke, in canvas: any Canvas) {
-        var path = Path()
+        var path = BezierPath()
         let foot = CGPoint(x: tip.x - way.x * Self.head, y: tip.y - way.y * Self.head)
         path.move(to: tip)
         path.addLine(to: CGPoint(x: foot.x - way.y * Self.halfHead, y: foot.y + way.x * Self.halfHead))

@@ -9,14 +9,14 @@ nonisolated extension TreeConnector {
     ///   in bands should pass it, since the bus of a class with 100,000 children has as many lines.
     /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be
     ///   missing.
-    public func path(in rect: CGRect? = nil) -> Path {
-        var path = Path()
+    public func path(in rect: CGRect? = nil) -> BezierPath {
+        var path = BezierPath()
         add(to: &path, in: rect)
         return path
     }
 
     /// Appends the connector to a path, whose memory can be reused.
-    package func add(to path: inout Path, in rect: CGRect? = nil) {
+    package func add(to path: inout BezierPath, in rect: CGRect? = nil) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
         case .curved, .straight: addRays(to: &path)
@@ -41,7 +41,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Orthogonal
 
-    private func addBus(to path: inout Path, _ rect: CGRect?) {
+    private func addBus(to path: inout BezierPath, _ rect: CGRect?) {
         // If exactly one line continues at an end of the bus, the bus turns into it with a rounded corner.
         let low = continuation(at: bus.start)
         let high = bus.start == bus.end ? [] : continuation(at: bus.end)
@@ -62,7 +62,7 @@ nonisolated extension TreeConnector {
     }
 
     /// Adds a bus without length: a straight line to the boxes or branches after it.
-    private func addStraight(to path: inout Path) {
+    private func addStraight(to path: inout BezierPath) {
         if let tip = tips.first { addLine([start, tip], to: &path) }
         for branch in branches { addLine([start, branch.end] + last(of: branch), to: &path) }
     }
@@ -85,7 +85,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Curves and straight lines
 
-    private func addRays(to path: inout Path) {
+    private func addRays(to path: inout BezierPath) {
         if start != bend {
             path.move(to: start)
             path.addLine(to: bend)
@@ -107,7 +107,7 @@ nonisolated extension TreeConnector {
     // MARK: Branches
 
     /// Adds the lines to the tips; the last tip is part of the branch's own line.
-    private func addTips(of branch: Branch, to path: inout Path, _ rect: CGRect?) {
+    private func addTips(of branch: Branch, to path: inout BezierPath, _ rect: CGRect?) {
         for tip in visible(branch.tips.dropLast(), rect, alongY: !isBusVertical) {
             addLine([foot(of: tip, on: branch), tip], to: &path)
         }
@@ -136,7 +136,7 @@ nonisolated extension TreeConnector {
     // MARK: Lines with corners
 
     /// Adds a line through points with rounded corners.
-    private func addLine(_ points: [CGPoint], to path: inout Path) {
+    private func addLine(_ points: [CGPoint], to path: inout BezierPath) {
         guard let first = points.first, points.count > 1 else { return }
         path.move(to: first)
         for index in 1..<points.count - 1 {
@@ -145,7 +145,8 @@ nonisolated extension TreeConnector {
         path.addLine(to: points[points.count - 1])
     }
 
-    private func addCorner(_ before: CGPoint, _ corner: CGPoint, _ after: CGPoint, to path: inout Path) {
+    private func addCorner(_ before: CGPoint, _ corner: CGPoint, _ after: CGPoint, to path: inout BezierPath)
+    {
         let radius = min(cornerRadius, distance(before, corner) / 2, distance(corner, after) / 2)
         guard radius > 0, !isStraight(before, corner, after) else {
             if !isStraight(before, corner, after) { path.addLine(to: corner) }

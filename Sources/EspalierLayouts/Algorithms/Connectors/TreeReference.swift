@@ -23,8 +23,8 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     public var control2: CGPoint
 
     /// Returns the path of the line, to be stroked.
-    public func path() -> Path {
-        var path = Path()
+    public func path() -> BezierPath {
+        var path = BezierPath()
         path.move(to: start)
         switch style {
         case .curved: path.addCurve(to: end, control1: control1, control2: control2)

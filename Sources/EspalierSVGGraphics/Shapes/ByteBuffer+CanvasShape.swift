@@ -6,7 +6,7 @@ extension ByteBuffer {
     /// Appends the start of a tag with the shape's geometry, `<rect x="1" ...`, without the closing `>`.
     ///
     /// - Returns: The length of `<` and the tag's name.
-    func append(_ shape: Shape, offset: CGPoint) -> Int {
+    func append(_ shape: CanvasShape, offset: CGPoint) -> Int {
         switch shape {
         case .rectangle(let rect): return append(rect, cornerRadius: 0, offset: offset)
         case .roundedRectangle(let rect, let radius):
@@ -82,8 +82,8 @@ extension ByteBuffer {
     }
 }
 
-extension Shape {
-    func translated(by offset: CGPoint) -> Shape {
+extension CanvasShape {
+    func translated(by offset: CGPoint) -> CanvasShape {
         if offset == .zero { return self }
         func moved(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x + offset.x, y: point.y + offset.y) }
         func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: offset.x, dy: offset.y) }

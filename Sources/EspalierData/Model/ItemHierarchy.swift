@@ -6,7 +6,7 @@ import EspalierGeometry
 /// A *row* is an item's index in `items`. A *level* is a depth: level 0 holds the roots. Within a level, items are in the
 /// order of their parents, so the children of an item are one contiguous range of the next level. In a collection view
 /// the section is the level, and the item is the index within it.
-public struct Hierarchy: Sendable {
+public struct ItemHierarchy: Sendable {
     /// A relation to an extra parent, which isn't part of the tree.
     public struct Edge: Sendable, Hashable {
         /// The row of the child.

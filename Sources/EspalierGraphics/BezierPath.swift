@@ -2,7 +2,7 @@ public import EspalierGeometry
 public import Foundation
 
 /// A sequence of lines and curves in points, with the origin at the top left and y downward.
-public struct Path: Hashable, Sendable {
+public struct BezierPath: Hashable, Sendable {
     /// An element of a path.
     public enum Element: Hashable, Sendable {
         case move(CGPoint)
@@ -42,17 +42,17 @@ public struct Path: Hashable, Sendable {
     /// Closes the current subpath with a line to its start.
     public mutating func close() { elements.append(.close) }
     /// Appends the elements of another path.
-    public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
+    public mutating func append(_ other: BezierPath) { elements.append(contentsOf: other.elements) }
 
     /// Returns the path with all points transformed.
-    public func applying(_ transform: CGAffineTransform) -> Path {
+    public func applying(_ transform: CGAffineTransform) -> BezierPath {
         if transform.isIdentity { return self }
         return mapPoints { $0.applying(transform) }
     }
 
     /// Returns the path with all points, including control points, mapped by `map`.
-    public func mapPoints(_ map: (CGPoint) -> CGPoint) -> Path {
-        var result = Path()
+    public func mapPoints(_ map: (CGPoint) -> CGPoint) -> BezierPath {
+        var result = BezierPath()
         result.elements = elements.map { element in
             switch element {
             case .move(let point): .move(map(point))
@@ -70,11 +70,11 @@ public struct Path: Hashable, Sendable {
 /// A shape that a canvas draws.
 ///
 /// The simple shapes aren't paths, so that each back end can write its shortest and fastest form of them.
-public enum Shape: Hashable, Sendable {
+public enum CanvasShape: Hashable, Sendable {
     case rectangle(CGRect)
     /// A rectangle whose corners are circular arcs; the radius is limited to half of the shorter side.
     case roundedRectangle(CGRect, cornerRadius: CGFloat)
     case ellipse(in: CGRect)
     case line(from: CGPoint, to: CGPoint)
-    case path(Path)
+    case path(BezierPath)
 }

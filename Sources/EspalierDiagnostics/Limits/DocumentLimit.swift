@@ -1,7 +1,7 @@
 /// A limit on what one document may take, so that a hostile or mistaken file costs an error and not the machine.
 ///
 /// The raw value is the name that users give to raise or lower it. This is the only place that states the defaults.
-public enum Limit: String, Sendable, CaseIterable {
+public enum DocumentLimit: String, Sendable, CaseIterable {
     /// Bytes of one file, or of all files of a folder.
     case bytes
     /// Levels of nesting in a tree.
@@ -63,7 +63,7 @@ extension Diagnostic {
     ///   - range: Where it is too much, if it has a place.
     /// - Returns: The error.
     public static func exceeding(
-        _ limit: Limit, _ message: String, at range: SourceRange? = nil
+        _ limit: DocumentLimit, _ message: String, at range: SourceRange? = nil
     ) -> Diagnostic {
         Diagnostic(.error, message, at: range, cause: .limit(limit))
     }

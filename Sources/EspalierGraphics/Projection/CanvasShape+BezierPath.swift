@@ -1,16 +1,16 @@
 import Foundation
 
-extension Shape {
+extension CanvasShape {
     /// The shape as lines and curves.
-    package var path: Path {
+    package var path: BezierPath {
         switch self {
-        case .rectangle(let rect): return Path(polygons: [rect.corners])
+        case .rectangle(let rect): return BezierPath(polygons: [rect.corners])
         case .roundedRectangle(let rect, let radius):
             return Self.rounded(rect, x: radius, y: radius)
         case .ellipse(let rect):
             return Self.rounded(rect, x: rect.width / 2, y: rect.height / 2)
         case .line(let start, let end):
-            var path = Path()
+            var path = BezierPath()
             path.move(to: start)
             path.addLine(to: end)
             return path
@@ -22,12 +22,12 @@ extension Shape {
     /// below 0.03 %.
     private static let circleConstant: CGFloat = 0.5522847498
 
-    private static func rounded(_ rect: CGRect, x: CGFloat, y: CGFloat) -> Path {
+    private static func rounded(_ rect: CGRect, x: CGFloat, y: CGFloat) -> BezierPath {
         let limit = min(rect.width, rect.height) / 2
         let (rx, ry) = x == y ? (min(x, limit), min(y, limit)) : (x, y)
         let (kx, ky) = (rx * (1 - circleConstant), ry * (1 - circleConstant))
         let (l, t, r, b) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        var path = Path()
+        var path = BezierPath()
         path.move(to: CGPoint(x: l + rx, y: t))
         path.addLine(to: CGPoint(x: r - rx, y: t))
         path.addCurve(

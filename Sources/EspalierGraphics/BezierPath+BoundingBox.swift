@@ -1,6 +1,6 @@
 public import Foundation
 
-extension Path {
+extension BezierPath {
     /// The smallest rectangle that contains the path's lines and curves; control points can be outside of
     /// it.
     ///
@@ -34,7 +34,7 @@ extension Path {
     }
 }
 
-extension Shape {
+extension CanvasShape {
     /// The bounding box of the outline without its stroke, which is the unit square of a gradient.
     public var boundingBox: CGRect {
         switch self {

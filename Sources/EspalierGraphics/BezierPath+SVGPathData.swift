@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-extension Path {
+extension BezierPath {
     /// Creates the path of an SVG `d` attribute; nil if the data don't follow the grammar.
     ///
     /// All commands of SVG 2, section 9.3, are supported, absolute and relative. Arcs become curves.
@@ -16,7 +16,7 @@ extension Path {
 
 /// A parser that reads path data byte by byte.
 private struct PathDataReader {
-    private(set) var path = Path()
+    private(set) var path = BezierPath()
     private let bytes: [UInt8]
     private var position = 0
     private var current = CGPoint.zero
@@ -181,7 +181,7 @@ private struct EllipticalArc {
     var isLarge: Bool
     var isSweeping: Bool
 
-    func add(to path: inout Path) {
+    func add(to path: inout BezierPath) {
         guard start != end else { return }
         guard radii.width > 0, radii.height > 0 else { return path.addLine(to: end) }
         let toUnit = CGAffineTransform(rotationAngle: -rotation)
@@ -210,7 +210,8 @@ private struct EllipticalArc {
     /// Adds the arc in pieces of at most a quarter circle, as cubics whose control points are 4/3
     /// tan(angle/4) along the tangents.
     private func addCurves(
-        to path: inout Path, center: CGPoint, first: CGFloat, sweep: CGFloat, transform: CGAffineTransform
+        to path: inout BezierPath, center: CGPoint, first: CGFloat, sweep: CGFloat,
+        transform: CGAffineTransform
     ) {
         let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = sweep / CGFloat(count)

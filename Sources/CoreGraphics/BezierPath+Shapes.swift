@@ -2,7 +2,7 @@ import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-extension Path {
+extension BezierPath {
     package mutating func addRect(_ rect: CGRect) {
         move(to: rect.origin)
         addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
@@ -12,7 +12,7 @@ extension Path {
     }
 
     package mutating func addEllipse(in rect: CGRect) {
-        var circle = Path()
+        var circle = BezierPath()
         circle.addArc(center: .zero, radius: 1, from: 0, to: 2 * .pi, increasing: true)
         circle.close()
         let scale = CGAffineTransform(scaleX: rect.width / 2, y: rect.height / 2)

@@ -1,7 +1,7 @@
 import EspalierGeometry
 package import Foundation
 
-extension Path {
+extension BezierPath {
     /// Adds a rectangle whose corners are quarters of ellipses; radii are limited to half of each side.
     package mutating func addRoundedRect(
         _ rect: CGRect, width: CGFloat, height: CGFloat,

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension BezierPath {
     /// Creates a path of closed polygons.
     init(polygons: [[CGPoint]]) {
         self.init()

@@ -1,7 +1,7 @@
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-extension Hierarchy {
+extension ItemHierarchy {
     /// Creates a hierarchy of items that a program has in a table.
     ///
     /// - Parameters:
