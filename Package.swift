@@ -140,14 +140,24 @@ let package = Package(
                 "EspalierFiles",
             ]),
 
-        // Floor 6: the command.
+        // Floor 6: snapshots of layouts and pictures, their baselines, and the reports of a run. It links no
+        // test framework, because the command uses it too.
+        .target(
+            name: "EspalierSnapshots",
+            dependencies: [
+                "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierFiles",
+                "EspalierThreads", "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics",
+                "EspalierTemplates", "Espalier",
+            ]),
+
+        // Floor 7: the command.
         .executableTarget(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
-                "EspalierCairoGraphics", "Espalier", "CLinux",
+                "EspalierCairoGraphics", "EspalierSnapshots", "Espalier", "CLinux",
             ]),
 
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
@@ -218,6 +228,13 @@ let package = Package(
                 "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
                 "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics",
             ]),
+        .testTarget(
+            name: "EspalierSnapshotsTests",
+            dependencies: [
+                "EspalierSnapshots", "Espalier", "EspalierDiagrams", "EspalierCollectionLayout",
+                "EspalierFiles", "EspalierGraphics", "EspalierGeometry", "EspalierDiagnostics",
+                "TestSupport",
+            ]),
         // Tests that run the built command as a user would.
         .testTarget(
             name: "EspalierCommandTests",
@@ -241,7 +258,7 @@ let package = Package(
 /// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
-    "EspalierCommand",
+    "EspalierSnapshots", "EspalierCommand",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

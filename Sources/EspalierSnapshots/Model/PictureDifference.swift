@@ -1,0 +1,82 @@
+/// The numbers of two pictures that differ.
+public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
+    /// A size in pixels.
+    public struct Size: Sendable, Codable, Equatable {
+        /// The width in pixels.
+        public var width: Int
+        /// The height in pixels.
+        public var height: Int
+
+        /// Creates a size.
+        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    }
+
+    /// A rectangle around changed pixels.
+    public struct Box: Sendable, Codable, Equatable {
+        /// The left edge in pixels.
+        public var x: Int
+        /// The top edge in pixels.
+        public var y: Int
+        /// The width in pixels.
+        public var width: Int
+        /// The height in pixels.
+        public var height: Int
+        /// The number of changed pixels in the box.
+        public var changedPixels: Int
+        /// The elements in the box, the innermost first, such as `cell [2,5] 'NSView'`.
+        public var elements: [String]
+
+        /// Creates a box.
+        public init(
+            x: Int, y: Int, width: Int, height: Int, changedPixels: Int, elements: [String] = []
+        ) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+            (self.changedPixels, self.elements) = (changedPixels, elements)
+        }
+    }
+
+    /// A number of pixels that would still differ with a higher tolerance.
+    public struct SweepStep: Sendable, Codable, Equatable {
+        /// A difference of a channel, 0...255.
+        public var threshold: Int
+        /// The number of pixels with a channel that differs by more.
+        public var changedPixels: Int
+
+        /// Creates a step.
+        public init(threshold: Int, changedPixels: Int) {
+            (self.threshold, self.changedPixels) = (threshold, changedPixels)
+        }
+    }
+
+    /// The size of the baseline.
+    public var expectedSize: Size
+    /// The size of the snapshot.
+    public var actualSize: Size
+    /// The number of pixels that differ by more than the tolerance allows.
+    public var changedPixels: Int
+    /// The greatest difference of a channel, 0...255.
+    public var greatestChannelDifference: Int
+    /// The boxes around changed pixels, from top to bottom.
+    public var boxes: [Box]
+    /// The numbers of changed pixels by threshold, ascending.
+    public var sweep: [SweepStep]
+    /// The limit that was exceeded and its origin, such as `channel difference 0 (default)`.
+    public var limit: String
+
+    /// Creates the numbers of a comparison.
+    public init(
+        expectedSize: Size, actualSize: Size, changedPixels: Int = 0, greatestChannelDifference: Int = 0,
+        boxes: [Box] = [], sweep: [SweepStep] = [], limit: String = ""
+    ) {
+        (self.expectedSize, self.actualSize) = (expectedSize, actualSize)
+        (self.changedPixels, self.greatestChannelDifference) = (changedPixels, greatestChannelDifference)
+        (self.boxes, self.sweep, self.limit) = (boxes, sweep, limit)
+    }
+
+    /// The number of pixels of the baseline.
+    public var pixelCount: Int { expectedSize.width * expectedSize.height }
+    /// The share of changed pixels, 0...1.
+    public var changedRatio: Double {
+        pixelCount > 0 ? Double(changedPixels) / Double(pixelCount) : 0
+    }
+}

@@ -1,0 +1,18 @@
+/// The results of a run, which reports are made of.
+public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
+    /// The results in the order of the run.
+    public var results: [SnapshotResult]
+    /// The duration of the run, in seconds.
+    public var seconds: Double
+
+    /// Creates a run.
+    public init(_ results: [SnapshotResult] = [], seconds: Double = 0) {
+        (self.results, self.seconds) = (results, seconds)
+    }
+
+    /// Returns the number of results with a status.
+    public func count(_ status: SnapshotResult.Status) -> Int { results.count { $0.status == status } }
+
+    /// The results that aren't the same as their baselines, in the order of the run.
+    public var failures: [SnapshotResult] { results.filter { $0.status != .same } }
+}
