@@ -3,7 +3,7 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewLayout {
-    /// Returns the attributes of the items whose intersection with a rectangle has an area.
+    /// Returns the attributes of the items that overlap a rectangle; items that only touch its edge are left out.
     final func attributes(of items: ItemFrames, in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
         var pool = AttributesPool()

@@ -18,7 +18,7 @@ nonisolated struct Columns: Equatable {
 
     /// Returns the number of columns of a minimum width that fit into a width, at least one.
     ///
-    /// The result is also correct for an exact fit, where rounding errors of sums can be slightly above the
+    /// The result is also correct if the columns fit exactly, although a rounded sum may then be slightly greater than the
     /// width.
     static func fitting(
         _ least: CGFloat, in width: CGFloat, spacing: CGFloat, atMost limit: Int = 10_000

@@ -33,8 +33,9 @@ nonisolated struct ItemFrames {
         return number < sectionStarts[path.section + 1] ? frames[number] : nil
     }
 
-    /// Calls `found` for each item whose intersection with `rect` has an area, in the order of the index
-    /// paths.
+    /// Calls `found` for each item that overlaps `rect`, in the order of the index paths.
+    ///
+    /// Items that only touch `rect` are left out.
     func forEach(in rect: CGRect, found: (_ section: Int, _ item: Int, _ frame: CGRect) -> Void) {
         var section = 0
         index.forEach(

@@ -1,14 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// An index that finds, among boxes in a given order, those that intersect a rectangle, in that order.
+/// An index that finds, among boxes in a given order, those that overlap a rectangle, in that order.
 ///
-/// Layouts number their elements so that elements with similar numbers are close to each other: along a
-/// line, along a level. Therefore a run of eight boxes has a small bounding box. A tree of such bounding
-/// boxes, in which each level is eight times shorter than the level below, answers queries without sorting.
+/// Layouts number their elements so that elements with similar numbers are close to each other, for example along a line or a
+/// level. Therefore a run of eight consecutive boxes has a small bounding box. The index is a tree of such bounding boxes, in
+/// which each level is eight times shorter than the level below, and it answers queries without sorting.
 ///
-/// Building takes O(n) time and 5 bytes per box. A query takes O(log n + found) time if the order is local,
-/// and is correct for any order. For boxes without such an order, `SpatialIndex` is faster.
+/// Building takes O(n) time and 5 bytes per box. A query takes O(log n + found) time if neighbors are close to each other, and
+/// is correct for any order. For boxes in random order, `SpatialIndex` is faster.
 nonisolated struct OrderedBoxTree: Sendable {
     nonisolated private struct Bounds {
         var minX = Double.infinity
@@ -23,13 +23,16 @@ nonisolated struct OrderedBoxTree: Sendable {
             maxY = max(maxY, other.maxY)
         }
 
-        /// Returns true if the other bounds are strictly inside: then all of their boxes are, without
-        /// further tests.
+        /// Returns true if the other bounds are strictly inside.
+        ///
+        /// Then all of their boxes are, and needn't be tested.
         func holds(_ other: Bounds) -> Bool {
             minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
         }
 
-        /// Returns true if the bounds overlap or touch; the boxes themselves are tested later.
+        /// Returns true if the bounds overlap or touch.
+        ///
+        /// The boxes in them still have to be tested.
         func meets(_ other: Bounds) -> Bool {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
         }
@@ -37,7 +40,7 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     private static let fanOut = 8
 
-    /// The bounds of the runs of boxes, then those of runs of these bounds, up to the root.
+    /// The bounds of the runs of boxes, followed by the bounds of runs of these bounds, and so on up to the root.
     private var bounds: [Bounds] = []
     /// The start of each level in `bounds`, and the end of the last.
     private var starts = [0]
@@ -73,11 +76,10 @@ nonisolated struct OrderedBoxTree: Sendable {
         }
     }
 
-    /// Calls `found` with the number of each box whose intersection with `rect` has an area, in ascending
-    /// order.
+    /// Calls `found` with the number of each box that overlaps `rect`, in ascending order.
     ///
     /// - Parameters:
-    ///   - rect: The rectangle.
+    ///   - rect: The rectangle. Boxes that only touch it are left out.
     ///   - box: Returns the same boxes as in `init`.
     ///   - found: Receives the numbers.
     func forEach(in rect: CGRect, box: (Int) -> CGRect, found: (Int) -> Void) {
@@ -104,9 +106,9 @@ nonisolated struct OrderedBoxTree: Sendable {
         }
     }
 
-    /// Reports the boxes of a run that intersect the rectangle.
+    /// Reports the boxes of a run that overlap the rectangle.
     ///
-    /// If `isWhole` is true, all boxes of the run are inside, so they aren't tested.
+    /// If `isWhole` is true, all boxes of the run are inside and aren't tested.
     private func report(
         run: Int, isWhole: Bool, _ rect: CGRect, _ box: (Int) -> CGRect, _ found: (Int) -> Void
     ) {

@@ -4,10 +4,10 @@ import Foundation
 
 /// A flow layout whose lines are aligned at an edge or in the middle, or fill the width with equal gaps.
 ///
-/// Lines break where those of `CollectionViewFlowLayout` do, for the same delegate and the same properties. Items of one size
-/// don't form columns. An item wider than the line begins where lines begin. In a right-to-left view the first item of a line
-/// is its rightmost; `left` and `right` mean the same edges as in other views. With a horizontal scroll direction, left is
-/// the upper end of a line.
+/// Lines break at the same items as in `CollectionViewFlowLayout` with the same delegate and properties. Items of equal size
+/// are not put in columns. An item that is wider than its line starts where lines start. In a right-to-left view, the first
+/// item of a line is the rightmost one, but `left` and `right` are the same edges as in other views. If the scroll direction is
+/// horizontal, lines are vertical and `left` is their upper end.
 open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
     /// The alignment of lines.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {
@@ -19,7 +19,8 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         case center
         /// At the right edge.
         case right
-        /// At both edges, with equal gaps; the last line of a section and a lone item as with `natural`.
+        /// At both edges, with equal gaps. The last line of a section and a line with a single item are aligned as with
+        /// `natural`.
         case justified
     }
 
@@ -31,7 +32,7 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .choice(
                 "alignment", \.alignment,
@@ -40,20 +41,20 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// Arranges the lines as a flow layout does, and aligns them.
+    /// Arranges the lines as a flow layout does, then aligns them.
     open override func prepare() {
         lineAlignment = placement
         super.prepare()
     }
 
-    /// The alignment along the direction of lines.
+    /// The alignment along the lines.
     ///
-    /// A right-to-left view is mirrored as a whole, so that left and right are exchanged.
+    /// Since a right-to-left view is mirrored as a whole, left and right are exchanged in advance.
     private var placement: FlowLineAlignment {
         let isMirrored =
             scrollDirection == .vertical

@@ -4,15 +4,15 @@ public import Foundation
 
 /// A layout that arranges all of its elements at once, and answers queries from that arrangement.
 ///
-/// A subclass overrides `arrangement(in:)` and nothing else. The method is called again when the width of the view changes; a
-/// subclass that depends on more of the bounds overrides `shouldInvalidateLayout(forBoundsChange:)`. In right-to-left views the
+/// A subclass only overrides `arrangement(in:)`, which is called again when the width of the view changes. If a subclass
+/// depends on more of the bounds, it also overrides `shouldInvalidateLayout(forBoundsChange:)`. In right-to-left views the
 /// arrangement is mirrored. Decoration views without a registered class are drawn in a muted tint.
 open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     private var elements = ArrangedElements(ItemArrangement())
 
     /// Returns the arrangement of all elements in a view.
     ///
-    /// - Parameter view: The view, whose bounds and numbers of items are known.
+    /// - Parameter view: The view, whose bounds and numbers of items can be used.
     /// - Returns: The arrangement.
     open func arrangement(in view: CollectionView) -> ItemArrangement { ItemArrangement() }
 

@@ -21,9 +21,9 @@ public struct ItemArrangement {
     nonisolated public struct Kind: Hashable, Sendable {
         /// The elements that have the views.
         nonisolated public enum Owner: Sendable {
-            /// Every item may have a view, which has the item's index path.
+            /// One view for each item at most, with the item's index path.
             case item
-            /// Every section may have a view, which has the index path of the section's first item.
+            /// One view for each section at most, with the index path of the section's first item.
             case section
         }
 
@@ -33,7 +33,7 @@ public struct ItemArrangement {
         public let category: CollectionView.ElementCategory
         /// The elements that have the views.
         public let owner: Owner
-        /// The position of the views in the painting order; cells have 0.
+        /// The position of the views in the painting order; that of cells is 0.
         public let zIndex: Int
 
         /// Creates a kind.
@@ -61,9 +61,9 @@ public struct ItemArrangement {
     private(set) var itemCounts: [Int] = []
     private(set) var itemFrames: [CGRect] = []
     private(set) var sections: [SectionExtent] = []
-    /// For each kind the frames of the views so far.
+    /// For each kind, the frames of the views added so far.
     ///
-    /// The frame of a view that doesn't exist has no size.
+    /// A view that doesn't exist has an empty frame.
     private(set) var viewFrames: [[CGRect]]
 
     private var openSection = SectionExtent(frame: .zero, itemsFrame: .zero)
@@ -86,7 +86,7 @@ public struct ItemArrangement {
     /// Begins a section below the previous one.
     ///
     /// - Parameters:
-    ///   - insets: The space around its items; ignored if it has none.
+    ///   - insets: The space around its items; ignored if the section has no items.
     ///   - headerHeight: The height that is reserved above the insets.
     public mutating func beginSection(insets: EdgeInsets = .zero, headerHeight: CGFloat = 0) {
         let top = sections.last?.frame.maxY ?? 0
@@ -98,9 +98,10 @@ public struct ItemArrangement {
         itemCounts.append(0)
     }
 
-    /// Reserves memory for a number of items, so that they are added faster.
+    /// Reserves memory for more items, which makes adding them faster.
     public mutating func reserveItems(_ count: Int) {
-        // At least doubled, so that reserving for each of many sections doesn't copy the others every time.
+        // At least double the capacity. Reserving exactly what each of many sections needs would copy all previous items each
+        // time.
         let needed = itemFrames.count + count
         if itemFrames.capacity < needed { itemFrames.reserveCapacity(max(needed, 2 * itemFrames.count)) }
     }
@@ -155,7 +156,7 @@ public struct ItemArrangement {
         sections.append(openSection)
     }
 
-    /// Returns a frame without size close to the owner: the index for queries relies on neighbors being close together.
+    /// Returns an empty frame at the owner's position: the index is fast only if neighbors are close together.
     private func absentView(_ kind: Kind, _ number: Int) -> CGRect {
         if kind.owner == .item {
             return CGRect(origin: itemFrames[viewFrames[number].count].origin, size: .zero)

@@ -10,8 +10,9 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The settings of all layouts in perspective.
         public var perspective = Perspective()
-        /// The angle by which the cards at the sides are turned, in radians: their inner edge is further away, with a
-        /// negative angle their outer edge.
+        /// The angle by which the cards at the sides are turned, in radians.
+        ///
+        /// Their inner edge is further away, or with a negative angle their outer edge.
         @Limited(Lengths.angles) public var sideAngle: CGFloat = .pi / 3
         /// The distance by which the cards at the sides are further back than the card at the front.
         @Limited public var sideDepth: CGFloat = 160
@@ -23,7 +24,7 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] =
             Perspective.options.within(\.perspective)
             + [
@@ -45,12 +46,12 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
             ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// The part of the configuration that all layouts in perspective have.
+    /// The part of the configuration that all perspective layouts share.
     public final override var perspective: Perspective {
         get { configuration.perspective }
         set { configuration.perspective = newValue }
@@ -65,9 +66,9 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
             rotation: CATransform3DMakeRotation(-turn * configuration.sideAngle, 0, 1, 0))
     }
 
-    /// Returns the distances of the cards in a view.
+    /// Returns the distances from the front at which cards may be visible.
     ///
-    /// Cards at the sides look smaller, so that more of them fit.
+    /// Cards at the sides look smaller, so more of them fit.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> {
         let perspective = perspective
         let shrinking = 1 + configuration.sideDepth / perspective.eyeDistance

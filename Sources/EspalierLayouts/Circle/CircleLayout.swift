@@ -2,9 +2,9 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// All items evenly around a circle in the middle of the bounds, clockwise in the order of the index paths.
+/// All items at equal distances around a circle in the middle of the bounds, clockwise in the order of the index paths.
 open class CircleLayout: ArrangedLayout, ConfigurableLayout {
-    /// The part of an item's frame that no neighbor may cover.
+    /// The shape of an item that determines how close its neighbors may be.
     nonisolated public enum ItemShape: String, Sendable, CaseIterable {
         /// The whole frame.
         case rectangle
@@ -16,8 +16,9 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The size of all items.
         @Limited public var itemSize = CGSize(width: 50, height: 50)
-        /// The distance from the circle's center to the items' centers; 0 for the largest circle within the bounds, or a
-        /// larger one if neighbors would overlap.
+        /// The distance from the circle's center to the items' centers.
+        ///
+        /// If it is 0, the circle is the largest one inside the bounds, or larger if neighbors would overlap.
         @Limited public var radius: CGFloat = 0
         /// The minimum space between neighbors if `radius` is 0.
         @Limited public var itemSpacing: CGFloat = 8
@@ -29,7 +30,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
                 "radius", \.$radius,
@@ -40,7 +41,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -57,7 +58,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         let room = (min(bounds.width, bounds.height) - max(size.width, size.height)) / 2
         let radius =
             configuration.radius > 0 ? configuration.radius : max(0, room, leastRadius(itemCount: total))
-        // The content grows around a circle that the bounds are too small for.
+        // If the circle is larger than the bounds, the content is as large as the circle.
         content = CGSize(
             width: max(bounds.width, 2 * radius + size.width),
             height: max(bounds.height, 2 * radius + size.height))
@@ -80,9 +81,9 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         return arrangement
     }
 
-    /// The smallest radius at which no neighbors overlap.
+    /// Returns the smallest radius at which no neighbors overlap.
     ///
-    /// O(n): how close two neighbors are depends on their angle.
+    /// O(n), because the space that two neighbors need depends on their angle.
     private func leastRadius(itemCount: Int) -> CGFloat {
         guard itemCount > 1 else { return 0 }
         let (spacing, shape) = (configuration.itemSpacing, configuration.itemShape)
@@ -91,7 +92,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         let (start, step) = (configuration.startAngle, 2 * .pi / CGFloat(itemCount))
         return (0..<itemCount).reduce(0) { least, number in
             let (angle, next) = (start + CGFloat(number) * step, start + CGFloat(number + 1) * step)
-            // The distance between neighbors on a circle with the radius 1.
+            // The horizontal and vertical distance between neighbors on a circle with radius 1.
             let (across, down) = (abs(sin(next) - sin(angle)), abs(cos(next) - cos(angle)))
             switch shape {
             case .rectangle: return max(least, min(width / max(across, 1e-12), height / max(down, 1e-12)))
@@ -103,12 +104,12 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         }
     }
 
-    /// Returns true if the size changes, which the circle depends on.
+    /// Returns true if the size changes, since the circle depends on it.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
 
-    /// False: a circle runs clockwise in right-to-left views, too.
+    /// False: items run clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     /// Returns attributes in the center of the circle, transparent.

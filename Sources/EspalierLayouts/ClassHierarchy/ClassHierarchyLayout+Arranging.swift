@@ -30,13 +30,13 @@ extension ClassHierarchyLayout {
             TreeGeometry(tree, metrics, placement, geometryOptions), reader, references)
     }
 
-    /// True if every box has a place.
+    /// True if every box is placed.
     final var framesAllSections: Bool {
         configuration.arrangement != .rows || configuration.firstFramedSection == 0
             || configuration.firstFramedSection >= result.geometry.tree.levelCount
     }
 
-    /// The first box that has a place.
+    /// The first box that is placed.
     final var firstFramedBox: Int {
         framesAllSections ? 0 : result.geometry.tree.level(configuration.firstFramedSection).lowerBound
     }
@@ -60,7 +60,7 @@ extension ClassHierarchyLayout {
         return metrics
     }
 
-    /// The insets on the sides where the tree comes from and where it goes.
+    /// The insets before and after a box in the direction of growth and across it.
     private var directedInsets: (leading: TreePoint, trailing: TreePoint) {
         let insets = configuration.insets
         let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
@@ -98,7 +98,7 @@ extension ClassHierarchyLayout {
         return scale > 0 && scale <= Lengths.greatest ? scale : 1
     }
 
-    /// Returns a size in which each dimension that can't be used is replaced.
+    /// Returns a size in which each dimension that isn't valid is replaced.
     static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
         func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(value) ? value : replacement

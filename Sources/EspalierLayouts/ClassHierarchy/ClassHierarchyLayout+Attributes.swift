@@ -58,7 +58,7 @@ extension ClassHierarchyLayout {
 
 /// The attributes of the elements in a rectangle.
 extension ClassHierarchyLayout {
-    /// True if the attributes of the previous query can be reused.
+    /// True if the attributes objects of the previous query can be reused.
     private var recyclesAttributes: Bool { attributesClass == ClassHierarchyLayoutAttributes.self }
 
     /// Appends the connectors and cells in a rectangle.
@@ -89,7 +89,9 @@ extension ClassHierarchyLayout {
 }
 
 extension ClassHierarchyResult {
-    /// Sets all values of attributes, which may have been those of another element, to those of a node.
+    /// Sets all properties of attributes to those of a node.
+    ///
+    /// The object may have been used for another element before.
     func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: node)
         attributes.become(
@@ -98,7 +100,7 @@ extension ClassHierarchyResult {
         attributes.forgetLines()
     }
 
-    /// Sets all values of attributes to those of a connector that starts from a node.
+    /// Sets all properties of attributes to those of a connector that starts from a node.
     func describe(connector number: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: Int(geometry.connectorSources[number].box))
         let shape = geometry.shape(ofConnector: number)
@@ -128,8 +130,7 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Nodes that aren't in the order of their index paths would have to be sorted, and those without a place to be left
-        // out.
+        // Only for nodes in the order of their index paths, all of them placed; others would have to be sorted or left out.
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
             return false
         }

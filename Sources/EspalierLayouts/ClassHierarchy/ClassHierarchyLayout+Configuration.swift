@@ -23,8 +23,8 @@ extension ClassHierarchyLayout {
         @Limited public var rowSpacing: CGFloat = 0
         /// The space between a parent and its children in addition to the insets.
         ///
-        /// If nil, 0 for trees that grow to the left or right, and what puts levels 24 points apart for others:
-        /// connectors would have no room otherwise.
+        /// If nil, it is 0 for trees that grow to the left or right. For others, it is what is missing to 24 points between
+        /// levels, since connectors would have no room otherwise.
         @Limited public var sectionSpacing: CGFloat?
         /// The space between two trees of a forest in addition to `rowSpacing`.
         ///
@@ -32,18 +32,19 @@ extension ClassHierarchyLayout {
         @Limited public var treeSpacing: CGFloat = 12
         /// The aspect ratio of the page that `columns` fills.
         public var aspectRatio = AspectRatio.standard
-        /// The placement of children in `columns`.
+        /// The placement of children in the arrangement `columns`.
         ///
-        /// Below their parent, they ignore `parentAlignment` and `levels`.
+        /// Children below their parent ignore `parentAlignment` and `levels`.
         public var childPlacement = ChildPlacement.automatic
-        /// The space between two columns of `columns`.
+        /// The space between two columns in the arrangement `columns`.
         @Limited public var columnSpacing: CGFloat = 16
-        /// The distance of the stacked leaves of `hanging` from the line that they hang on.
+        /// The distance between the stacked leaves of the arrangement `hanging` and the line that connects them.
         @Limited public var indentation: CGFloat = 16
-        /// The first section that has a place.
+        /// The first section whose items are placed.
         ///
-        /// The framing process of `rows` goes from the last section to the first; sections before this one are left
-        /// out, as in the steps of figure 6-3 of the guide. Other arrangements ignore it.
+        /// In the arrangement `rows`, items are placed from the last section to the first. Sections before `firstFramedSection`
+        /// are left out, as in the steps of figure 6-3 of Apple's "Collection View Programming Guide". Other arrangements
+        /// ignore it.
         @Limited(0...10_000) public var firstFramedSection = 0
         /// The style of connectors.
         public var connectorStyle = ConnectorStyle.orthogonal
@@ -53,13 +54,13 @@ extension ClassHierarchyLayout {
         @Limited public var connectorLineWidth: CGFloat = 1
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
-        /// The number of pixels per point, which decides the grid that buses are on.
+        /// The number of pixels per point, which determines the grid for buses.
         public var displayScale: CGFloat = 1
 
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .choice(
                 "arrangement", \.arrangement,
@@ -107,7 +108,7 @@ extension ClassHierarchyLayout {
                 "The distance of the leaves of `hanging` from the line that they hang on."),
         ]
 
-        /// The space between a parent and its children in addition to the insets, in numbers.
+        /// The space between a parent and its children in addition to the insets, with the default in place of nil.
         var usedSectionSpacing: CGFloat {
             sectionSpacing ?? (direction.isHorizontal ? 0 : max(0, 24 - insets.vertical))
         }
@@ -115,19 +116,19 @@ extension ClassHierarchyLayout {
 
     /// The arrangement of a tree.
     nonisolated public enum Arrangement: String, CaseIterable, Hashable, Sendable {
-        /// The guide's: a row for each leaf.
+        /// One row for each leaf, as in Apple's "Collection View Programming Guide".
         case rows
         /// A tidy tree: subtrees are as close together as their outlines allow. It never needs more space than `rows`.
         case compact
         /// A poster: the root's subtrees, each compact, wrapped into columns for `aspectRatio`.
         case columns
-        /// Leaves without a branch between them are stacked below their parent, on a line of their own.
+        /// Consecutive leaves are stacked below their parent, on a line of their own.
         case hanging
     }
 
     /// The alignment of a parent with its children.
     nonisolated public enum ParentAlignment: String, CaseIterable, Hashable, Sendable {
-        /// In line with the first child, as in the guide.
+        /// In line with the first child, as in Apple's "Collection View Programming Guide".
         case firstChild
         /// In the middle between the first and the last child.
         case center
@@ -135,9 +136,10 @@ extension ClassHierarchyLayout {
 
     /// The alignment of the items of a level.
     nonisolated public enum Levels: String, CaseIterable, Hashable, Sendable {
-        /// All items of a section start at one line, and the section is as wide as its widest item.
+        /// All items of a section start at the same line, and the section is as wide as its widest item.
         case aligned
-        /// Each item is right after its own parent. In `columns`, levels are aligned within each column nevertheless.
+        /// Each item starts right after its own parent. In the arrangement `columns`, levels are nevertheless aligned within
+        /// each column.
         case free
     }
 
@@ -169,16 +171,16 @@ extension ClassHierarchyLayout {
         public static let standard = AspectRatio(width: 4, height: 3)
         /// 16:9.
         public static let widescreen = AspectRatio(width: 16, height: 9)
-        /// ISO 216, upright.
+        /// ISO 216 (A4), portrait.
         public static let a4 = AspectRatio(width: 210, height: 297)
-        /// ISO 216, across.
+        /// ISO 216 (A4), landscape.
         public static let a4Landscape = AspectRatio(width: 297, height: 210)
-        /// US Letter, upright.
+        /// US Letter, portrait.
         public static let letter = AspectRatio(width: 8.5, height: 11)
-        /// US Letter, across.
+        /// US Letter, landscape.
         public static let letterLandscape = AspectRatio(width: 11, height: 8.5)
 
-        /// The ratios that text can name.
+        /// The ratios that diagram files can name.
         static let named: [(name: String, ratio: AspectRatio)] = [
             ("standard", .standard), ("widescreen", .widescreen), ("A4", .a4), ("A4-landscape", .a4Landscape),
             ("Letter", .letter), ("Letter-landscape", .letterLandscape),

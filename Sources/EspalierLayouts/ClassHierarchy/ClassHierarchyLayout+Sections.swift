@@ -2,8 +2,8 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// The levels as sections with decorations. The frame of a level contains all its cells, which `columns` may put in several
-/// columns.
+/// The levels of the tree as sections with decorations. The frame of a level contains all of its cells, even if `columns`
+/// divides them among several columns.
 extension ClassHierarchyLayout: SectionExtentProviding {
     /// The direction in which levels follow each other.
     public final var sectionDirection: CollectionView.ScrollDirection {

@@ -4,9 +4,10 @@ public import Foundation
 
 /// A tree of classes: a section for each level of depth, a cell for each class, and connectors between them.
 ///
-/// This is the guide's worked example ("Custom Layouts: A Worked Example"), with the adjustments to save space that the guide
-/// leaves to the reader. Connectors are supplementary views of the kind `elementKindConnector`, one for each class that has
-/// children, with the class's index path. Their attributes contain what to draw. Several items in section 0 are a forest.
+/// This is the layout of "Custom Layouts: A Worked Example" in Apple's "Collection View Programming Guide", with the
+/// space-saving adjustments that the guide leaves to the reader. Connectors are supplementary views of the kind
+/// `elementKindConnector`, one for each class that has children, with the class's index path. Their attributes contain the
+/// lines to draw. Several items in section 0 are a forest.
 ///
 /// `prepare()` arranges all items in linear time and stores plain arrays; attributes are created for queries. Lengths are in
 /// points.
@@ -31,19 +32,19 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         didSet { invalidateLayout() }
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
     final var result = ClassHierarchyResult.empty
 
-    /// The problems that the layout found in the data when it was last prepared; at most the first hundred.
+    /// The problems that the layout found in the data when it was last prepared; only the first hundred.
     public final var issues: [ClassHierarchyLayoutIssue] { result.issues }
-    /// The number of problems that the layout found in the data.
+    /// The number of problems that the layout found in the data, including those after the first hundred.
     public final var issueCount: Int { result.issueCount }
 
-    /// Attributes with the children of an item and the lines to them.
+    /// The class `ClassHierarchyLayoutAttributes`, which adds an item's children and the lines to them.
     open override class var layoutAttributesClass: AnyClass { ClassHierarchyLayoutAttributes.self }
 
     /// Arranges all items.

@@ -3,9 +3,9 @@ import EspalierGeometry
 package import EspalierGraphics
 public import Foundation
 
-/// Attributes of a `ClassHierarchyLayout`: a cell's, a connector's, a continuation's or a reference's.
+/// The attributes of a cell, connector, continuation or reference of a `ClassHierarchyLayout`.
 nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
-    /// Index paths of children: all adjacent, as nearly always, or one by one.
+    /// The index paths of children: a range, since children are almost always adjacent, or else a list.
     nonisolated enum Children: Equatable {
         case range(Range<Int>, section: Int)
         case list([IndexPath])
@@ -20,7 +20,9 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     final var storedChildren = Children.list([])
 
-    /// The children of the cell's item; of a connector or a continuation, those that it leads to.
+    /// The children of the cell's item.
+    ///
+    /// For a connector or a continuation, only those that it leads to.
     ///
     /// The array is created for each access.
     public final var children: [IndexPath] {
@@ -36,7 +38,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
-    /// A connector that never changes, so that it can be read without a copy of all that it refers to.
+    /// An immutable connector in an object, so that reading it doesn't retain everything that it refers to.
     private final class ConnectorBox {
         let connector: TreeConnector
 
@@ -61,13 +63,13 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         isContinuation = false
     }
 
-    /// Adds the lines of a connector or reference to a path, whose memory can be reused.
+    /// Appends the lines of a connector or reference to a path, so that the caller can reuse the path's memory.
     package final func addLines(to path: inout BezierPath) {
         connectorBox?.connector.add(to: &path)
         if let reference { path.append(reference.path()) }
     }
 
-    /// True for an element that repeats an item of an earlier column, or starts from such a repeat.
+    /// True for a repeat of an item from an earlier column, and for a connector that starts from such a repeat.
     public final var isContinuation = false
 
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -4,32 +4,31 @@ public import Foundation
 
 /// The source of a `ClassHierarchyLayout`'s tree.
 ///
-/// It isn't the collection view's data source, although one object may be both: the layout can be used with any object
-/// that conforms to the protocol (guide, "Custom Layouts: A Worked Example").
+/// It is separate from the collection view's data source, although one object may be both: any object can provide the tree.
 #if MainActor
-    // Spelled out, since conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // Stated explicitly, since conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
 public protocol ClassHierarchyLayoutDataSource: AnyObject {
-    /// Returns the index paths of an item's children, in order: items of the next section. Empty for a leaf.
+    /// Returns the index paths of an item's children, in order. They are items of the next section. Empty for a leaf.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
     ) -> [IndexPath]
 
     /// Returns the children of an item if they are adjacent items of the next section.
     ///
-    /// If it returns nil, as by default, the layout calls the method for index paths instead. A source with data in level
-    /// order - each section lists the children of the section before, parent by parent - should implement it: a million
-    /// items are then read without creating index paths.
+    /// If it returns nil, as by default, the layout calls the method for index paths instead. A data source whose sections are
+    /// in level order, that is, each section lists the children of the previous section's items parent by parent, should
+    /// implement it: then a million items are read without creating index paths.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
         inSection section: Int
     ) -> Range<Int>?
 
-    /// Returns the number of rows that an item needs together with all its descendants.
+    /// Returns the number of rows that an item needs together with all of its descendants.
     ///
-    /// Nil, as by default, stands for the number of leaves below the item. Called for the arrangement `rows` only. A number
-    /// that is too small for the children is increased.
+    /// If it returns nil, as by default, the number of leaves below the item is used. It is called for the arrangement `rows`
+    /// only. A number that is too small for the children is increased.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
@@ -37,7 +36,7 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 
     /// Returns lines between items in addition to those of the tree; none by default.
     ///
-    /// They don't affect the arrangement. A line from an item to itself, or to an item that doesn't exist, is left out and
+    /// They don't affect the arrangement. A line from an item to itself, or to an item that doesn't exist, is ignored and
     /// reported in `issues`.
     func collectionView(
         _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout

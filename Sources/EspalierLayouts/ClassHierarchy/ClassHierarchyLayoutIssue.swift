@@ -1,21 +1,21 @@
 import EspalierGeometry
 public import Foundation
 
-/// Something in the data that a `ClassHierarchyLayout` could not use, and what it did instead.
+/// A problem in the data of a `ClassHierarchyLayout`, and what the layout did instead.
 nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
     /// A kind of problem, and what the layout does instead.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// The index path isn't an item of the section after its parent's. It is left out of the children.
+        /// The index path isn't an item of the section after its parent's. It isn't treated as a child.
         case childOutOfRange(parent: IndexPath)
         /// The item is already the child of another item, or is listed twice. The first parent is used.
         case secondParent(parent: IndexPath)
-        /// The item isn't in the first section, and no item's child. It is a root on its level.
+        /// The item isn't in the first section and isn't the child of any item. It becomes a root on its level.
         case missingParent
-        /// The width or the height can't be used. That of `itemSize` is used instead.
+        /// The width or the height isn't valid. That of `itemSize` is used instead.
         case invalidSize(CGSize)
-        /// The number of rows can't be used. The computed one is used instead.
+        /// The number of rows isn't valid. The computed number is used instead.
         case invalidRowCount(Int)
-        /// The reference names an item that doesn't exist, or the same one twice. It is left out.
+        /// The reference names an item that doesn't exist, or connects an item with itself. It is ignored.
         case invalidReference(parent: IndexPath)
     }
 
@@ -24,7 +24,7 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
     /// The problem.
     public var problem: Problem
 
-    /// The problem in words.
+    /// A description of the problem.
     public var description: String {
         let item = Self.name(indexPath)
         return switch problem {

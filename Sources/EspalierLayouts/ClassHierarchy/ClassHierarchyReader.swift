@@ -2,11 +2,11 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Reads everything that a layout's data source and delegate provide, once, into plain arrays.
+/// Reads everything that a layout's data source and delegate provide, once, and stores it in plain arrays.
 struct ClassHierarchyReader {
     /// The maximum number of issues that are described.
     ///
-    /// Further ones are only counted.
+    /// Issues after these are only counted.
     static let greatestIssueCount = 100
     private static let greatestRowCount = 1_000_000_000
 
@@ -15,7 +15,7 @@ struct ClassHierarchyReader {
     private let itemSize: CGSize
     private let direction: TreeDirection
     private let itemCounts: [Int]
-    /// The first number of each section when items are numbered in the order of their index paths.
+    /// The number of each section's first item if items are numbered in the order of their index paths.
     private let sectionStarts: [Int]
     private(set) var issues: [ClassHierarchyLayoutIssue] = []
     private(set) var issueCount = 0
@@ -69,7 +69,7 @@ struct ClassHierarchyReader {
         var claimed = Array(repeating: false, count: below)
         var next: [Int32] = []
         next.reserveCapacity(below)
-        // Unwrapped once, since an object with weak references is slow to retain.
+        // Unwrapped once, since retaining an object that has weak references is slow.
         if let source = layout.effectiveDataSource {
             for item in level {
                 let before = next.count
@@ -170,7 +170,7 @@ struct ClassHierarchyReader {
         return direction.size(result)
     }
 
-    /// Returns the number of rows that each node needs; 0 for the computed one.
+    /// Returns the number of rows that the data source requests for each node; 0 for the computed number.
     mutating func readRows(_ tree: LevelTree) -> [Double] {
         guard let source = layout.effectiveDataSource else { return [] }
         var rows: [Double] = []

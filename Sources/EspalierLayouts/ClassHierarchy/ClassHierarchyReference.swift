@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A line from an item to one that isn't its child, such as a class to one that has it for a second parent.
+/// A line from an item to another one that isn't its child in the tree, for example from a class to one that has it as its
+/// second parent.
 nonisolated public struct ClassHierarchyReference: Hashable, Sendable {
     /// The index path of the item that the line starts from.
     public var parent: IndexPath

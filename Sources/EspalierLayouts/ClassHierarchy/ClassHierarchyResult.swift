@@ -1,10 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// What `ClassHierarchyLayout.prepare()` has computed.
+/// The result of `ClassHierarchyLayout.prepare()`.
 final class ClassHierarchyResult {
     let geometry: TreeGeometry
-    // Made for the first query of a part: whoever draws everything needs none.
+    // Created by the first query for a part of the content: drawing everything at once doesn't need it.
     private lazy var nodeIndex: OrderedBoxTree = {
         let frames = geometry.nodeFrames
         return OrderedBoxTree(count: geometry.tree.count) { frames[$0] }
@@ -16,13 +16,13 @@ final class ClassHierarchyResult {
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
         geometry.frame(of: shape(ofReference: $0))
     }
-    /// The placement's repeats in the order of their index paths.
+    /// The numbers of the placement's repeats, in the order of their index paths.
     let repeatOrder: [Int]
-    /// For each node its item; empty when nodes are numbered in the order of their index paths.
+    /// The item of each node; empty if nodes are numbered in the order of their index paths.
     let items: [Int32]
-    /// For each item, in the order of the index paths, its node; empty likewise.
+    /// The node of each item in the order of the index paths; empty if both orders are the same.
     private let nodes: [Int32]
-    /// By child.
+    /// The references, sorted by child.
     let references: [ClassHierarchyReference]
     let issues: [ClassHierarchyLayoutIssue]
     let issueCount: Int
@@ -59,8 +59,9 @@ final class ClassHierarchyResult {
 
     // MARK: Rectangles
 
-    /// Calls `found` with each node whose box shares some area with `rect`, and its frame; with all, without looking at
-    /// frames, if `rect` holds the content.
+    /// Calls `found` with each node whose box overlaps `rect`, and the box's frame.
+    ///
+    /// If `rect` contains the whole content, it is called for all nodes without computing frames.
     func forEachNode(in rect: CGRect, found: (_ node: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             for node in 0..<geometry.tree.count { found(node, nil) }
@@ -74,7 +75,7 @@ final class ClassHierarchyResult {
         }
     }
 
-    /// Likewise for connectors.
+    /// Calls `found` with each connector that overlaps `rect`, in the same way as `forEachNode`.
     func forEachConnector(in rect: CGRect, found: (_ connector: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             for connector in geometry.connectorSources.indices { found(connector, nil) }
@@ -88,12 +89,12 @@ final class ClassHierarchyResult {
         }
     }
 
-    /// Returns true if a connector starts from a node, and not from a repeat, whose index path has three indexes.
+    /// Returns true if a connector starts from a node; false if from a repeat, whose index path has three indexes.
     func startsFromNode(_ connector: Int) -> Bool {
         geometry.connectorSources[connector].box < geometry.tree.count
     }
 
-    /// Likewise for references.
+    /// Calls `found` with each reference whose frame overlaps `rect`.
     func forEachReference(in rect: CGRect, found: (Int) -> Void) {
         guard !references.isEmpty else { return }
         referenceIndex.forEach(in: rect) {
@@ -169,7 +170,7 @@ final class ClassHierarchyResult {
             from: node(at: reference.parent) ?? 0, to: node(at: reference.child) ?? 0)
     }
 
-    /// The child's, and which of its references it is.
+    /// Returns the child's index path followed by the reference's position among the references of that child.
     func indexPath(ofReference number: Int) -> IndexPath {
         let child = references[number].child
         return child.appending(number - references.partitioningIndex { $0.child >= child })

@@ -2,9 +2,9 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 public import Foundation
 
-/// The delegate of a `ClassHierarchyLayout`, which provides the sizes of cells, for example those of their text.
+/// The delegate of a `ClassHierarchyLayout`, which provides the sizes of cells, for example to fit their text.
 ///
-/// Both methods are optional. `itemSize` is used for a delegate that doesn't conform to the protocol.
+/// Both methods are optional. If the delegate doesn't conform to the protocol, cells have the size `itemSize`.
 public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelegate {
     /// Returns the size of an item's cell. A width or height that is negative, not finite or greater than
     /// `ClassHierarchyLayout.greatestItemDimension` is replaced by that of `itemSize` and reported in `issues`.
@@ -12,8 +12,8 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// Returns the sizes of all cells of a section; nil, also if not implemented, to be called for each item instead. If the
-    /// array is too short, the remaining cells have the size `itemSize`.
+    /// Returns the sizes of all cells of a section. If it returns nil or isn't implemented, the method for single items is
+    /// called instead. If the array is too short, the remaining cells have the size `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]?

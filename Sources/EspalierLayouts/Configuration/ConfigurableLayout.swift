@@ -23,7 +23,7 @@ extension ConfigurableLayout {
     }
 }
 
-// Options of several layouts.
+// The options that several layouts have in common.
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// Creates the option of a scroll direction.
     public static func scrollDirection(

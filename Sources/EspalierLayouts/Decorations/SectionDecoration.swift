@@ -12,7 +12,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
         case background
         /// Like a background, but from edge to edge of the content.
         case band
-        /// Along the section, in the middle of its left inset; below its circle if there is one.
+        /// Along the section, in the middle of its left inset; starts below the section's circle if there is one.
         case line
         /// Next to the section's header, in the middle of its left inset.
         case circle
@@ -29,7 +29,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - shape: The look and the place.
-    ///   - size: The size, in points. A size that is negative or not a number is treated as 0: there is no view then.
+    ///   - size: The size, in points. A size that is negative or not a number is treated as 0, for which there is no view.
     public init(_ shape: Shape, size: CGFloat = 2) { (self.shape, self.size) = (shape, size) }
 
     /// The kind of the decoration view.

@@ -3,7 +3,7 @@ import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
-/// Draws a section's decoration in a muted tint: the view that layouts register until somebody registers another.
+/// A view that draws a section's decoration in a muted tint, which layouts register for decorations without a registered class.
 open class SectionDecorationView: CollectionReusableView {
     private var isRound = false
 

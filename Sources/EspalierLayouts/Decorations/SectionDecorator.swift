@@ -4,12 +4,12 @@ import Foundation
 
 /// The decoration views of a layout's sections.
 ///
-/// Worked out as for sections that lie below each other; for sections side by side, x and y are exchanged on the way in
-/// and out.
+/// Frames are computed for sections below each other. For sections side by side, x and y of the input and of the result are
+/// exchanged.
 final class SectionDecorator: LayoutDecorating {
     let decorations: [SectionDecoration]
     private var sections: [SectionExtent] = []
-    /// The last section with some extent.
+    /// The last section whose length isn't 0.
     private var lastSection = -1
     /// The width of bands.
     private var breadth: CGFloat = 0
@@ -43,7 +43,7 @@ final class SectionDecorator: LayoutDecorating {
     private func reach(ofSection section: Int) -> CGRect {
         let reach = decorations.reduce(CGRect.null) { $0.union(frame(of: $1, section: section)) }
         guard reach.isNull else { return reach }
-        // At its origin, so that neighbors are close together in the index.
+        // Even an empty rectangle is at the section's origin: the index is fast only if neighbors are close together.
         let origin = sections[section].frame.origin
         let isSomewhere = origin.x.isFinite && origin.y.isFinite
         return CGRect(origin: isSomewhere ? origin : .zero, size: .zero)
@@ -115,7 +115,7 @@ final class SectionDecorator: LayoutDecorating {
         }
     }
 
-    /// Returns a frame on the edge before the next section with some extent; null after the last of them.
+    /// Returns a frame on the edge before the next section whose length isn't 0; null after the last such section.
     private func separatorFrame(section index: Int, height: CGFloat) -> CGRect {
         guard index < lastSection, let next = sections[(index + 1)...].first(where: \.hasExtent) else {
             return .null

@@ -20,7 +20,7 @@ nonisolated public struct SectionExtent: Equatable, Sendable {
 ///
 /// For other layouts, the frames of sections are computed from the attributes of all elements, which costs O(n).
 public protocol SectionExtentProviding: CollectionViewLayout {
-    /// Returns the extents of the sections, as last prepared. Called only if there are decorations.
+    /// Returns the extents of the sections as of the last preparation. It is called only if there are decorations.
     func sectionExtents() -> [SectionExtent]
 
     /// The direction in which sections follow each other; vertical unless implemented.
@@ -28,7 +28,7 @@ public protocol SectionExtentProviding: CollectionViewLayout {
 }
 
 extension SectionExtentProviding {
-    /// Vertical.
+    /// The default direction: vertical.
     public var sectionDirection: CollectionView.ScrollDirection { .vertical }
 }
 
@@ -36,7 +36,7 @@ nonisolated extension SectionExtent {
     /// True if the section has a length in the direction in which sections follow each other.
     var hasExtent: Bool { frame.height > 0 && frame.minX.isFinite && frame.minY.isFinite }
 
-    /// The same with x and y exchanged.
+    /// The extent with x and y exchanged.
     var transposed: SectionExtent {
         SectionExtent(
             frame: frame.transposed, itemsFrame: itemsFrame.transposed, headerLength: headerLength)
@@ -44,6 +44,6 @@ nonisolated extension SectionExtent {
 }
 
 nonisolated extension CGRect {
-    /// The same with x and y exchanged.
+    /// The rectangle with x and y exchanged.
     var transposed: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }
 }

@@ -18,7 +18,7 @@ public struct FlowConfiguration: LayoutConfiguration {
     /// Creates UIKit's default settings.
     public init() {}
 
-    /// The settings that text can name.
+    /// The options that diagram files can set.
     public static let options: [ConfigurationOption<Self>] = [
         .scrollDirection(\.scrollDirection, "The direction in which lines follow each other."),
         .number("minimumLineSpacing", \.$minimumLineSpacing, "The minimum space between lines."),
@@ -30,7 +30,7 @@ public struct FlowConfiguration: LayoutConfiguration {
 }
 
 extension CollectionViewFlowLayout {
-    /// The settings that text can name.
+    /// The options that diagram files can set.
     ///
     /// Changing one invalidates the layout.
     public final var flowConfiguration: FlowConfiguration {

@@ -24,7 +24,7 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .integer(
                 "numberOfColumns", \.$numberOfColumns,
@@ -38,7 +38,7 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }

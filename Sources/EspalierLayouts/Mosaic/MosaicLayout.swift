@@ -49,12 +49,12 @@ extension CollectionViewDelegateMosaicLayout {
     ) -> CGFloat { 0 }
 }
 
-/// Large and small tiles that fill every row of the width without a hole.
+/// Large and small tiles that fill every row of the width without holes.
 ///
-/// Items keep their order: each goes to the first free cell in reading order and takes as many columns of its span
-/// as are free there. At the end of a section, tiles that reach below the row of the last item are cut there. What is free
-/// in that row is given to the last item and to the tiles above, so that the lower edge is straight. Only there are items
-/// larger than their span, and only there and at the right edge smaller.
+/// Items keep their order: each is placed in the first free cell in reading order and takes as many columns of its span as are
+/// free there. To make the lower edge straight, the last row of a section is the row in which the last item starts: tiles that
+/// reach below this row are cut, and free cells in it are given to the last item and to the tiles above. Only there can an item
+/// be larger than its span, and only there and at the right edge can it be smaller.
 open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `MosaicLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -62,7 +62,9 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         @Limited(1...1_000) public var numberOfColumns = 4
         /// The minimum width of a column; if it is greater than 0, there may be fewer columns.
         @Limited public var minimumColumnWidth: CGFloat = 0
-        /// The height of one row; 0 for the maximum that an item needs, or without a delegate the width of a column.
+        /// The height of one row.
+        ///
+        /// If it is 0, rows are as high as the items require or, if no delegate provides heights, as wide as a column.
         @Limited public var rowHeight: CGFloat = 0
         /// The space between columns.
         @Limited public var interitemSpacing: CGFloat = 10
@@ -74,7 +76,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
             .number(
@@ -86,7 +88,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -140,7 +142,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// Returns the height of a row at which every item has the height that it needs.
+    /// Returns the minimum height of a row at which every item is as high as it requires.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?

@@ -1,13 +1,13 @@
-/// Tiles of different spans that fill the rows of a grid without a hole, in the order given.
+/// Tiles of different spans that fill the rows of a grid without holes, in the order given.
 ///
-/// 1. Each tile goes to the first free cell in reading order, with as much of its span as there are free cells in that
-///    row. No hole can stay behind: every cell before that one is taken, and a cell below a free one is free, since
-///    whatever reached it would have started above and covered the free one too.
-/// 2. At the end, tiles that reach below the row that the last tile starts in are cut off under it. What is free in that
-///    row is either right of the last tile, which grows over it, or lies between tiles that come from above: then
-///    the tiles over it end in the row above, lie between the same neighbours, and grow down by one.
+/// 1. Each tile is placed in the first free cell in reading order, with as many columns of its span as are free in that row.
+///   This leaves no hole: every cell before the first free one is taken, and every cell below a free one is free, because a
+///   tile that covers the lower cell would start above and cover the upper one too.
+/// 2. At the end, tiles that reach below the row in which the last tile starts are cut at its lower edge. Free cells in that
+///   row are of two kinds. Those to the right of the last tile are given to it. The others are between tiles that come from
+///   above; the tiles over them end in the row above, have the same neighbors, and are extended by one row.
 ///
-/// O(tiles · columns); the same tiles always give the same mosaic.
+/// O(tiles · columns). The result depends only on the tiles.
 nonisolated struct MosaicTiles {
     nonisolated struct Tile: Equatable {
         var column: Int
@@ -28,9 +28,11 @@ nonisolated struct MosaicTiles {
 
     var rowCount: Int { heights.max() ?? 0 }
 
+    /// Adds a tile in the first free cell.
+    ///
     /// - Parameters:
-    ///   - columns: The width that it would have, at least one; less where the row has no room.
-    ///   - rows: The height that it would have, at least one.
+    ///   - columns: The requested width in columns, at least 1. The tile is narrower if fewer columns are free.
+    ///   - rows: The requested height in rows, at least 1.
     mutating func add(columns: Int, rows: Int) {
         var first = 0
         for column in 1..<max(1, columnCount) where heights[column] < heights[first] { first = column }
@@ -44,11 +46,11 @@ nonisolated struct MosaicTiles {
 
     /// Makes the lower edge straight.
     ///
-    /// Nothing may be added after.
+    /// No tiles may be added afterwards.
     mutating func finish() {
         guard let last = tiles.last else { return }
         let end = last.row + 1
-        // Only tiles that reach the last rows are concerned: by column, the lowest of each.
+        // For each column, the lowest tile. Only these tiles can reach the last rows.
         var lowest = Array(repeating: -1, count: columnCount)
         for (number, tile) in tiles.enumerated() {
             for column in tile.column..<tile.column + tile.columns { lowest[column] = number }
@@ -61,7 +63,7 @@ nonisolated struct MosaicTiles {
         heights = Array(repeating: end, count: columnCount)
     }
 
-    /// Widens the last tile over the free cells beside it.
+    /// Widens the last tile over the free cells to its right.
     private mutating func growLast(_ lowest: inout [Int]) {
         let last = tiles.count - 1
         var column = tiles[last].column + tiles[last].columns

@@ -1,7 +1,7 @@
 public import EspalierGeometry
 public import Foundation
 
-/// The place and the rotation of a card of a `PerspectiveLayout`.
+/// The position and the rotation of a card of a `PerspectiveLayout`.
 ///
 /// The origin is the point of the view's plane that the eye looks at; x runs to the right, y down, z towards the eye. All
 /// lengths are in points.
@@ -41,9 +41,9 @@ nonisolated public struct CardPose: Equatable, Sendable {
         return pose
     }
 
-    /// Returns the projection of the card about its own center.
+    /// Returns the perspective projection of the card as a transform about the card's own center.
     ///
-    /// All cards are projected from the eye, which is over the origin, and so have one vanishing point.
+    /// All cards are projected from the same eye, above the origin, so that they share one vanishing point.
     func projection(eyeDistance: CGFloat) -> CATransform3D {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / eyeDistance

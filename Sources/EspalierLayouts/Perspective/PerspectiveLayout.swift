@@ -2,14 +2,13 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Items as cards of one size in space, seen in perspective.
+/// Items as cards of equal size in three-dimensional space, drawn in perspective.
 ///
-/// `CarouselLayout` and `StackLayout` decide where each card is; a subclass of your own overrides `pose(at:)` and
-/// `reach(in:)`.
+/// `CarouselLayout` and `StackLayout` decide where each card is. A subclass of your own overrides `pose(at:)` and `reach(in:)`.
 ///
-/// One of the items, numbered across all sections, is at the front: the one that the view is scrolled to, or the one at
-/// `position`. No data is stored for each item, and only items near the front have attributes: a query costs O(reach),
-/// however many items there are.
+/// Items are numbered across all sections. The item at the front is the one to which the view is scrolled, or the one at
+/// `position` if that isn't nil. No data is stored for each item, and only items near the front have attributes: a query costs
+/// O(reach), however many items there are.
 @dynamicMemberLookup
 open class PerspectiveLayout: CollectionViewLayout {
     /// The settings of all layouts in perspective.
@@ -24,15 +23,15 @@ open class PerspectiveLayout: CollectionViewLayout {
         ///
         /// If nil, the content offset decides; otherwise the content is as large as the view.
         @Limited public var position: CGFloat?
-        /// The distance that one scrolls from one item to the next, in points.
+        /// The scroll distance from one item to the next, in points.
         @Limited(1...Lengths.greatest) public var scrollPitch: CGFloat = 160
-        /// The direction in which one scrolls.
+        /// The scroll direction.
         public var scrollDirection = CollectionView.ScrollDirection.horizontal
 
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
                 "eyeDistance", \.$eyeDistance,
@@ -60,11 +59,10 @@ open class PerspectiveLayout: CollectionViewLayout {
     /// it.
     open func pose(at distance: CGFloat) -> CardPose { CardPose() }
 
-    /// Returns the distances at which cards may be visible in a view of a given size.
+    /// Returns the range of distances from the front at which cards may be visible in a view of a given size.
     open func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...1 }
 
-    /// Returns a number that is greater the nearer a card is: of two cards the one with the greater number covers the
-    /// other.
+    /// Returns the nearness of a card: of two cards, the one with the greater value covers the other.
     ///
     /// By default, cards close to the front cover those further away on either side.
     open func nearness(at distance: CGFloat) -> CGFloat { -abs(distance) }
@@ -97,7 +95,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         return isHorizontal && isMirrored ? lastNumber - scrolled : scrolled
     }
 
-    /// The size of the view, and in the scroll direction the distance from the first item to the last.
+    /// The size of the view, in the scroll direction plus the scroll distance from the first item to the last.
     open override var collectionViewContentSize: CGSize {
         let length = perspective.position == nil ? lastNumber * pitch : 0
         return CGSize(
@@ -105,9 +103,9 @@ open class PerspectiveLayout: CollectionViewLayout {
         )
     }
 
-    /// Returns the attributes of all cards within reach.
+    /// Returns the attributes of all cards within reach of the front.
     ///
-    /// The view leaves out those that are not in the rectangle.
+    /// The view discards those that aren't in the rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         let (position, reach) = (currentPosition, reach(in: size))
@@ -143,7 +141,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         attributes.center = CGPoint(x: origin.x + pose.x, y: origin.y + pose.y)
         attributes.transform3D = pose.projection(eyeDistance: perspective.eyeDistance)
         attributes.alpha = pose.alpha
-        // Not below 0, where the decorations of sections are.
+        // At least 0, since the decorations of sections are below 0.
         attributes.zIndex = Int((Lengths.usable(reach.upperBound + nearness(at: distance)) * 1_000).rounded())
         return attributes
     }

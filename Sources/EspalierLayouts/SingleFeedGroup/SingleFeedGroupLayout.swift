@@ -2,11 +2,11 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// One group of a feed as a horizontal strip that scrolls by pages: the deck's second layout for the same cells.
+/// One group of a feed as a horizontal strip that scrolls by pages: the second layout for the cells of a `WideFeedLayout`.
 ///
-/// All items are as high as the view and side by side. Scrolling ends where a page begins, so that no item is cut off at the
-/// leading edge; the content is as wide as the last page needs for that. No data is stored for each item: any number of items
-/// is prepared in O(sections).
+/// All items are as high as the view and side by side. Scrolling ends at the start of a page, so that no item is cut off at the
+/// leading edge; the content is wide enough for a complete last page. No data is stored for each item: any number of items is
+/// prepared in O(sections).
 public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The settings of a `SingleFeedGroupLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -20,7 +20,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number("itemWidth", \.$itemWidth, "The width of all items."),
             .number("itemSpacing", \.$itemSpacing, "The space between items."),
@@ -28,7 +28,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -49,7 +49,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
 
     /// The distance from one page to the next, in points.
     ///
-    /// Depends on the view that the layout is in.
+    /// It depends on the size of the view.
     public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
 
     /// True: the first item is at the right in right-to-left views.
@@ -67,10 +67,10 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         }
     }
 
-    /// The offset of the last page, which the last items fill.
+    /// The offset of the last page, at which the last items fill the view.
     private var lastOffset: CGFloat { CGFloat(max(0, itemCount - itemsPerPage)) * stride }
 
-    /// The size of the strip, with room for the last page.
+    /// The size of the strip, wide enough for a complete last page.
     public override var collectionViewContentSize: CGSize {
         guard itemCount > 0 else { return CGSize(width: 0, height: viewSize.height) }
         let items = CGFloat(itemCount) * stride - (stride - width) + insets.horizontal
@@ -135,10 +135,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
 
     // MARK: Pages
 
-    /// Returns the offset of the page nearest to the proposed offset, or after a flick that of the next page in its
-    /// direction.
+    /// Returns the offset of the page nearest to the proposed offset, or, after a flick, of the next page in its direction.
     ///
-    /// In a right-to-left view the first page is at the right end.
+    /// In a right-to-left view, the first page is at the right end.
     public override func targetContentOffset(
         forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {
@@ -150,9 +149,9 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         return CGPoint(x: end - restingOffset(near: end - proposed.x, velocity: -velocity.x), y: proposed.y)
     }
 
-    /// Returns an offset from the beginning of the items.
+    /// Returns the offset of a page, measured from the start of the items.
     ///
-    /// The last page may begin less than a page after the one before.
+    /// The last page may begin less than a page after the previous one.
     private func restingOffset(near offset: CGFloat, velocity: CGFloat) -> CGFloat {
         let page = (offset / pageWidth).rounded(.down)
         let before = min(lastOffset, max(0, page * pageWidth))

@@ -5,9 +5,10 @@ public import Foundation
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
 /// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line. The line
-/// is as high as the view allows, or as its highest item. Separators are decoration views of the kind `elementKindSeparator`
-/// in the middle of the gaps, with the index path of the item before: every item but the last of a section has one. The idea
-/// is from the second deck: a flow layout would put two small items on top of each other next to a large one.
+/// is as high as the view, or as its highest item if that is higher. Separators are decoration views of the kind
+/// `elementKindSeparator` in the middle of the gaps, with the index path of the item before: every item except the last of a
+/// section has one. A flow layout with one line isn't the same: it would put two small items on top of each other next to a
+/// large one. The idea is from the slides "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -16,7 +17,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The size of items if no delegate provides it.
         ///
-        /// A height of 0 is that of the line, also from a delegate.
+        /// A height of 0, also from a delegate, stands for the height of the line.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
         /// The space between two items.
         @Limited public var itemSpacing: CGFloat = 16
@@ -30,7 +31,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number("itemSpacing", \.$itemSpacing, "The space between items."),
             .sectionInset(\.$sectionInset),
@@ -41,7 +42,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -97,7 +98,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         return given.map(Lengths.usable) ?? configuration.itemSize
     }
 
-    /// Returns a frame in the middle of the gap, on a whole point, so that a line of one point isn't blurred.
+    /// Returns a frame in the middle of the gap, moved to a whole point so that a separator one point wide is sharp.
     private func separatorFrame(after x: CGFloat, _ line: CGRect) -> CGRect {
         let (gap, width) = (configuration.itemSpacing, configuration.separatorWidth)
         let inset = configuration.separatorInset
@@ -109,7 +110,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// Horizontal.
     open override var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
-    /// Returns true if the size changes, whose height the line has.
+    /// Returns true if the size changes, since the line is as high as the view.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }

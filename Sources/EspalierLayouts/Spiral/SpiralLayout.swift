@@ -4,8 +4,8 @@ public import Foundation
 
 /// All items along a spiral, from the inside out, clockwise in the order of the index paths.
 ///
-/// The spiral is Archimedean: the distance between two turns is the same everywhere. Items are `itemSpacing` apart along the
-/// curve, so that a turn further out has more of them. O(n).
+/// The spiral is Archimedean: the distance between adjacent turns is the same everywhere. Items are `itemSpacing` apart along
+/// the curve, so outer turns have more of them. O(n).
 open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `SpiralLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -23,7 +23,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
                 "itemSpacing", \.$itemSpacing,
@@ -35,7 +35,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -65,18 +65,18 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         return arrangement
     }
 
-    /// The frames of all items around the spiral's center at (0, 0).
+    /// Returns the frames of all items, with the spiral's center at (0, 0).
     private func frames(count: Int) -> [CGRect] {
         let (size, startAngle) = (configuration.itemSize, configuration.startAngle)
         let (step, start) = (configuration.itemSpacing, configuration.innerRadius)
         let growth = configuration.turnSpacing / (2 * .pi)
-        // The length of the curve for each radian.
+        // Returns the length of the curve per radian at a radius.
         func speed(_ radius: CGFloat) -> CGFloat { (radius * radius + growth * growth).squareRoot() }
         var turned: CGFloat = 0
         return (0..<count).map { _ in
             let radius = start + growth * turned
             let angle = startAngle + turned
-            // The length of the curve for each radian, taken in the middle of the step.
+            // The length of the curve per radian is evaluated in the middle of the step.
             let half = turned + step / 2 / speed(radius)
             turned += step / speed(start + growth * half)
             return CGRect(
@@ -85,7 +85,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         }
     }
 
-    /// Returns true if the size changes, in whose middle the spiral is.
+    /// Returns true if the size changes, since the spiral is in the middle of the bounds.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }

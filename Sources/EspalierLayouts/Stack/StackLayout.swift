@@ -2,9 +2,9 @@ import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Cards one behind the other, each a step further away than the one before it.
+/// Cards one behind the other, each one step further away than the previous one.
 ///
-/// Tilted, they look like the layers of something taken apart; upright, like a pile of cards.
+/// Tilted cards look like the layers of an exploded view, upright ones like a pile of cards.
 open class StackLayout: PerspectiveLayout, ConfigurableLayout {
     /// The settings of a `StackLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -24,7 +24,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() { perspective.scrollDirection = .vertical }
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] =
             Perspective.options.within(\.perspective)
             + [
@@ -43,7 +43,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
             ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -58,7 +58,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
 
     /// Returns the pose of a card.
     ///
-    /// One that leaves the front comes nearer and fades.
+    /// A card that leaves the front comes closer to the viewer and fades.
     open override func pose(at distance: CGFloat) -> CardPose {
         CardPose(
             x: distance * configuration.cardOffset.x, y: distance * configuration.cardOffset.y,
@@ -69,7 +69,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
             alpha: min(1, max(0, 1 + distance), max(0, visibleCount - distance)))
     }
 
-    /// Returns the distances of the visible cards, and of one that leaves the front.
+    /// Returns the range of the visible cards, including one that leaves the front.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...visibleCount }
 
     /// Returns a number that puts each card in front of the next one.

@@ -52,7 +52,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .integer("numberOfColumns", \.$numberOfColumns, "The number of items in a row; 0 for all."),
             .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
@@ -65,7 +65,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -113,7 +113,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 let isCentered = configuration.alignment == .center
                 let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
-                // Before the item is added: a connector is added to the last item, which it starts from.
+                // Connect before adding the item: `addView` belongs to the last item added, from which the connector starts.
                 if configuration.showsConnectors, let previous {
                     connect(previous, to: frame, below: top, &arrangement)
                 }
@@ -139,7 +139,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
             let frame = CGRect(
                 x: second.midX, y: first.maxY, width: first.midX - second.midX,
                 height: max(0, second.minY - first.maxY))
-            // At least as wide as an arrowhead if one item is right below the other.
+            // If one item is right below the other, the connector is at least as wide as an arrowhead.
             arrangement.addView(
                 Self.turn,
                 frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))
@@ -152,7 +152,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     static let connectorHeight: CGFloat = 13
 }
 
-/// Steps that are broken into rows.
+/// Steps that are divided into rows.
 struct StepRows {
     let sizes: [CGSize]
     let rows: [Range<Int>]

@@ -17,25 +17,25 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
         _ collectionView: CollectionView, layout: SurveyLayout, indentationLevelForItemAt indexPath: IndexPath
     ) -> Int
 
-    /// Returns true for an item that is hidden. False if not implemented.
+    /// Returns true if an item is hidden; false if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
     ) -> Bool
 
-    /// Returns the size of an item's cell, which is reduced to the available width. A width of 0 stands for that width below
-    /// the label, and for half of it next to the label.
+    /// Returns the size of an item's cell, which is limited to the available width. A width of 0 stands for the available width
+    /// below the label, and for half of it next to the label.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
         maximumWidth: CGFloat
     ) -> CGSize
 
-    /// Returns the height of an item's label at a width; 0 for none.
+    /// Returns the height of an item's label for a width; 0 for none.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForLabelAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat
 
-    /// Returns the height of a section's header at a width; 0 for none.
+    /// Returns the height of a section's header for a width; 0 for none.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, heightForHeaderInSection section: Int,
         width: CGFloat
@@ -79,14 +79,14 @@ extension CollectionViewDelegateSurveyLayout {
 
 /// A form: sections of questions, each a label and a cell with the answer, in a column in the middle of the view.
 ///
-/// In a view of the width W, the column is `round(min(W - 2 margin, maxWidth))` wide. A label (a supplementary view of the kind
+/// In a view of width W, the column is `round(min(W - 2 margin, maxWidth))` wide. A label (a supplementary view of the kind
 /// `elementKindLabel` with its item's index path) is above its cell or next to it. Questions are indented by `2 * spacing` for
-/// each level. A hidden item is placed where it would begin, behind the others and transparent, and doesn't move anything
-/// after it. The same is true of the header of a section whose items are all hidden. After a change of the data, a batch of
-/// updates, which may be empty, animates questions that appear and disappear. The design is from the second deck's example
-/// project.
+/// each level. A hidden item is transparent and behind the others at the position where it would begin, and doesn't move the
+/// items after it. The same applies to the header of a section whose items are all hidden. To animate questions that appear and
+/// disappear after a change of the data, perform a batch of updates, which may be empty. The design is from an example project
+/// of the slides "UICollectionViewFlowLayout Sucks".
 ///
-/// The layout keeps the attributes of all elements: it is made for hundreds of questions, and handles a hundred thousand.
+/// The layout stores the attributes of all elements. It is designed for hundreds of questions, and handles a hundred thousand.
 open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the supplementary views with the questions.
     nonisolated public static let elementKindLabel = "itemLabel"
@@ -125,7 +125,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .choice(
                 "arrangement", \.arrangement,
@@ -140,16 +140,16 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// The distance by which hidden elements are behind the others, in points.
+    /// The distance by which hidden elements are behind the visible ones, in points.
     public static let hiddenDepth: CGFloat = 100
 
     private var extents: [SectionExtent] = []
-    /// The end of the last visible element, and the space before the next.
+    /// The lower edge of the last visible element, and the space before the next one.
     private var (bottom, gap): (CGFloat, CGFloat) = (0, 0)
 
     /// Returns the left edge and the width of the column in a view of a given width, in points.
@@ -253,7 +253,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         register(attributes)
     }
 
-    // Headers and labels look the same before and after an update, as cells do, and don't need to cross-fade.
+    // Headers and labels look the same before and after an update, so they are kept and don't cross-fade.
 
     /// Returns no index paths: headers and labels are kept in an update.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {

@@ -6,13 +6,15 @@ nonisolated struct SurveyRow: Equatable {
     let cell: CGRect
     let height: CGFloat
 
+    /// Creates the frames of a question.
+    ///
     /// - Parameters:
-    ///   - arrangement: Beside each other, the cell at the right edge and both centred on the row, or the label on top.
-    ///   - indentation: From the left edge.
-    ///   - width: From edge to edge.
-    ///   - spacing: Between label and cell.
-    ///   - cellSize: At a greatest width.
-    ///   - labelHeight: At a width.
+    ///   - arrangement: The label above the cell, or next to it with the cell at the right edge and both centered vertically.
+    ///   - indentation: The distance from the left edge of the column.
+    ///   - width: The width of the column.
+    ///   - spacing: The space between the label and the cell.
+    ///   - cellSize: Returns the size of the cell for a maximum width.
+    ///   - labelHeight: Returns the height of the label for a width.
     init(
         _ arrangement: SurveyLayout.Arrangement, indentation: CGFloat, width: CGFloat, spacing: CGFloat,
         cellSize: (CGFloat) -> CGSize, labelHeight: (CGFloat) -> CGFloat

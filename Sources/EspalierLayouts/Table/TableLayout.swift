@@ -40,9 +40,9 @@ extension CollectionViewDelegateTableLayout {
 
 /// Rows as wide as the view, one below the other, with headers and footers that may pin to the visible bounds.
 ///
-/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of the
-/// kind `elementKindSeparator` with the index path of the row above. While headers or footers pin, a scroll costs no more
-/// than a query, since rows keep their heights.
+/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of the kind
+/// `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling costs no more than a
+/// query, since the rows aren't arranged again.
 open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the decoration views between rows.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -63,15 +63,15 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         public var sectionFootersPinToVisibleBounds = false
         /// The height of the lines between rows; 0 for none.
         ///
-        /// They are at the lower edges of the rows, and no higher.
+        /// They are at the lower edges of the rows, and at most as high as a row.
         @Limited public var separatorHeight: CGFloat = 1
-        /// The space between separators and the left and right edge, which are exchanged in a right-to-left view.
+        /// The insets of separators from the left and right edge, which are exchanged in a right-to-left view.
         @Limited public var separatorInset = EdgeInsets.zero
 
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .flag(
                 "sectionHeadersPinToVisibleBounds", \.sectionHeadersPinToVisibleBounds,
@@ -87,7 +87,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -102,17 +102,17 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
     private var rows = ItemFrames.empty
     private var sections: [Section] = []
     private var rowCounts: [Int] = []
-    /// The view that the rows were arranged for; nil if they have to be arranged again.
+    /// The view that the rows were arranged for; nil if they must be arranged again.
     private weak var arrangedView: CollectionView?
 
     // MARK: The layout process
 
-    /// The context of an invalidation that may concern pinned headers and footers only.
+    /// The context of an invalidation, which may affect only pinned headers and footers.
     private final class PinningContext: CollectionViewLayoutInvalidationContext {
         var keepsRows = false
     }
 
-    /// A context that tells a scroll from a change of the rows.
+    /// A context that distinguishes scrolling from a change of the rows.
     open override class var invalidationContextClass: AnyClass { PinningContext.self }
 
     /// Returns a context that keeps the rows if the width stays the same.
@@ -124,7 +124,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         return context
     }
 
-    /// Invalidates the rows, unless only pinned views have moved.
+    /// Invalidates the rows, unless only pinned views move.
     open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         if (context as? PinningContext)?.keepsRows != true { arrangedView = nil }
         super.invalidateLayout(with: context)
@@ -239,7 +239,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         attributes.frame = CGRect(
             x: insets.left, y: row.maxY - height, width: max(0, row.width - insets.horizontal), height: height
         )
-        // Above the rows, which would cover it.
+        // Above the rows, which would otherwise cover the separator.
         attributes.zIndex = 1
         return attributes
     }

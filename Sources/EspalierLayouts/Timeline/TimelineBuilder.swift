@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Arranges a timeline: asks the delegate for sizes and places all elements.
+/// Arranges a timeline: gets sizes from the delegate and places all elements.
 struct TimelineBuilder {
     private struct Entry {
         var size: CGSize
@@ -15,7 +15,7 @@ struct TimelineBuilder {
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
     private static let caption = Kind(TimelineLayout.Kind.caption, .supplementaryView, of: .item)
     private static let line = Kind(TimelineLayout.Kind.line, .decorationView, of: .section)
-    // Stems are above the line, markers also above headers.
+    // Stems are drawn above the line, and markers above headers, too.
     private static let stem = Kind(TimelineLayout.Kind.stem, .decorationView, of: .item)
     private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
 
@@ -63,7 +63,7 @@ struct TimelineBuilder {
 
     /// Returns the minimum width of a header.
     ///
-    /// In a horizontal timeline it is that of its items, which are no closer together than their markers.
+    /// In a horizontal timeline, this is the width of the section's items, whose markers are at least `markerSpacing` apart.
     private func headerWidth(of section: Int) -> CGFloat {
         if metrics.isVertical { return metrics.room }
         let gaps = max(0, view.numberOfItems(inSection: section) - 1)
@@ -127,7 +127,7 @@ struct TimelineBuilder {
             for entry in sections[section] {
                 let place = place(entry, &spots)
                 marker = place
-                // The line begins at the first header, if that is on the line.
+                // The line begins at the first header if headers are on the line.
                 lineStart = lineStart ?? (hasHeader ? headerEnd : place)
             }
             end = sections[section].isEmpty ? emptyEnd(of: section, from: position) : spots.end.rounded(.up)

@@ -49,16 +49,16 @@ extension CollectionViewDelegateTimelineLayout {
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
 }
 
-/// Items tied to one continuous line, from top to bottom or from the leading edge to the trailing one.
+/// Items connected to one continuous line, from top to bottom or from the leading edge to the trailing one.
 ///
 /// - Each item has a marker on the line and a stem from the line to the item, both decoration views. If the delegate provides
-///   a size, it also has a caption on the other side of the line (`Kind.caption`), for example a date.
+///   a size for it, an item also has a caption on the other side of the line (`Kind.caption`), for example a date.
 /// - Items are on one side of the line or alternate. They keep their order along the line: the distance between markers is at
 ///   least `markerSpacing`, and items and captions on one side don't overlap.
-/// - Sections are eras, each with an optional header. The line continues from one section to the next, from the first marker
-///   to the last. In a vertical timeline, headers are on the line; in a horizontal one, above all items.
+/// - Sections are eras, each with an optional header. The line continues through all sections, from the first marker to the
+///   last. In a vertical timeline, headers are on the line; in a horizontal one, above all items.
 ///
-/// Costs O(n). All positions are whole points, so that lines are sharp.
+/// Arranging takes O(n). All positions are whole points, so that lines are sharp.
 open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kinds of the views of a timeline other than cells and section headers.
     nonisolated public enum Kind {
@@ -116,13 +116,13 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var sectionHeaderSpacing: CGFloat = 16
         /// The space between sections.
         @Limited public var sectionSpacing: CGFloat = 24
-        /// The space around everything.
+        /// The space around the whole timeline.
         @Limited public var margins = EdgeInsets.zero
 
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .scrollDirection(\.scrollDirection, "The direction of the line."),
             .choice(
@@ -157,7 +157,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -179,7 +179,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
 
     /// Returns true if an item has a caption.
     ///
-    /// O(1) if the first one has.
+    /// Takes O(1) if the first item has one.
     private func hasCaptions(in view: CollectionView, maximumWidth: CGFloat) -> Bool {
         guard maximumWidth > 0, let delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
         else { return false }

@@ -2,18 +2,18 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// The numbers that a timeline is arranged with.
+/// The lengths and positions from which a timeline is arranged.
 ///
-/// The axis along the line is called main, the one across it cross; a horizontal timeline is a vertical one with the
-/// axes exchanged.
+/// The axis along the line is called main, the other one cross. A horizontal timeline is a vertical one with the axes
+/// exchanged.
 struct TimelineMetrics {
     let isVertical: Bool
     let placement: TimelineLayout.Placement
     let itemWidth: CGFloat
     let captionWidth: CGFloat
-    /// The middle of a vertical line.
+    /// The x coordinate of the middle of a vertical line.
     ///
-    /// That of a horizontal one depends on the items.
+    /// The y coordinate of a horizontal line depends on the items.
     let axis: CGFloat
     let itemSpacing: CGFloat
     let markerSpacing: CGFloat
@@ -25,7 +25,7 @@ struct TimelineMetrics {
     let headerSpacing: CGFloat
     let sectionSpacing: CGFloat
     let margins: EdgeInsets
-    /// The width between the margins.
+    /// The width of the view between the margins.
     let room: CGFloat
     let viewWidth: CGFloat
 
@@ -61,7 +61,7 @@ struct TimelineMetrics {
         }
         placement = configuration.placement == .leading ? .leading : .trailing
         captionWidth = min(caption, max(0, room - 2 * gap))
-        // The width of the captions' side; without captions that of half a marker.
+        // The width of the captions' side. Without captions, it is half a marker.
         let side = captionWidth > 0 ? captionWidth + gap : thickness / 2
         itemWidth = max(0, min(wanted, room - gap - side))
         axis = margins.left + (placement == .trailing ? side : itemWidth + gap)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Finds places along a line for elements on both sides of it: each as near to the start as order and what stands there
-/// already allow.
+/// Finds the positions of markers for items on both sides of a line.
 ///
-/// Distances are whole, so that lines through the places are sharp.
+/// Each marker is as close to the start as the previous marker and the elements on both sides allow.
+///
+/// Positions are whole numbers, so that lines at them are sharp.
 nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat
-    /// The positions after which each side is free.
+    /// For each side of the line, the position from which it is free.
     private var free: (leading: CGFloat, trailing: CGFloat)
     private var lastMarker: CGFloat?
 
@@ -18,7 +19,8 @@ nonisolated struct TimelineSpots {
 
     /// Returns the position of the next marker.
     ///
-    /// The item begins `anchor` before it on its side, and half of the caption lies before it on the other.
+    /// The item begins `anchor` before the marker on its side of the line. The caption is centered at the marker on the other
+    /// side.
     mutating func place(
         length: CGFloat, anchor: CGFloat, captionLength: CGFloat, isTrailing: Bool
     ) -> CGFloat {
@@ -35,6 +37,6 @@ nonisolated struct TimelineSpots {
         return marker
     }
 
-    /// The end of what reaches furthest.
+    /// The end of the last element on either side.
     var end: CGFloat { lastMarker == nil ? free.leading : max(free.leading, free.trailing) - spacing }
 }

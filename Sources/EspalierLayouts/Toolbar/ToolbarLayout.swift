@@ -17,7 +17,8 @@ public protocol CollectionViewDelegateToolbarLayout: CollectionViewDelegate {
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
     ) -> CGSize
 
-    /// Returns the width of a section's toolbar with its insets; nil, also if not implemented, for that of the view.
+    /// Returns the width of a section's toolbar including its insets. Nil, also if not implemented, stands for the width of the
+    /// view.
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat?
@@ -53,11 +54,12 @@ extension CollectionViewDelegateToolbarLayout {
 /// Toolbars, one for each section: all of its items if they fit, otherwise as many as fit and a view that stands for the rest.
 ///
 /// Each toolbar is as wide as the view, or as the delegate decides, and below the one before. The visible items are spread
-/// evenly: the first is at the left edge, the last at the right, with equal gaps of at least `itemSpacing` between; a single
-/// one is in the middle. The view for the rest (kind `elementKindMore`) is at the end. Items that don't fit have no size there
-/// and are transparent, so that in a transition they come out of that view and go into it. Items are centered vertically.
+/// evenly: the first is at the left edge, the last at the right, with equal gaps of at least `itemSpacing` between them. A
+/// single item is in the middle. The view for the rest (kind `elementKindMore`) is at the end. Items that don't fit are
+/// transparent and have size 0 at the center of that view, so that transitions move them out of it and into it. Items are
+/// centered vertically.
 ///
-/// The idea is from the second deck's example projects.
+/// The idea is from the example projects of the slides "UICollectionViewFlowLayout Sucks".
 open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the supplementary view that stands for the items that don't fit.
     nonisolated public static let elementKindMore = "more"
@@ -80,7 +82,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number("itemSpacing", \.$itemSpacing, "The minimum space between items."),
             .insets("sectionInset", \.$sectionInset, "The space around the items of each toolbar."),
@@ -88,7 +90,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -150,7 +152,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
             && attributes.indexPath.item >= visibleCounts[attributes.indexPath.section]
     }
 
-    /// A toolbar to be arranged.
+    /// The measurements of a toolbar that is being arranged.
     private struct Bar {
         let top: CGFloat
         let width: CGFloat
@@ -159,7 +161,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         let moreSize: CGSize
     }
 
-    /// Adds a toolbar and returns its lower end.
+    /// Adds a toolbar and returns its lower edge.
     private func add(_ bar: Bar, to arrangement: inout ItemArrangement) -> CGFloat {
         let insets = configuration.sectionInset
         let line = ToolbarLine(
@@ -189,7 +191,7 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         let bottom = bar.sizes.isEmpty ? itemsTop : itemsTop + height + insets.bottom
         let items = CGRect(
             x: insets.left, y: itemsTop, width: max(0, bar.width - insets.horizontal), height: height)
-        // The section is the bar without its header, so that decorations are those of the bar.
+        // The section's frame excludes the header, so that decorations apply to the bar only.
         let barTop = bar.top + bar.headerHeight
         arrangement.endSection(
             frame: CGRect(x: 0, y: barTop, width: bar.width, height: bottom - barTop), itemsFrame: items)

@@ -19,7 +19,7 @@ nonisolated struct ToolbarLine: Equatable {
     ///   - room: The width from edge to edge.
     init(widths: [CGFloat], moreWidth: CGFloat, spacing: CGFloat, room: CGFloat) {
         var total: CGFloat = 0
-        // How many items fit beside "more", each with a gap after it.
+        // The number of items that fit next to the "more" view, each followed by a gap.
         var beside = 0
         for (item, width) in widths.enumerated() {
             total += width
@@ -37,12 +37,14 @@ nonisolated struct ToolbarLine: Equatable {
         }
     }
 
-    /// The tolerance for sums of fractions.
+    /// The tolerance for rounding errors of sums, in points.
     private static let tolerance: CGFloat = 1e-6
 
-    /// The first at the left edge, the last at the right, the gaps between equal; one alone in the middle.
+    /// Returns left edges that put the first item at the left edge, the last at the right, and equal gaps between.
     ///
-    /// Content that is wider than the room begins at the left edge.
+    /// A single item is in the middle.
+    ///
+    /// If the items are wider than the room, they begin at the left edge.
     private static func spread(_ widths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
         let free = max(0, room - widths.reduce(0, +))
         var x = widths.count == 1 ? free / 2 : 0

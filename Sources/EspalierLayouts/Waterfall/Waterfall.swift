@@ -1,11 +1,12 @@
 import EspalierGeometry
 import Foundation
 
-/// Items one after the other, each at the bottom of the column that is the shortest so far; of equal ones the first.
+/// Columns that are filled item by item: each item goes to the bottom of the shortest column, and to the first of several
+/// equally short ones.
 nonisolated struct Waterfall {
     private let columns: Columns
     private let spacing: CGFloat
-    /// The top of the next item of each column.
+    /// For each column, the top of its next item.
     private var ends: [CGFloat]
 
     init(_ columns: Columns, top: CGFloat, spacing: CGFloat) {
@@ -13,6 +14,8 @@ nonisolated struct Waterfall {
         ends = Array(repeating: top, count: columns.count)
     }
 
+    /// Adds an item and returns its frame.
+    ///
     /// O(columns).
     mutating func add(height: CGFloat) -> CGRect {
         var shortest = 0

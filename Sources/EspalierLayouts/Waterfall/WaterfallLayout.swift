@@ -11,9 +11,9 @@ public protocol CollectionViewDelegateWaterfallLayout: CollectionViewDelegate {
     ) -> CGFloat
 }
 
-/// Columns of equal width with items of any height, each below the shortest column.
+/// Columns of equal width with items of any height, each placed in the column that is the shortest so far.
 ///
-/// Every section begins below the longest column of the one before.
+/// Every section begins below the longest column of the previous one.
 open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `WaterfallLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -31,7 +31,7 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .integer("numberOfColumns", \.$numberOfColumns, "The number of columns."),
             .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
@@ -40,7 +40,7 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -57,7 +57,8 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
             arrangement.beginSection(insets: insets)
             var waterfall = Waterfall(
                 columns, top: arrangement.itemsTop, spacing: configuration.lineSpacing)
-            // One path is changed for each item, and the delegate is unwrapped once: that saves retaining it every time.
+            // For speed, one index path is changed for each item and the delegate is unwrapped once, which saves retaining both
+            // for every item.
             let items = 0..<view.numberOfItems(inSection: section)
             arrangement.reserveItems(items.count)
             if let delegate {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The way in which a feed arranges an item.
 nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
-    /// The item shares its row with others of its group, and with other small groups.
+    /// The item shares its row with others of its group, and possibly with other small groups.
     case normalItem
     /// The item has a row of its own, between the margins.
     case bannerAd
@@ -20,21 +20,21 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// Returns the number of items in the group that begins with an item. A number less than 1 is treated as 1. A group ends
-    /// with its section and before a banner. 1 if not implemented.
+    /// Returns the number of items in the group that begins with an item. A number less than 1 is treated as 1, which is also
+    /// the default. A group ends at the latest with its section or before a banner.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         numberOfGroupedItemsAt indexPath: IndexPath
     ) -> Int
 
-    /// Returns the way in which an item is arranged. A normal item if not implemented.
+    /// Returns how an item is arranged; a normal item if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType
 
-    /// Returns the height that an item needs at a width, in points. Its row is as high as its highest item. A height that is
-    /// negative or not a number is treated as 0. The configuration's `estimatedItemHeight` if not implemented.
+    /// Returns the height that an item needs for a width, in points. Its row is as high as its highest item. A height that is
+    /// negative or not a number is treated as 0. If not implemented, the configuration's `estimatedItemHeight` is used.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         heightForItemAt indexPath: IndexPath, width: CGFloat

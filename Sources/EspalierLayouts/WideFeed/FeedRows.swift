@@ -1,7 +1,10 @@
-/// The rows of a feed's section, by the second deck's rules: small groups share a row, large groups wrap and don't share,
-/// and banners have a row of their own.
+/// The rows of a feed's section.
+///
+/// Small groups share a row, large groups wrap and don't share, and banners have a row of their own.
+///
+/// The rules are those of the slides "UICollectionViewFlowLayout Sucks".
 nonisolated package struct FeedRows: Equatable {
-    /// Some consecutive items under one header.
+    /// Consecutive items with one header.
     nonisolated package struct Group: Equatable {
         package var items: Range<Int>
         package var hasHeader: Bool
@@ -15,9 +18,9 @@ nonisolated package struct FeedRows: Equatable {
     nonisolated package struct Row: Equatable {
         package var items: Range<Int>
         package var isBanner: Bool
-        /// The groups that begin on this row, by index into `groups`.
+        /// The indices in `groups` of the groups that begin in this row.
         package var groups: Range<Int>
-        /// True if one of the groups has a header, which the row reserves space for.
+        /// True if one of the groups in this row has a header, for which the row reserves space.
         package var hasHeader: Bool
     }
 
@@ -26,9 +29,8 @@ nonisolated package struct FeedRows: Equatable {
 
     /// Divides a section into groups.
     ///
-    /// A length below 1 is treated as 1, and one that runs past the section ends with it. A banner ends the group
-    /// before it, even if its length reaches further: the rest of that group continues below the banner without a header of
-    /// its own.
+    /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the group before
+    /// it, even if that group's length is greater: its remaining items continue below the banner without a header of their own.
     package static func groups(
         itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
     ) -> [Group] {

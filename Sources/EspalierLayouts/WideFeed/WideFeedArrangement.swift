@@ -1,7 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// The arrangement of a wide feed: a few numbers for each row, from which the frame of any element is computed.
+/// The arrangement of a wide feed.
+///
+/// It stores a few numbers for each row, from which the frame of any element is computed.
 struct WideFeedArrangement {
     struct Section {
         /// The top of the header.
@@ -18,9 +20,9 @@ struct WideFeedArrangement {
 
     struct Row {
         var minY: CGFloat
-        /// The top of the items, which is below the headers of groups.
+        /// The top of the items, below the headers of their groups.
         var itemY: CGFloat
-        /// The height of all items of the row.
+        /// The height of all items in the row.
         var itemHeight: CGFloat
         var content: FeedRows.Row
     }
@@ -36,9 +38,11 @@ struct WideFeedArrangement {
         contentHeight = metrics.margins.top + metrics.header
     }
 
-    /// Adds a section below the others.
+    /// Adds a section below the previous ones.
     ///
-    /// `height` returns the height that an item needs at a width.
+    /// - Parameters:
+    ///   - added: The groups of the section.
+    ///   - height: Returns the height that an item needs for a width.
     mutating func append(groups added: [FeedRows.Group], height: (Int, CGFloat) -> CGFloat) {
         let packed = FeedRows(groups: added, columns: metrics.columns)
         if !sections.isEmpty || metrics.header > 0 { contentHeight += metrics.sectionSpacing }
@@ -78,7 +82,7 @@ struct WideFeedArrangement {
 
     /// The frames of the sections, with the gutter as an inset.
     ///
-    /// A section without rows has no items, and so no line.
+    /// A section without rows has no items, and therefore no line.
     var sectionExtents: [SectionExtent] {
         sections.map { section in
             let top = section.minY + metrics.sectionHeader
@@ -102,7 +106,7 @@ struct WideFeedArrangement {
             height: row.itemHeight)
     }
 
-    /// Returns a frame above the group's items in the row that it begins in.
+    /// Returns the frame of a group's header, above the group's items in the row in which it begins.
     func itemHeaderFrame(_ group: FeedRows.Group, in row: Row) -> CGRect {
         let last = min(group.items.upperBound, row.content.items.upperBound) - 1
         let first = itemFrame(group.items.lowerBound, in: row)
@@ -111,7 +115,7 @@ struct WideFeedArrangement {
             height: metrics.itemHeader)
     }
 
-    /// Returns a frame below the item at its leading edge, no wider than the item.
+    /// Returns the frame of the view below an item, at the item's leading edge and no wider than the item.
     func siteFrame(_ item: Int, in row: Row) -> CGRect {
         let frame = itemFrame(item, in: row)
         return CGRect(

@@ -2,20 +2,20 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// A feed in sections of grouped items, as in the deck "UICollectionViewFlowLayout Sucks".
+/// A feed in sections of grouped items, as in the slides "UICollectionViewFlowLayout Sucks".
 ///
 /// - One large header is above the first section (kind `header`).
-/// - Each section has a header (`sectionHeader`), a decorative circle and a line along its whole length. Circle and line are
-///   the `sectionDecorations` that the layout starts with, drawn without the data source.
-/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large ones wrap
-///   and don't share.
+/// - Each section has a header (`sectionHeader`), a decorative circle, and a line along its whole length. Circle and line are
+///   the default `sectionDecorations`, drawn without the data source.
+/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large ones wrap and
+///   don't share.
 /// - All items of a row are as high as the highest of them. A banner has a row of its own.
-/// - The attributes of the last item of a row say so (`WideFeedLayoutAttributes.isRowEnd`).
+/// - The attributes of the last item of a row indicate that (`WideFeedLayoutAttributes.isRowEnd`).
 /// - Below each item there may be a view about its site (`itemSite`).
-/// - After a resize, the item at the top of the viewport is at the top again.
+/// - After a resize, the view scrolls so that the same item is at the top.
 ///
-/// Each row is kept as a few numbers: a hundred thousand items are prepared in some ten milliseconds, and a query costs
-/// O(log n + found).
+/// Only a few numbers are stored for each row: a hundred thousand items are prepared in some ten milliseconds, and a query
+/// costs O(log n + found).
 public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kinds of a feed's supplementary views.
     nonisolated public enum Kind {
@@ -65,7 +65,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         /// Creates the default settings.
         public init() {}
 
-        /// The settings that text can name.
+        /// The options that diagram files can set.
         public static let options: [ConfigurationOption<Self>] = [
             .number(
                 "normalItemWidth", \.$normalItemWidth,
@@ -87,7 +87,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         ]
     }
 
-    /// The settings, whose changes invalidate the layout.
+    /// The settings; a change invalidates the layout.
     public var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
@@ -117,7 +117,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
             configuration, circle: circleDiameter, width: collectionView?.bounds.width ?? 0)
     }
 
-    /// The decorations that a feed starts with: a line 2 points wide and a circle 12 points wide, as in the deck.
+    /// The default decorations of a feed: a line 2 points wide and a circle 12 points wide.
     public static let standardDecorations = [
         SectionDecoration(.line, size: 2), SectionDecoration(.circle, size: 12),
     ]
@@ -146,7 +146,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return (metrics.itemWidth, metrics.contentWidth)
     }
 
-    /// Attributes that tell whether an item is the last of its row.
+    /// The class `WideFeedLayoutAttributes`, which indicates whether an item is the last of its row.
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
     /// True: the gutter is at the right in right-to-left views.
@@ -250,7 +250,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         newBounds.width != arrangement?.metrics.width
     }
 
-    /// Returns the first item that the previous arrangement shows at the current offset.
+    /// Returns the first item that is visible at the current offset in the previous arrangement.
     private func topmostItem(in view: CollectionView) -> (item: IndexPath, offset: CGFloat)? {
         guard let arrangement, view.contentOffset.y > 0 else { return nil }
         let y = view.contentOffset.y
@@ -263,7 +263,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return nil
     }
 
-    /// Returns the offset at which the item that was at the top before a change of width is at the top again.
+    /// Returns the offset that keeps the same item at the top after a change of width.
     public override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
         guard let (path, offset) = anchor, let arrangement, let view = collectionView,
             let row = arrangement.row(ofItem: path.item, section: path.section)

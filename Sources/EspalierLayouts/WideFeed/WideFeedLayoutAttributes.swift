@@ -1,7 +1,7 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// The attributes of a feed's item, which also say whether the item is the last of its row and needs no border there.
+/// The attributes of a feed's item, which also indicate whether the item is the last of its row and needs no border there.
 nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAttributes {
     /// A Boolean value that indicates whether the item is the last of its row.
     public var isRowEnd = false

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// The numbers that a wide feed is arranged with.
+/// The lengths and positions from which a wide feed is arranged.
 struct WideFeedMetrics: Equatable {
     var header: CGFloat
     var sectionHeader: CGFloat
@@ -20,11 +20,11 @@ struct WideFeedMetrics: Equatable {
     var columns: Int
     var itemWidth: CGFloat
 
-    /// The left edge of the items.
+    /// The left edge of the first item of a row.
     var contentX: CGFloat { margins.left + gutter }
     /// The width between the margins without the gutter, which is also the width of a banner.
     var contentWidth: CGFloat { max(0, width - margins.horizontal - gutter) }
-    /// The height of the part of a row that is below its items.
+    /// The height of the part of a row below its items.
     var siteExtent: CGFloat { site.height > 0 ? siteSpacing + site.height : 0 }
 
     init(_ configuration: WideFeedLayout.Configuration, circle: CGFloat, width: CGFloat) {

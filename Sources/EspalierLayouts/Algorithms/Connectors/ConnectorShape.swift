@@ -1,16 +1,15 @@
-/// A connector in a tree's own directions, depth and breadth.
+/// The lines of one connector in the tree's own coordinates, depth and breadth.
 nonisolated struct ConnectorShape {
     /// A line from the bus with boxes along it, for stacked leaves or for a column.
     nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// True if lines meet boxes at the edge towards the root, and not at the first edge in breadth.
+        /// True if lines end at the edge of a box that faces the root; false if they end at the box's first edge in breadth.
         var meetsDepthEdge: Bool
     }
 
-    /// The middle of the parent's edge; a straight line leads from it through the start of the space
-    /// between levels to the bus.
+    /// The middle of the parent's edge, from which a straight line leads across the space between levels to the bus.
     var start: TreePoint
     var bend: TreePoint
     var junction: TreePoint
@@ -19,10 +18,12 @@ nonisolated struct ConnectorShape {
     /// The boxes that are connected to the bus directly.
     var boxes = BoxList()
     var branches: [Branch] = []
-    /// True if the bus is perpendicular to the depth, which is false only at the top of a poster.
+    /// True if the bus runs across the direction of growth, which is false only for the bus below the head of a poster.
     var runsAcross = true
 
-    /// Moves the line from the parent to the bus to another breadth; a bus without length moves with it.
+    /// Moves the line from the parent to the bus to another breadth.
+    ///
+    /// If the bus has no length, it moves too.
     mutating func moveStem(to breadth: Double) {
         start.breadth = breadth
         bend.breadth = breadth
@@ -32,12 +33,12 @@ nonisolated struct ConnectorShape {
     }
 }
 
-/// Consecutive boxes as a collection, which doesn't allocate an array for a range of nodes.
+/// Consecutive boxes as a collection that doesn't allocate an array for a range of nodes.
 nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
-    /// A box before the others, or nil.
+    /// A single box that comes before the others; nil if there is none.
     private let leader: Int?
     private let nodes: Range<Int>
-    /// The boxes, if they aren't a range.
+    /// The boxes, if they aren't a contiguous range.
     private let listed: [Int]
 
     init(leader: Int? = nil, nodes: Range<Int> = 0..<0) {

@@ -5,17 +5,16 @@ public import Foundation
 nonisolated extension TreeConnector {
     /// Returns the connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
     ///
-    /// - Parameter rect: The part of the view that is visible; nil for the whole view. A view that is drawn
-    ///   in bands should pass it, since the bus of a class with 100,000 children has as many lines.
-    /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be
-    ///   missing.
+    /// - Parameter rect: The visible part of the connector's view; nil for the whole view. If you draw a view in bands, pass
+    ///   each band: a class with 100,000 children has a bus with as many lines.
+    /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be missing.
     public func path(in rect: CGRect? = nil) -> BezierPath {
         var path = BezierPath()
         add(to: &path, in: rect)
         return path
     }
 
-    /// Appends the connector to a path, whose memory can be reused.
+    /// Appends the connector to a path, so that the caller can reuse the path's memory.
     package func add(to path: inout BezierPath, in rect: CGRect? = nil) {
         switch style {
         case .orthogonal: addBus(to: &path, rect)
@@ -24,10 +23,9 @@ nonisolated extension TreeConnector {
         for branch in branches { addTips(of: branch, to: &path, rect) }
     }
 
-    /// Returns all straight segments between boxes with square corners: the stem, the bus, the branches and
-    /// their lines.
+    /// Returns all straight segments between boxes: the stem, the bus, the branches and the lines to the boxes.
     ///
-    /// They are the picture of an orthogonal connector, except for rounded corners.
+    /// Stroking them draws an orthogonal connector with square corners.
     public func segments() -> [Segment] {
         var segments = [Segment(start: start, end: junction)]
         if bus.start != bus.end { segments.append(bus) }
@@ -69,7 +67,7 @@ nonisolated extension TreeConnector {
 
     private func last(of branch: Branch) -> [CGPoint] { branch.tips.last.map { [$0] } ?? [] }
 
-    /// Returns true if the end of the bus turns into a single line, instead of crossing several.
+    /// Returns true if an end of the bus turns into a single line, and not into several that cross there.
     private func turns(at point: CGPoint) -> Bool {
         (point == bus.start || point == bus.end) && continuation(at: point) != []
     }
@@ -117,7 +115,7 @@ nonisolated extension TreeConnector {
         visible(tips[...], rect, alongY: isBusVertical)
     }
 
-    /// Returns the tips, in order along an axis, whose lines may be visible in `rect`.
+    /// Returns the tips whose lines may be visible in `rect`; the tips must be in order along an axis.
     private func visible(
         _ tips: TreeConnectorTips.SubSequence, _ rect: CGRect?, alongY: Bool
     ) -> TreeConnectorTips.SubSequence {

@@ -3,9 +3,8 @@ import Foundation
 
 /// The geometry of connectors.
 ///
-/// In every arrangement, siblings at the same level start at the same depth, and the gap before them
-/// contains nothing else over their whole breadth. Therefore the bus in the middle of the gap crosses no
-/// box.
+/// In every arrangement, siblings at the same level start at the same depth, and nothing else is in the gap before them.
+/// Therefore the bus, in the middle of the gap, crosses no box.
 nonisolated extension TreeGeometry {
     func shape(ofConnector number: Int) -> ConnectorShape {
         let source = connectorSources[number]
@@ -30,8 +29,7 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// Returns true for the head of columns, whose children are the only ones that don't start after the
-    /// end of their parent.
+    /// Returns true for the head of columns, the only node whose children don't start at the end of their parent.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus
@@ -47,10 +45,10 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the breadth of the line from a parent: the parent's middle, or the line of a child if they
-    /// differ by less than a pixel.
+    /// Returns the breadth of the line from a parent: the parent's middle, or the line of a child that is less than a pixel
+    /// away from it.
     ///
-    /// On the pixel grid, the middles of boxes with even and with odd sizes can't be aligned.
+    /// On the pixel grid, the middle of a box with an odd size can't be aligned with the middle of one with an even size.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity
@@ -77,7 +75,7 @@ nonisolated extension TreeGeometry {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
 
-    /// Returns the middle of a gap, on the pixel grid of the picture for each direction of the tree.
+    /// Returns the middle of a gap, moved to the pixel grid of the final picture.
     private func busDepth(from start: Double, to end: Double) -> Double {
         let middle = (start + end) / 2
         let total = placement.size.depth
@@ -89,7 +87,8 @@ nonisolated extension TreeGeometry {
 
     // MARK: Stacks
 
-    /// Returns the connector to leaves on a line of their own and to children on the bus.
+    /// Returns the connector of a parent with stacked leaves: the stacks hang on lines of their own, the other children on the
+    /// bus.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
         let runs = HangingTree.runs(tree, of: box)
@@ -115,7 +114,7 @@ nonisolated extension TreeGeometry {
         _ run: Range<Int>, from junction: TreePoint, indentation: Double
     ) -> ConnectorShape.Branch {
         let line = placement.origins[run.lowerBound].breadth - indentation
-        // Directly below the parent's middle, the stem continues without a step.
+        // If the line is directly below the parent's middle, the stem continues into it without a step.
         let isBelow = abs(line - junction.breadth) < 1e-6
         let breadth = isBelow ? junction.breadth : options.connectors.snapped(line)
         let last = run.upperBound - 1
@@ -127,8 +126,8 @@ nonisolated extension TreeGeometry {
 
     // MARK: Columns
 
-    /// Returns the connector of an outline: from the parent's far edge, in the middle of its children's
-    /// indentation, along the children.
+    /// Returns the connector of an outline: a line from the parent's far edge along its children, in the middle of their
+    /// indentation.
     private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
@@ -146,8 +145,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the connector of the head: from the middle of its far edge to a bus above the columns, and
-    /// along every column.
+    /// Returns the connector of the head: a line from the middle of its far edge to a bus above the columns, and a line along
+    /// every column.
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
@@ -173,8 +172,7 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns a point moved away from the root by less than a pixel, so that a perpendicular line through
-    /// it is on the grid.
+    /// Returns a point moved away from the root by less than a pixel, so that a line across the tree through it is on the grid.
     private func snappedAway(_ point: TreePoint) -> TreePoint {
         let total = placement.size.depth
         let isReversed = options.direction.isReversed
@@ -198,8 +196,8 @@ nonisolated extension TreeGeometry {
             : TreePoint(depth: origin.depth + size.depth / 2, breadth: origin.breadth)
     }
 
-    /// Returns the frame of a connector: its lines plus half a line width, on the pixel grid, within the
-    /// content.
+    /// Returns the frame of a connector: the bounding box of its lines, half a line width larger on each side, on the pixel
+    /// grid and inside the content.
     func frame(of shape: ConnectorShape) -> CGRect {
         var low = shape.start
         var high = shape.start

@@ -1,9 +1,9 @@
 public import EspalierGraphics
 public import Foundation
 
-/// The line of a reference from a parent to a child, in the coordinates of its view.
+/// The line of a reference from a parent to a child, in the coordinates of the reference's view.
 ///
-/// It connects the sides of the two boxes that are nearest to each other.
+/// It connects those sides of the two boxes that are nearest to each other.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -35,7 +35,7 @@ nonisolated public struct TreeReference: Hashable, Sendable {
 }
 
 nonisolated extension TreeGeometry {
-    /// A reference in a tree's own directions, depth and breadth.
+    /// The line of a reference in the tree's own coordinates, depth and breadth.
     nonisolated struct ReferenceShape {
         var start: TreePoint
         var control1: TreePoint
@@ -63,8 +63,8 @@ nonisolated extension TreeGeometry {
             let reach = (start.depth - end.depth) / 2
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
-            // For boxes at the same breadth, the curve leaves and returns on the side away from the root,
-            // inside the picture.
+            // For boxes at the same breadth, the curve leaves and returns on the side away from the root, and stays inside the
+            // picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
             (control1.depth, control2.depth) = (depth, depth)
@@ -72,8 +72,7 @@ nonisolated extension TreeGeometry {
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
     }
 
-    /// Returns the extent of a curve between boxes at the same breadth; it grows with their distance,
-    /// within limits.
+    /// Returns how far a curve between boxes at the same breadth extends: a quarter of their distance, from 12 to 64 points.
     private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
         min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
     }

@@ -8,9 +8,11 @@ nonisolated struct ColumnPage {
     let head: Int?
     /// The nodes whose subtrees fill the columns, in order.
     let subtrees: [Int]
-    /// True if children are below their parent and indented by one level, instead of next to it.
+    /// True if children are below their parent and indented by one level; false if they are next to it.
     let isOutline: Bool
-    /// The breadth of each node in the tree without columns, which gives the shape of each subtree.
+    /// The breadth of each node in the tree without columns.
+    ///
+    /// It determines the shape of each subtree.
     let positions: [Double]
     /// The minimum start and the maximum end of each subtree in breadth, in the same coordinates.
     let starts: [Double]
@@ -45,8 +47,8 @@ nonisolated struct ColumnPage {
         top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
     }
 
-    /// Returns the breadth of each node for levels of depth 1: if levels are aligned, only their order is
-    /// relevant.
+    /// Returns the breadth of each node for levels of depth 1: if levels are aligned, the actual depths don't affect the
+    /// breadths.
     private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
         var ends = Array(repeating: 0.0, count: tree.count)
         for level in 0..<tree.levelCount {
@@ -72,7 +74,8 @@ nonisolated struct ColumnPage {
 
     // MARK: Outlines
 
-    /// Every box has its own row: first a parent, then the rows of its first child's subtree, and so on.
+    /// Returns the rows of an outline, in which every box has its own row: first a parent, then the rows of its first child's
+    /// subtree, and so on.
     private static func rows(
         _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double]) {

@@ -29,20 +29,19 @@ nonisolated struct ColumnPass {
         var breadth: Double
     }
 
-    /// A subtree that is being split.
+    /// A subtree that is being divided among columns.
     nonisolated private struct Open {
         var node: Int
         var nextChild: Int
-        /// The number of times that its box has been placed.
+        /// The number of times that its box has been placed, including repeats.
         var copies = 0
     }
 
     let page: ColumnPage
     let limit: Double
-    /// The part of the limit above which subtrees may be split.
+    /// The fraction of the height limit above which a subtree may be divided.
     let wholeness: Double
-    /// The number of columns over which an outline's subtrees are distributed evenly; nil to fill each up
-    /// to the limit.
+    /// The number of columns among which an outline's subtrees are distributed evenly; nil to fill each column up to the limit.
     let levelledColumns: Int?
     let records: Bool
     private(set) var summary = Summary()
@@ -54,17 +53,17 @@ nonisolated struct ColumnPass {
     /// The extent of each column in depth, from the gutter to the free space after its boxes.
     private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
-    /// The number of open subtrees, from the outermost, whose boxes are in the current column.
+    /// The number of open subtrees, counted from the outermost, whose boxes are in the current column.
     private var placedCount = 0
-    /// The end in breadth of the used space on each level of the current column; in an outline,
-    /// `skyline[0]` applies to all levels.
+    /// For each level of the current column, the end of the used space in breadth.
+    ///
+    /// In an outline, `skyline[0]` applies to all levels.
     private var skyline: [Double]
     /// The maximum depth of the boxes on each level of the current column.
     private var widths: [Double] = []
     /// In an outline, the maximum extent in depth of a box in the current column.
     private var reach = 0.0
-    /// The height of the subtrees that aren't placed when a column begins; for outlines with even columns
-    /// only.
+    /// The height of the subtrees that weren't placed when the current column began; only used for outlines with even columns.
     private var rest = 0.0
     /// The part of `rest` that is in the current column.
     private var used = 0.0
@@ -105,7 +104,7 @@ nonisolated struct ColumnPass {
 
     // MARK: Placing
 
-    /// Places a subtree in the current column or in the next one; splits it if it is higher than a column.
+    /// Places a subtree in the current column or in the next one; divides it if it is higher than a column.
     private mutating func add(_ node: Int) {
         let height = page.ends[node] - page.starts[node]
         if height > limit * wholeness, !page.tree.isLeaf(node) {
@@ -122,13 +121,14 @@ nonisolated struct ColumnPass {
         place(node, at: breadth)
     }
 
-    /// Returns true if the current column is closer to an even share of the rest without another subtree.
+    /// Returns true if the current column is closer to an even share of the remaining height without another subtree than with
+    /// it.
     private func isLevel(before height: Double) -> Bool {
         guard let levelledColumns, open.isEmpty, summary.columns + 1 < levelledColumns else { return false }
         return used + height / 2 > rest / Double(levelledColumns - summary.columns)
     }
 
-    /// Returns the position of a subtree in the current column, given the parents that must be placed with it.
+    /// Returns the position of a subtree in the current column, below the repeats of the parents that must be placed with it.
     private func breadthInColumn(_ node: Int) -> Double {
         if page.isOutline { return breadthInOutline() }
         var breadth = page.positions[node] - page.starts[node]
@@ -146,14 +146,14 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Returns the position after everything in the column and the repeated parents.
+    /// Returns the position below everything in the column and below the repeats of the parents.
     private func breadthInOutline() -> Double {
         var breadth = widths.isEmpty ? 0 : skyline[0]
         for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
         return breadth
     }
 
-    /// Returns the end of everything that is placed with a subtree.
+    /// Returns the end in breadth of a subtree and the parents that are placed with it.
     private func end(of node: Int, at breadth: Double, parents: ArraySlice<Open>) -> Double {
         var end = breadth + page.ends[node] - page.positions[node]
         if page.isOutline { return end }
@@ -209,7 +209,7 @@ nonisolated struct ColumnPass {
         summary.height = max(summary.height, end - page.metrics.spacing.breadth)
     }
 
-    /// Marks the space of nodes on one level as used; `breadth` is the start of the last one.
+    /// Marks the space of nodes on one level as used; `breadth` is the start of the last node.
     private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
         let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
         if page.isOutline {

@@ -1,4 +1,4 @@
-/// Converts the record of a pass to positions.
+/// Converts the entries that a pass has recorded to positions.
 nonisolated struct ColumnPlacing {
     private let page: ColumnPage
     private let pass: ColumnPass
@@ -75,9 +75,9 @@ nonisolated struct ColumnPlacing {
         }
     }
 
-    /// Determines, for the head and for every parent that was split, which children are in which column.
+    /// Determines which children of the head, and of every divided parent, are in which column.
     private mutating func joinParts() {
-        // For each level of the column: the parent box of the next level's children, and their part.
+        // For each level of the column, the parent box of the next level's children, and the part with these children.
         var boxes: [Int] = []
         var parts: [Int?] = [nil]
         var (column, repeats) = (-1, 0)

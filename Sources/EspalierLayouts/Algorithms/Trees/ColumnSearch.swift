@@ -1,15 +1,15 @@
 /// A search for the columns that need the smallest page with the requested aspect ratio.
 ///
-/// The size of the page is minimized, since a tree with exactly the requested ratio may have large gaps.
-/// First, a bisection over the height limit finds the approximate number of columns. For this number and
-/// the numbers next to it, another bisection finds the minimum limit with at most that many columns, which
-/// balances the columns. The search takes some tens of passes, each linear in the number of subtrees.
+/// The search minimizes the size of the page, since an arrangement with exactly the requested ratio may have large gaps. First,
+/// a bisection over the height limit finds the approximate number of columns. For this number and the numbers next to it, a
+/// second bisection finds the minimum limit that needs at most so many columns, which balances their heights. The search makes
+/// some tens of passes, each linear in the number of subtrees.
 nonisolated struct ColumnSearch {
     /// The parameters of a pass, and the score of its result.
     nonisolated struct Attempt {
         var limit: Double
         var wholeness: Double
-        /// The height of the page; every repeat increases it.
+        /// The height of the page, increased for every repeat; lower is better.
         var score: Double
         var columns: Int
         /// The value of `ColumnPass.levelledColumns`.
@@ -23,8 +23,7 @@ nonisolated struct ColumnSearch {
         }
     }
 
-    /// The number of nodes above which splitting a subtree that fits into a column hardly improves the
-    /// balance.
+    /// The number of nodes above which it hardly improves the balance to divide subtrees that fit into a column.
     private static let greatestDetail = 20_000
 
     private let page: ColumnPage
@@ -55,7 +54,7 @@ nonisolated struct ColumnSearch {
         return page.isOutline ? levelled(best) : best
     }
 
-    /// Returns the same columns with a more even height, if that makes no column higher.
+    /// Returns the same number of columns with more even heights, unless that makes a column higher.
     private func levelled(_ attempt: Attempt) -> Attempt {
         let summary = attempt.pass(page, records: false).summary
         var levelled = attempt
@@ -67,7 +66,7 @@ nonisolated struct ColumnSearch {
         return isBetter ? levelled : attempt
     }
 
-    /// Returns the height limit at which the aspect ratio crosses the requested one.
+    /// Returns the height limit at which the page's aspect ratio passes the requested one.
     private func closestLimit(_ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.aspectRatio <= target }
     }

@@ -39,9 +39,9 @@ nonisolated enum ColumnWrapping {
 }
 
 nonisolated extension TreeChildPlacement {
-    /// Returns the kinds of pages to try: outlines, tidy trees, or both.
+    /// Returns whether to try outlines (true), tidy trees (false), or both.
     ///
-    /// If the columns contain only leaves, both are the same.
+    /// If the columns contain only leaves, both give the same page, so only one is tried.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

@@ -35,8 +35,8 @@ nonisolated enum HangingTree {
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
             breadths.append(indent + greatest + around)
-            // With a parent at its first child, the child's position is the line; a centered parent is
-            // above the middle of the boxes.
+            // If the parent is at its first child, that child's position is the line. A centered parent is above the middle of
+            // the boxes instead.
             let onLine = nodes.count > 1 && !metrics.centersParents
             anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }
@@ -107,8 +107,8 @@ nonisolated enum HangingTree {
         return (starts, ends, max(0, total - metrics.spacing.depth))
     }
 
-    /// Returns the length of a stack: its boxes with their free space and the spacing of siblings, without
-    /// that of levels.
+    /// Returns the length of a stack: its boxes with their free space and the spacing between siblings, without the spacing
+    /// between levels.
     private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
         var length = 0.0
         for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }

@@ -2,8 +2,8 @@
 nonisolated struct LevelDepths {
     /// The start and the end of each node's space, with the free space around its box.
     ///
-    /// Siblings start at the same depth, and children start at the end of their parent's space. Therefore
-    /// there are no gaps between a parent and its children, which the contours of `TidyTree` require.
+    /// Siblings start at the same depth, and children start at the end of their parent's space. `TidyTree` requires that: its
+    /// contours must have no gaps between a parent and its children.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
     /// The end of the last space.
@@ -30,7 +30,7 @@ nonisolated struct LevelDepths {
         }
     }
 
-    /// Places children at the end of their own parent.
+    /// Places the children of each node at the end of their own parent.
     private mutating func chain(_ tree: LevelTree, _ metrics: TreeMetrics) {
         for node in 0..<tree.count {
             let end = starts[node] + metrics.extent(of: node).depth

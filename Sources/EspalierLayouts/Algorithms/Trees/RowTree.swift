@@ -1,11 +1,10 @@
-/// The arrangement of the guide ("Custom Layouts: A Worked Example").
+/// The arrangement of Apple's "Collection View Programming Guide", chapter "Custom Layouts: A Worked Example".
 ///
-/// Every leaf has one row. A class has as many rows as its descendants need, and is on the row of its first
-/// child.
+/// Every leaf has one row. A class takes as many rows as its descendants need, and is on the row of its first child.
 nonisolated enum RowTree {
-    /// Returns the number of rows of each node including its descendants.
+    /// Returns the number of rows that each node needs, including its descendants.
     ///
-    /// It is at least one, at least the sum of the children's rows, and at least the number in `requested`.
+    /// The number is at least 1, at least the sum of the children's rows, and at least the number in `requested`.
     ///
     /// O(n).
     static func rowCounts(_ tree: LevelTree, requested: [Double] = []) -> [Double] {

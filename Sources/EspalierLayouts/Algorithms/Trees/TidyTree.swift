@@ -11,7 +11,7 @@ import EspalierThreads
 /// The paper's algorithm is recursive over linked nodes. Here, both passes are loops over an array in level
 /// order, which is several times faster and has no limit on the depth.
 nonisolated struct TidyTree {
-    /// The values that the paper stores in a node.
+    /// The values that the paper stores in each node.
     nonisolated private struct Node {
         var breadth: Double
         /// The end of the node's space in the direction of depth.
@@ -43,7 +43,7 @@ nonisolated struct TidyTree {
     private var nodes: [Node]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
-    /// True if smaller subtrees between two larger ones are spread evenly, which only makes sense below a centered parent.
+    /// True if smaller subtrees between two larger ones are spread evenly, which makes sense only if parents are centered.
     private let sharesSpace: Bool
 
     /// Returns the breadth of every node's space, including the free space around the box; the minimum is
@@ -84,8 +84,7 @@ nonisolated struct TidyTree {
         return startingAtZero(means, breadths, grid: metrics.grid)
     }
 
-    /// The number of nodes above which a second thread is worth its start, which takes as long as a
-    /// thousand nodes.
+    /// The number of nodes above which a second thread pays off: starting it takes as long as placing a thousand nodes.
     private static let leastForkedCount = 20_000
 
     private static func onePass(
@@ -138,8 +137,8 @@ nonisolated struct TidyTree {
             nodes[parent].rightModifiers = nodes[last].rightModifiers
         }
         let roots = tree.roots
-        // The roots are treated as the children of a further node. Orphans start deeper than other roots,
-        // which leaves a hole in the contour. The hole can only increase the distance of trees.
+        // The roots are treated as the children of an additional node. Orphans start deeper than other roots, which leaves a
+        // hole in the contour. The hole can only increase the distance between trees.
         if tree.orphans.isEmpty {
             join(0..<roots.count, spacing: metrics.treeSpacing, sharesSpace: false)
         } else {

@@ -4,6 +4,6 @@ nonisolated public enum TreeChildPlacement: String, CaseIterable, Hashable, Send
     case beside
     /// Below their parent and indented: an outline, whose columns are narrow and have no gaps.
     case below
-    /// The placement that needs the smaller page.
+    /// The arrangement, of the two others, that needs the smaller page.
     case automatic
 }

@@ -27,7 +27,7 @@ nonisolated extension TreeDirection {
             : TreePoint(depth: size.height, breadth: size.width)
     }
 
-    /// Returns a point of a tree whose total size is `total`.
+    /// Converts a point of a tree whose total size is `total` to x and y.
     func point(_ point: TreePoint, in total: TreePoint) -> CGPoint {
         let depth = isReversed ? total.depth - point.depth : point.depth
         return isHorizontal ? CGPoint(x: depth, y: point.breadth) : CGPoint(x: point.breadth, y: depth)

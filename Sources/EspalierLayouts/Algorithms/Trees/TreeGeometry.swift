@@ -1,11 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's
-/// coordinates.
+/// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's coordinates.
 ///
-/// A *box* is a node, or, with a number from the node count on, one of the placement's repeats. The object
-/// is immutable, so it can be shared without copies. Frames and lines are computed on demand.
+/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves; the others are the placement's
+/// repeats. The object is immutable, so it can be shared without copies. Frames and lines are computed on demand.
 nonisolated final class TreeGeometry: Sendable {
     /// The options that turn a placement into a picture.
     nonisolated struct Options: Equatable, Sendable {
@@ -19,7 +18,7 @@ nonisolated final class TreeGeometry: Sendable {
     let metrics: TreeMetrics
     let placement: TreePlacement
     let options: Options
-    /// The placement's parts, sorted by parent: those of nodes, then those of repeats.
+    /// The placement's parts, sorted by parent: first the parts of nodes, then those of repeats.
     let parts: [TreePlacement.Part]
     /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
@@ -34,7 +33,7 @@ nonisolated final class TreeGeometry: Sendable {
 
     init(_ tree: LevelTree, _ metrics: TreeMetrics, _ placement: TreePlacement, _ options: Options) {
         (self.tree, self.metrics, self.placement, self.options) = (tree, metrics, placement, options)
-        // The parts of one box keep their order: they are sorted by box, then by their children.
+        // Sort by box and then by children, so that the parts of a box keep their order.
         let numbered = placement.parts.map { part in
             let repeated = part.box - tree.count
             let node = repeated < 0 ? part.box : placement.repeats[repeated].node
@@ -87,7 +86,7 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
-    /// The frames of nodes as a value, so that loops over many nodes don't retain an object for each frame.
+    /// The frames of nodes as a value, so that a loop over many nodes doesn't retain an object for each of them.
     nonisolated struct NodeFrames {
         fileprivate let origins: [TreePoint]
         fileprivate let commonSize: TreePoint

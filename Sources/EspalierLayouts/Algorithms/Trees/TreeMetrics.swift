@@ -10,14 +10,13 @@ nonisolated struct TreeMetrics: Sendable {
     var spacing = TreePoint.zero
     /// The additional free space in breadth between two trees of a forest.
     var treeSpacing = 0.0
-    /// True if a parent is at the middle of its children, and not at the first one.
+    /// True if a parent is at the middle of its children; false if it is at the first child.
     var centersParents = false
-    /// True if each level has its own column; false if a level starts at the end of each parent.
+    /// True if all nodes of a level start at the same depth; false if children start at the end of their own parent.
     var alignsLevels = true
-    /// The grid for centered parents: if all boxes have sizes that are multiples of it, their positions are
-    /// multiples too.
+    /// The grid for centered parents; 0 for none.
     ///
-    /// 0 for no grid.
+    /// If the sizes of all boxes are multiples of the grid, their positions are, too.
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
@@ -28,7 +27,7 @@ nonisolated struct TreeMetrics: Sendable {
     /// The distance from the end of a parent to the start of its children.
     var gap: Double { leading.depth + trailing.depth + spacing.depth }
 
-    /// Returns the maximum size in each direction of some nodes.
+    /// Returns the maximum depth and the maximum breadth of the boxes of some nodes.
     func greatestSize(in nodes: Range<Int>) -> TreePoint {
         if perNode.isEmpty { return nodes.isEmpty ? .zero : size }
         var result = TreePoint.zero

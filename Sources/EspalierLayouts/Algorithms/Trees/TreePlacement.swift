@@ -9,7 +9,7 @@ nonisolated struct TreePlacement: Equatable, Sendable {
     var repeats: [Repeat] = []
     /// The distribution of children that are in several columns; only `ColumnWrapping` has any.
     var parts: [Part] = []
-    /// True if children are below their parent, one gap further in, except those of a poster's head.
+    /// True if children are below their parent and indented by one gap; this doesn't apply to the children of a poster's head.
     var isOutline = false
 
     /// A repeated parent.
