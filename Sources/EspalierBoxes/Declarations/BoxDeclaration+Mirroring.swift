@@ -1,7 +1,7 @@
 import EspalierGeometry
 import EspalierGraphics
 
-// Views of a diagram that runs from right to left: left and right are exchanged.
+// Exchanges left and right in the views of a diagram that runs from right to left.
 
 extension BoxDeclaration {
     package var mirrored: BoxDeclaration {

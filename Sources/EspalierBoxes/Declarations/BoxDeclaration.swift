@@ -2,11 +2,11 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A box with what is in it, as diagram files declare it.
+/// A box and its content, as declared in a diagram file.
 ///
 /// All lengths are in points.
 ///
-/// A property that is nil has its default; in a box that is laid over another one, it keeps the other's value.
+/// A property that is nil has its default value. In a box that is laid over another one, it keeps the other's value.
 ///
 /// ```swift
 /// let box = BoxDeclaration(
@@ -52,7 +52,7 @@ public struct BoxDeclaration: Sendable {
 
     /// The destination of a click on the box: an http, https, mailto or relative URL.
     ///
-    /// Others are left out.
+    /// Other URLs are left out.
     public var link: FieldTemplate?
     /// The text that appears while the pointer rests on the box.
     public var tooltip: FieldTemplate?
@@ -74,9 +74,9 @@ public struct BoxDeclaration: Sendable {
         (self.link, self.tooltip) = (link, tooltip)
     }
 
-    /// Returns this box with the properties of `upper` that aren't nil.
+    /// Returns this box with those properties of `upper` that aren't nil.
     ///
-    /// Strokes are laid over each other, too.
+    /// Strokes are combined in the same way.
     public func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {
         var result = self
         result.shape = upper.shape ?? shape

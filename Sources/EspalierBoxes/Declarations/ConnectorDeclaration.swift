@@ -22,7 +22,7 @@ public struct ConnectorDeclaration: Sendable {
     }
 }
 
-/// The lines from an item to its parents beyond the first.
+/// The lines from an item to its parents other than the first.
 public struct ReferenceDeclaration: Sendable {
     /// The course of a line.
     public enum Style: String, Sendable, CaseIterable { case curved, straight }

@@ -8,11 +8,11 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case text(TextDeclaration)
     case icon(IconDeclaration)
     case image(ImageDeclaration)
-    /// A line across the box. It is drawn only between two parts that are.
+    /// A line across the box. It is drawn only if a part before it and a part after it are drawn.
     case divider(StrokeDeclaration = StrokeDeclaration())
-    /// Empty space of a minimum length, in points, that takes what the other parts of its stack leave.
+    /// Empty space of a minimum length, in points, that expands to the space that the other parts of its stack leave.
     case spacer(CGFloat)
-    /// A box in the box. It isn't drawn if none of its parts is.
+    /// A box in the box. If it has parts and none of them is drawn, it isn't drawn either.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.
@@ -71,11 +71,11 @@ public struct TextDeclaration: Sendable {
     public var alignment: TextContainer.Alignment?
     /// The maximum number of lines; 0 for no limit.
     public var maximumLines: Int
-    /// The end of a text that is too long at which an ellipsis replaces it.
+    /// The place of the ellipsis in a text that is too long.
     public var truncation: TextContainer.Truncation
     /// The width in points at which lines break; that of the box by default.
     public var maxWidth: CGFloat?
-    /// A Boolean value that indicates whether `**bold**` has its meaning in the values of fields, too.
+    /// A Boolean value that indicates whether markup such as `**bold**` also applies in the values of fields.
     public var markup: Bool
 
     /// Creates a text.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The fill of a box.
 public enum FillDeclaration: Hashable, Sendable {
-    /// No fill, whatever the box below has.
+    /// No fill, even if the box below has one.
     case clear
     case color(ColorExpression)
     /// Colors spread evenly along a line at `angle` degrees: 0 runs from left to right, 90 from top to bottom.
@@ -14,7 +14,7 @@ public enum FillDeclaration: Hashable, Sendable {
         .color(.token(token, opacity: opacity))
     }
 
-    /// The paint for an item of category `category`, counted from 0.
+    /// Returns the paint for an item of category `category`, counted from 0.
     package func paint(in theme: Theme, category: Int) -> Paint? {
         switch self {
         case .clear: nil

@@ -6,7 +6,7 @@ public import Foundation
 /// Properties that are nil have their defaults; in a stroke that is laid over another one, they keep the other's
 /// values.
 public struct StrokeDeclaration: Hashable, Sendable {
-    /// A Boolean value that indicates whether nothing is drawn, whatever the stroke below has.
+    /// A Boolean value that indicates whether nothing is drawn, even if the stroke below is visible.
     private var isClear = false
     /// The color; for boxes, the theme's `outline` by default.
     public var color: ColorExpression?
@@ -27,14 +27,14 @@ public struct StrokeDeclaration: Hashable, Sendable {
         (self.color, self.width, self.dash, self.cap, self.sides) = (color, width, dash, cap, sides)
     }
 
-    /// No stroke, whatever the box below has.
+    /// No stroke, even if the box below has one.
     public static let clear: StrokeDeclaration = {
         var stroke = StrokeDeclaration()
         stroke.isClear = true
         return stroke
     }()
 
-    /// Returns this stroke with the properties of `upper` that aren't nil.
+    /// Returns this stroke with those properties of `upper` that aren't nil.
     public func overlaid(by upper: StrokeDeclaration) -> StrokeDeclaration {
         if upper.isClear { return upper }
         var result = self
@@ -47,7 +47,7 @@ public struct StrokeDeclaration: Hashable, Sendable {
         return result
     }
 
-    /// The stroke to draw with; nil for a clear one or one without width.
+    /// Returns the stroke to draw with; nil if it is clear or has no width.
     package func stroke(in theme: Theme, category: Int, otherwise token: ThemeToken = .outline) -> Stroke? {
         let width = width ?? 1
         if isClear || width <= 0 { return nil }

@@ -1,7 +1,7 @@
 package import EspalierData
 package import EspalierDiagnostics
 
-/// The look of one kind of element: a box, and boxes that are laid over it for items that meet conditions.
+/// The look of one kind of element: a box, and further boxes that are laid over it for items that meet conditions.
 public struct ViewDeclaration: Sendable {
     package struct Variant: Sendable {
         package var conditions: [Condition]
@@ -12,7 +12,7 @@ public struct ViewDeclaration: Sendable {
         }
     }
 
-    /// The box of items that meet no condition.
+    /// The box of every item; for some, other boxes are laid over it.
     public var box: BoxDeclaration
     package var variants: [Variant] = []
     /// The places where the file names fields, for warnings about missing ones.

@@ -18,7 +18,7 @@ package struct IconLibrary: Sendable {
 
     /// The names of the standard icons in alphabetical order.
     ///
-    /// No icon is parsed for it.
+    /// Reading them parses no icon.
     package static let names = EmbeddedFile.icons.map(\.name)
 
     package subscript(name: String) -> Icon? { icons[name] }
@@ -32,7 +32,7 @@ package struct Icon: Sendable {
     /// The width of the stroke, on the same grid.
     static let strokeWidth: CGFloat = 1.25
 
-    /// Reads the path elements of an SVG file, and nothing else of it.
+    /// Reads the path elements of an SVG file and ignores everything else.
     ///
     /// Nil if a path isn't valid or there is none.
     init?(_ name: String, svg: String) {

@@ -3,15 +3,15 @@ import EspalierGeometry
 package import EspalierGraphics
 import Foundation
 
-/// Turns declared boxes into plans: defaults filled in, colors, fonts and fields looked up.
+/// Compiles declared boxes to plans: fills in defaults, and looks up colors, fonts and fields.
 package struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
     private var icons: IconLibrary { .standard }
-    /// Whether left and right are exchanged.
+    /// True if left and right are exchanged.
     var mirrors = false
-    /// The bytes of text that a view may show.
+    /// The maximum number of bytes of text in one view.
     private let maximumTextBytes: Int
 
     package init(
@@ -42,16 +42,17 @@ package struct BoxCompiler {
             link: box.link.map(compile), tooltip: box.tooltip.map(compile))
     }
 
-    /// The stroke of a box.
+    /// Returns the stroke of a box.
     ///
-    /// If the theme outlines tints, a box that is filled with the tint of its category has one.
+    /// If the theme outlines tints, a box that is filled with the tint of its category has a stroke by default.
     private func stroke(of box: BoxDeclaration, category: Int) -> Stroke? {
         if let stroke = box.stroke { return stroke.stroke(in: theme, category: category) }
         guard theme.outlinesTints, case .color(.category(surface: true, _)) = box.fill else { return nil }
         return Stroke(.color(theme[.category(category)]), width: 1)
     }
 
-    /// The content, if it is a single text without wrapping, truncation and marks, in a box with straight sides.
+    /// Returns the content as a label if it is a single text without wrapping, truncation and markup in a box with straight
+    /// sides; otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
             text.container.width == .infinity, !shape.hasSlantedSides
@@ -128,13 +129,13 @@ package struct BoxCompiler {
         return .segments(segments, maximumBytes: maximumTextBytes)
     }
 
-    /// The template's text split at its marks, or nil when it has none.
+    /// Returns the template's text divided at its markup, or nil if it has none.
     ///
     /// Marks may enclose fields: `**{name}**`.
     private func markedPieces(of template: FieldTemplate, font: Font, codeColor: AdaptiveColor)
         -> [TextPlan.MarkedText]?
     {
-        // Replace each field with a character that no text has, so that marks can enclose fields.
+        // Replace each field with a character that can't occur in text, so that marks can enclose fields.
         var fields: [[String]] = []
         var flat = ""
         for segment in template.segments {
@@ -167,12 +168,14 @@ package struct BoxCompiler {
         }
     }
 
-    /// A noncharacter of Unicode.
+    /// A noncharacter of Unicode, which stands for a field.
     private static let placeholder = "\u{FFFF}"
 }
 
 extension BoxDeclaration {
-    /// The box as part of another one: a rectangle, unless it has a shape or a corner radius of its own.
+    /// The box as part of another one.
+    ///
+    /// By default, it is a rectangle, or a rounded one if it has a corner radius.
     fileprivate var asPart: BoxDeclaration {
         var part = self
         part.shape = shape ?? (cornerRadius == nil ? .rectangle : .roundedRectangle)

@@ -16,10 +16,10 @@ extension BoxPlan {
         if opacity < 1 { canvas.endGroup() }
     }
 
-    /// Draws the stroke inside of the rectangle, so that a hairline covers whole pixels and boxes never overlap.
+    /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard fill != nil || stroke != nil, shape != .invisible else { return }
-        // Don't unwrap the stroke unless it is needed: that copies it and retains what it refers to.
+        // Don't unwrap the stroke before it is needed: that copies it and retains its contents.
         guard sides == .all || stroke == nil else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
             if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
@@ -67,7 +67,9 @@ extension BoxPlan {
         return CGRect(x: inner.midX - width / 2, y: inner.midY - height / 2, width: width, height: height)
     }
 
-    /// Draws the parts one after another along the axis, centered unless a spacer takes the space that is left over.
+    /// Draws the parts one after another along the axis.
+    ///
+    /// They are centered, unless a spacer takes the remaining space.
     private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
         if measured.isEmpty { return }
@@ -95,9 +97,9 @@ extension BoxPlan {
         }
     }
 
-    /// The share of the empty space that is before the content, from 0 to 1.
+    /// The fraction of the empty space that is before the content, from 0 to 1.
     ///
-    /// Vertical stacks fill from the top only when something in them, a compartment, is meant to reach the edges.
+    /// A vertical stack that contains boxes starts at the top, since compartments are meant to reach the edges.
     private var leadingShare: CGFloat {
         if axis == .vertical {
             let hasBoxes = content.contains { if case .box = $0 { true } else { false } }
@@ -137,14 +139,14 @@ extension BoxPlan {
         canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
     }
 
-    /// The center of a line, moved so that its edges are on pixels.
+    /// Returns the center of a line, moved so that the edges of the line are on pixel boundaries.
     ///
     /// Text above the line can have any height.
     private static func onGrid(_ middle: CGFloat, _ width: CGFloat) -> CGFloat {
         (middle - width / 2).rounded() + width / 2
     }
 
-    /// The frame of a box in a box, which is as wide as its stack, up to its maximum size.
+    /// Returns the frame of a box in a box, which is as wide as its stack, up to its maximum size.
     private func stretched(_ box: BoxPlan, _ size: CGSize, in frame: CGRect) -> CGRect {
         let isVertical = axis == .vertical
         let limit = isVertical ? box.maxSize.width : box.maxSize.height
@@ -155,7 +157,7 @@ extension BoxPlan {
         return placed(fitted, in: frame)
     }
 
-    /// The frame of a part of fixed size: aligned in a vertical stack, centered in a horizontal one.
+    /// Returns the frame of a part of fixed size: aligned in a vertical stack, centered in a horizontal one.
     private func placed(_ size: CGSize, in frame: CGRect) -> CGRect {
         let share = axis == .vertical ? alignment.share : 0.5
         return CGRect(
@@ -165,7 +167,7 @@ extension BoxPlan {
 }
 
 extension TextContainer.Alignment {
-    /// The share of the empty space that is before the content, from 0 to 1.
+    /// The fraction of the empty space that is before the content, from 0 to 1.
     var share: CGFloat {
         switch self {
         case .leading: 0
@@ -204,9 +206,7 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    /// Draws the label.
-    ///
-    /// Its capitals are centered vertically, since they determine where a line appears to be.
+    /// Draws the label, centered vertically by the height of its capitals, which determine where a line appears to be.
     ///
     /// - Returns: False, with nothing drawn, for a text that needs line breaks or an ellipsis.
     fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
@@ -222,9 +222,9 @@ extension LabelPlan {
 }
 
 extension TextPlan {
-    /// Aligns the block of lines to the frame.
+    /// Draws a block of lines, aligned to the frame.
     ///
-    /// The layout has aligned the lines to each other.
+    /// The layout has already aligned the lines with each other.
     fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
         let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
         canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)

@@ -2,14 +2,14 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-// Content that is larger than its box.
+// Fits content into a box that is too small for it.
 extension BoxPlan {
     /// The tolerance for rounding errors of sums, in points.
     private static let tolerance: CGFloat = 0.01
 
-    /// The parts of a horizontal stack, of which those that are too wide are wrapped.
+    /// Returns the parts of a horizontal stack with those wrapped that are too wide.
     ///
-    /// They are all wrapped to the same width, so that a long text doesn't make the short ones next to it narrower.
+    /// All of them are wrapped at the same width, so that a long text doesn't make the short ones next to it narrower.
     func narrowed(
         _ parts: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
@@ -33,7 +33,7 @@ extension BoxPlan {
         }
     }
 
-    /// The maximum width for which the widths, each limited to it, fit into the room.
+    /// Returns the maximum width such that the widths, each limited to it, fit into the room.
     private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
         var room = max(0, room)
         for (index, width) in widths.sorted().enumerated() {
@@ -44,16 +44,16 @@ extension BoxPlan {
         return .infinity
     }
 
-    /// The parts of a box that is lower than they are: texts lose lines, the last text first since headings come first,
-    /// and end with an ellipsis.
+    /// Returns the parts of a vertical stack shortened to the height of the box.
     ///
-    /// A text keeps one line.
+    /// Texts lose lines and end with an ellipsis, beginning with the last text, since headings come first. Every text keeps at
+    /// least one line.
     func shortened(
         _ parts: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
         guard axis == .vertical else {
             return parts.map { part in
-                // A text in a horizontal stack keeps the line breaks with which it was measured.
+                // A text in a horizontal stack keeps the line breaks that it was measured with.
                 let width = part.size.width + Self.tolerance
                 return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
             }
@@ -91,7 +91,7 @@ extension BoxPlan {
             }
             return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
         case .box(let box):
-            // The box shortens its content when it is drawn.
+            // The box shortens its own content when it is drawn.
             let height = max(box.minSize.height, size.height)
             return MeasuredPart(
                 index: part.index, size: CGSize(width: part.size.width, height: height))
@@ -101,7 +101,7 @@ extension BoxPlan {
 }
 
 extension ContentPlan {
-    /// Whether a part of that width can be narrower.
+    /// Returns true if a part of the given width can be made narrower.
     fileprivate func isElastic(from width: CGFloat) -> Bool {
         switch self {
         case .text: true

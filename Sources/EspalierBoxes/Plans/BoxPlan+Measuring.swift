@@ -3,14 +3,15 @@ import EspalierGraphics
 import Foundation
 
 extension BoxPlan {
-    /// The size that an item's box takes, in whole points so that its edges fall on pixels.
+    /// Returns the size of an item's box, in whole points so that its edges are on pixel boundaries.
     func size(row: Int, in context: PlanContext) -> CGSize {
         let size = exactSize(row: row, availableWidth: .infinity, in: context) ?? minSize
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
 
-    /// The height that an item's box takes at a width, its text wrapped, in whole points; 0 for a box that has nothing
-    /// to show and no height of its own.
+    /// Returns the height of an item's box for a width at which its text wraps, in whole points.
+    ///
+    /// It is 0 for a box without content and without a minimum height.
     func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
         let limit = min(maxSize.width, width)
         let isHollow = stackSize(row: row, availableWidth: innerWidth(of: limit), in: context) == nil
@@ -19,7 +20,7 @@ extension BoxPlan {
         return size.height.rounded(.up)
     }
 
-    /// The size of a box, not rounded.
+    /// Returns the size of a box without rounding; nil if it isn't drawn.
     func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         let limit = min(maxSize.width, availableWidth)
         let inner = innerWidth(of: limit)
@@ -37,16 +38,16 @@ extension BoxPlan {
             height: max(minSize.height, min(outer.height, maxSize.height)))
     }
 
-    /// The width of the content in a box of a width.
+    /// Returns the width of the content in a box of the given width.
     private func innerWidth(of width: CGFloat) -> CGFloat {
         if width == .infinity { return width }
         let inner = width - padding.horizontal
         return max(0, shape.hasSlantedSides ? inner * shape.contentShare : inner)
     }
 
-    /// The size of the smallest box around a content.
+    /// Returns the size of the smallest box around content.
     ///
-    /// In an ellipse or a diamond the content's corners touch the outline.
+    /// In an ellipse or a diamond, the corners of the content touch the outline.
     private func outerSize(of content: CGSize) -> CGSize {
         var size = content
         if shape.hasSlantedSides {
@@ -58,7 +59,7 @@ extension BoxPlan {
         return size
     }
 
-    /// The size of all parts together; nil if none of them is drawn.
+    /// Returns the size of all parts together; nil if none of them is drawn.
     func stackSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         let parts = measuredParts(row: row, availableWidth: availableWidth, in: context)
         guard !parts.isEmpty else { return nil }
@@ -70,18 +71,19 @@ extension BoxPlan {
         return axis == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// The parts that are drawn, with their sizes.
+    /// Returns the parts that are drawn, with their sizes.
     ///
-    /// Dividers stay only between two others; where parts have no room beside each other, the widest wrap.
+    /// A divider remains only between two other parts. If parts of a horizontal stack don't fit next to each other, the widest
+    /// ones wrap.
     func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         if axis == .vertical { return looseParts(row: row, availableWidth: availableWidth, in: context) }
-        // Without a limit, no part of the parts is measured twice, however deep they are nested.
+        // Without a limit of the width, nested parts are measured only once, however deep they are nested.
         let parts = looseParts(row: row, availableWidth: .infinity, in: context)
         return availableWidth < .infinity
             ? narrowed(parts, to: availableWidth, row: row, in: context) : parts
     }
 
-    /// The parts, each measured as if it were the only one.
+    /// Returns the parts, each measured as if it were the only one.
     private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         var parts: [MeasuredPart] = []
         parts.reserveCapacity(content.count)
@@ -119,11 +121,13 @@ struct MeasuredPart {
 }
 
 extension BoxShape {
-    /// Whether the outline cuts off the corners of the box.
+    /// True if the outline cuts off the corners of the box.
     var hasSlantedSides: Bool { self == .ellipse || self == .diamond }
 
-    /// The share of the box's width and height that the largest rectangle of its proportions inside takes:
-    /// 1/sqrt 2 in an ellipse, and for short texts a little more than half in a diamond, whose corners are empty anyway.
+    /// The fraction of the box's width and height that the content takes.
+    ///
+    /// In an ellipse, it is that of the largest rectangle with the box's proportions, 1/sqrt 2. In a diamond it is a little
+    /// more than one half, since the corners of short texts are empty.
     var contentShare: CGFloat {
         switch self {
         case .ellipse: 0.7071
@@ -138,7 +142,7 @@ extension LabelPlan {
         let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters {
-            // Texts with line feeds are rare: lay them out in full.
+            // Lay out texts with line feeds in full; they are rare.
             return context.text.layout(
                 [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
             ).size
@@ -148,7 +152,7 @@ extension LabelPlan {
 }
 
 extension ContentPlan {
-    /// Nil for a part that isn't drawn for this item.
+    /// Returns the measured part; nil if it isn't drawn for this item.
     ///
     /// Dividers are measured by their stack.
     func measured(
@@ -181,9 +185,10 @@ extension ContentPlan {
 }
 
 extension BoxPlan {
-    /// Whether a box in a box is drawn: if it has a part that is, or is there for its own sake (a colored bar).
+    /// Returns true if a box in a box is drawn: if one of its parts is, or if it has no parts but a fill or stroke, like a
+    /// colored bar.
     ///
-    /// Without measuring, which would be done twice at each level of nesting.
+    /// It doesn't measure the parts, since they would be measured twice at each level of nesting.
     fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
         if content.isEmpty { return fill != nil || stroke != nil }
         return content.contains { part in
@@ -211,7 +216,9 @@ extension ImagePlan {
         return path.isEmpty ? nil : context.images.image(named: path, row: row)
     }
 
-    /// One length given keeps the proportions; none is one point for each pixel.
+    /// Returns the size of an image.
+    ///
+    /// If only one of width and height is given, the proportions are kept. If neither is, a pixel is a point.
     func size(of image: Image) -> CGSize {
         let ratio = CGFloat(image.pixelHeight) / CGFloat(max(1, image.pixelWidth))
         switch (width, height) {
@@ -224,7 +231,7 @@ extension ImagePlan {
 }
 
 extension TextPlan {
-    /// The runs of an item's text, taken from the budget; none when there is nothing to show.
+    /// Returns the runs of an item's text, which uses up the budget; empty if there is no text.
     func runs(row: Int, in context: PlanContext) -> [TextRun] {
         let string = context.string(text, row: row)
         if string.isEmpty { return [] }

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A box with everything resolved: colors, fonts, field numbers.
+/// A box with all names looked up: colors, fonts and field numbers.
 ///
 /// Names, defaults and themes are resolved before measuring and drawing.
 struct BoxPlan: Sendable {
@@ -12,7 +12,7 @@ struct BoxPlan: Sendable {
     var stroke: Stroke?
     var sides: BoxSides
     var opacity: Double
-    /// Between the outline and the content.
+    /// The distance between the outline and the content.
     var padding: EdgeInsets
     var minSize: CGSize
     var maxSize: CGSize
@@ -25,11 +25,11 @@ struct BoxPlan: Sendable {
     var link: CompiledText?
     var tooltip: CompiledText?
 
-    /// Whether nothing is drawn.
+    /// True if nothing is drawn.
     var isEmpty: Bool { fill == nil && stroke == nil && content.isEmpty }
 }
 
-/// One part of a box, resolved.
+/// A part of a box with all names looked up.
 enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)
@@ -48,10 +48,10 @@ struct TextPlan: Sendable {
     var container: TextContainer
     var markup: MarkupScope
 
-    /// The texts in which marks such as `**` have a meaning.
+    /// The texts to which markup such as `**` applies.
     enum MarkupScope: Sendable {
         case nowhere
-        /// The runs of the template, whose fields are filled in for each item.
+        /// The runs of the template, with fields to be filled in for each item.
         case template([MarkedText])
         case everywhere
     }
@@ -66,7 +66,7 @@ struct TextPlan: Sendable {
 
 /// One line of text in one font that neither wraps nor truncates.
 ///
-/// A class, since all cells of a picture read the same one: each copy of a structure would retain its references.
+/// It is a class because all cells of a picture share it: copying a structure would retain each of its references.
 final class LabelPlan: Sendable {
     let text: CompiledText
     let font: Font
@@ -89,7 +89,7 @@ final class LabelPlan: Sendable {
 
 struct IconPlan: Sendable {
     var name: CompiledText
-    /// The icon scaled to its size, when the name is the same for all items.
+    /// The icon scaled to its size, if the name is the same for all items.
     var path: BezierPath?
     var size: CGFloat
     var stroke: Stroke

@@ -14,7 +14,7 @@ package struct CategoryIndex: Sendable {
     /// - Parameters:
     ///   - field: The number of the field.
     ///   - values: The values of the fields.
-    ///   - order: Names that come first, whether items have them or not.
+    ///   - order: Names that come first, even if no item has them.
     ///   - count: The number of items.
     package init(field: Int, values: any FieldValues, order: [String], count: Int) {
         names = order
@@ -27,7 +27,7 @@ package struct CategoryIndex: Sendable {
                 byRow.append(UInt16(clamping: number))
                 continue
             }
-            // Colors repeat after eight. All names beyond this number are one category.
+            // Colors repeat after eight categories. All names beyond the maximum share one category.
             let number = min(names.count, Self.maximumCount)
             if number < Self.maximumCount {
                 numbers[name] = number

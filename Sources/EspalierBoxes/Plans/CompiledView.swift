@@ -3,9 +3,10 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// A view with its names looked up, which returns the plan of the variants whose conditions an item meets.
+/// A view with its names looked up, which returns a plan for each item, depending on the variants whose conditions the item
+/// meets.
 ///
-/// A plan is made when the first item needs it and kept, so that a million items share a few.
+/// A plan is created for the first item that needs it and then kept, so that a million items share a few plans.
 package final class CompiledView {
     private struct CompiledCondition {
         let field: Int
@@ -18,16 +19,14 @@ package final class CompiledView {
     private let conditions: [[CompiledCondition]?]
     private let categories: CategoryIndex?
     private var plans: [ViewPlan] = []
-    /// The index of a plan by what it is for: the variants in the lower half of the key, the category in the upper half.
+    /// The index of each plan by its key: the variants in the lower half, the category in the upper half.
     private var indices: [UInt64: Int] = [:]
-    /// The plan that was found last.
-    ///
-    /// Most items have the same one as the item before.
+    /// The plan that was found last, since most items have the same plan as the previous one.
     private var last: (key: UInt64, index: Int)?
     /// The index of each row's plan plus one; 0 for a row whose plan hasn't been looked up.
     ///
-    /// A plan is looked up when its item is measured and several times when it is drawn, and the conditions cost more than
-    /// all the rest.
+    /// A plan is looked up when its item is measured and several times when it is drawn. Testing the conditions is the most
+    /// expensive part of that.
     private var indicesByRow: [UInt16] = []
 
     package init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
@@ -40,7 +39,7 @@ package final class CompiledView {
                 if let field = compiler.values.field(named: condition.field) {
                     tests.append(CompiledCondition(field: field, condition: condition))
                 } else if !condition.holds(for: "") {
-                    // A field that no item has.
+                    // A condition on a field that no item has is never met.
                     return nil
                 }
             }
@@ -48,13 +47,11 @@ package final class CompiledView {
         }
     }
 
-    /// Whether the names of some icons come from the data.
+    /// True if the names of some icons come from the data.
     package private(set) lazy var namesIcons =
         declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
 
-    /// The plan for an item.
-    ///
-    /// Its conditions are looked at once.
+    /// Returns the plan for an item, whose conditions are tested only once.
     package func plan(row: Int) -> ViewPlan {
         if row < indicesByRow.count {
             let known = indicesByRow[row]

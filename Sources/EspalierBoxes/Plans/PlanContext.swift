@@ -3,13 +3,14 @@ package import EspalierGraphics
 
 /// The values that measuring and drawing use in addition to the plan and the row.
 ///
-/// A class, since it is an argument of every call for every item: each copy of a structure would retain its references.
+/// It is a class because it is an argument of every call for every item: copying a structure would retain each of its
+/// references.
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
     /// The icons.
     ///
-    /// They aren't stored, since they are parsed when they are used for the first time.
+    /// They aren't stored, so that they aren't parsed before they are used.
     package var icons: IconLibrary { .standard }
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
@@ -23,15 +24,17 @@ package final class PlanContext {
         self.budget = budget
     }
 
-    /// Starts the count of the text that one view shows.
+    /// Resets the number of bytes of text that the current view has shown.
     package func beginView() { budget.beginView() }
 
-    /// Whether a text was refused: the document won't be shown, and further texts needn't be put together.
+    /// True if a text was refused because of its length.
+    ///
+    /// The document will fail, so further texts needn't be composed.
     var refusesText: Bool { budget.refusesText }
 
-    /// The text of an item, taken from the budget.
+    /// Returns the text of an item, which uses up the budget.
     ///
-    /// A refused text is empty, and reported as an error.
+    /// If the budget is exceeded, the text is empty and an error is reported.
     package func string(_ text: CompiledText, row: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
@@ -50,12 +53,12 @@ package protocol CutTextReporting: AnyObject {
     ///   - row: The row of the item.
     func report(cut text: String, row: Int)
 
-    /// Reports a text that the budget refused.
+    /// Reports a text that exceeded the budget.
     func report(refusedBy budget: DocumentBudget, row: Int)
 }
 
-/// Returns the images that views name.
+/// The source of the images that views name.
 package protocol ImageProviding: AnyObject {
-    /// Returns the image in a file; nil, after a warning, if it can't be used.
+    /// Returns the image in a file; nil, after a warning, if it can't be read.
     func image(named path: String, row: Int) -> Image?
 }

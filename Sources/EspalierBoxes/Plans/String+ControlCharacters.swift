@@ -1,7 +1,7 @@
 extension String {
-    /// Whether there are line feeds, tabs or others below U+0020.
+    /// True if the string contains a control character below U+0020, such as a line feed or tab.
     ///
-    /// O(n), many bytes at a time.
+    /// O(n), eight bytes at a time.
     var hasControlCharacters: Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             bytes.hasByte(below: 0x20)
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether some byte is less than `limit`, which is at most 128.
+    /// Returns true if a byte is less than `limit`, which is at most 128.
     fileprivate func hasByte(below limit: UInt8) -> Bool {
         let raw = UnsafeRawBufferPointer(self)
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -19,7 +19,8 @@ extension UnsafeBufferPointer<UInt8> {
         var index = 0
         while index + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // A borrow sets the top bit of a byte that is less, or of one above such a byte: enough to know that there is one.
+            // The subtraction borrows into the top bit of a byte that is less than the limit. It may also do so in the byte
+            // above, which doesn't matter here: only the existence of such a byte is needed.
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
             index += 8
         }

@@ -4,25 +4,25 @@ package import Foundation
 /// A plan that many cells share.
 package final class ViewPlan: Sendable {
     let box: BoxPlan
-    /// The link; nil if no item of the data can have one, so that items needn't be checked one by one.
+    /// The link; nil if no item of the data can have one, so that items needn't be tested one by one.
     package let link: CompiledText?
     package let tooltip: CompiledText?
 
-    // These forward to `box`: reading it from outside of the class would retain all its parts.
+    // These methods forward to `box`: reading `box` from outside of the class would retain all of its parts.
 
-    /// The size that an item's box takes, in whole points.
+    /// Returns the size of an item's box, in whole points.
     package func size(row: Int, in context: PlanContext) -> CGSize {
         context.beginView()
         return box.size(row: row, in: context)
     }
 
-    /// The size that an item's box takes at a width, not rounded.
+    /// Returns the size of an item's box for a width, without rounding.
     package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         context.beginView()
         return box.exactSize(row: row, availableWidth: availableWidth, in: context)
     }
 
-    /// The height that an item's box takes at a width.
+    /// Returns the height of an item's box for a width.
     package func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
         context.beginView()
         return box.fittingHeight(row: row, width: width, in: context)
@@ -33,7 +33,7 @@ package final class ViewPlan: Sendable {
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
-    /// Draws the box without one of its sides: the border between items, which the last of a row doesn't need.
+    /// Draws the box without one of its sides: the border between items, which the last item of a row doesn't need.
     package func draw(
         in canvas: any Canvas, rect: CGRect, without side: BoxSides, row: Int, context: PlanContext
     ) {
@@ -43,7 +43,7 @@ package final class ViewPlan: Sendable {
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
-    /// The names of icons that come from the data, including those of inner boxes.
+    /// Returns the names of icons that come from the data, including those of inner boxes.
     ///
     /// Empty names are left out.
     package func iconNames(row: Int, in context: PlanContext) -> [String] {

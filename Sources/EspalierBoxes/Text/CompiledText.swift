@@ -1,13 +1,14 @@
-/// A template whose fields have been looked up.
+/// A template with the names of its fields looked up.
 package enum CompiledText: Sendable {
     case literal(String)
     case field(Int)
-    /// Literals and fields, joined up to a little more than a number of bytes: whoever shows a longer text refuses it.
+    /// Literals and fields. They are joined until the result exceeds a number of bytes; a caller that shows text refuses such a
+    /// result.
     case segments([Segment], maximumBytes: Int)
 
     package enum Segment: Sendable {
         case literal(String)
-        /// The first of the fields that isn't empty.
+        /// The value of the first of the fields that isn't empty.
         case fields([Int])
     }
 
@@ -20,10 +21,10 @@ package enum CompiledText: Sendable {
         }
     }
 
-    /// Whether the text has no fields.
+    /// True if the text has no fields.
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
-    /// Whether the text is empty for all items, since no item has its fields.
+    /// True if the text is empty for all items, since no item has its fields.
     var isAlwaysEmpty: Bool {
         switch self {
         case .literal(let text): text.isEmpty
@@ -35,9 +36,9 @@ package enum CompiledText: Sendable {
         }
     }
 
-    /// The segments with their values.
+    /// Returns the segments joined with the values of their fields.
     ///
-    /// If all fields are empty, so is the text: `({count})` without a count draws nothing.
+    /// If all fields are empty, so is the result: `({count})` without a count draws nothing.
     private static func join(
         _ segments: [Segment], upTo maximum: Int, row: Int, in values: any FieldValues
     ) -> String {

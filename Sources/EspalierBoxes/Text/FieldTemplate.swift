@@ -1,20 +1,21 @@
 /// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty).
 ///
-/// A doubled brace is a brace. `{role?}` may name a field that no item has; for other names, that is a warning.
+/// A doubled brace is a literal brace. If no item has a field, that is a warning, except for names with a question mark such as
+/// `{role?}`.
 ///
 /// A string literal that isn't a valid template is a text without fields.
 public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolation {
     package enum Segment: Hashable, Sendable {
         case literal(String)
-        /// Names in the order in which they are tried.
+        /// The names of a field, in the order in which they are tried.
         case field([String], isOptional: Bool)
     }
 
-    /// The reason why a text isn't a template.
+    /// The reason why a text isn't a valid template.
     public struct SyntaxError: Error, Hashable {
-        /// The fault.
+        /// A description of the error.
         public let message: String
-        /// The offset of the byte where it is wrong.
+        /// The offset of the invalid byte.
         public let offset: Int
     }
 
@@ -22,7 +23,9 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
 
     package init(segments: [Segment]) { self.segments = segments }
 
-    /// Creates a template from a text, which is drawn as it is if it isn't a valid template.
+    /// Creates a template from a text.
+    ///
+    /// A text that isn't a valid template is drawn literally.
     public init(_ text: String) { self = (try? FieldTemplate(parsing: text)) ?? FieldTemplate(literal: text) }
 
     /// Creates a template from a string literal.

@@ -1,9 +1,9 @@
 import EspalierGraphics
 import Foundation
 
-/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is a character.
+/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is meant literally.
 ///
-/// A mark without a partner is a character, so that no text is an error.
+/// A mark without a partner is a literal character, so every text is valid.
 enum TextMarkup {
     /// Splits text into runs.
     ///
@@ -19,7 +19,7 @@ enum TextMarkup {
             if piece.isItalic { runFont.isItalic = true }
             if piece.isCode {
                 runFont.family = .monospaced
-                // The monospaced family looks larger at the same size.
+                // Reduce the size, since the monospaced family looks larger at the same size.
                 runFont.size = (font.size * 0.92 * 4).rounded() / 4
             }
             return TextRun(piece.text, font: runFont, color: piece.isCode ? codeColor : nil)
@@ -39,7 +39,7 @@ enum TextMarkup {
 
     private struct Scanner {
         let bytes: [UInt8]
-        // The positions of the last tick, double star and single star: a mark opens only if a partner follows.
+        // The positions of the last backtick, double star and single star. A mark opens a run only if a partner follows.
         let lastTick: Int
         let lastPair: Int
         let lastStar: Int

@@ -3,8 +3,8 @@ import Foundation
 
 /// The text styles that views name.
 ///
-/// A theme has a format for each; unless it says otherwise, the formats are the same in all themes, so that a change of
-/// theme moves nothing.
+/// A theme has a format for each of them. By default, the formats are the same in all themes, so that changing the theme moves
+/// nothing.
 public enum TextStyle: String, Sendable, CaseIterable {
     /// The name of a node.
     case label

@@ -14,7 +14,7 @@ extension Theme {
     public static let meadow = Theme(builtIn: "meadow")
     /// A drafting office: pale blue in light mode, deep blue in dark mode.
     public static let blueprint = Theme(builtIn: "blueprint")
-    /// Neutral grays that survive a black-and-white printer.
+    /// Neutral grays that remain distinguishable in black-and-white print.
     public static let graphite = Theme(builtIn: "graphite")
     /// Black on white and white on black, with a contrast of at least 7:1 for all text.
     public static let contrast = Theme(builtIn: "contrast")
@@ -24,20 +24,20 @@ extension Theme {
         ("graphite", { .graphite }), ("contrast", { .contrast }),
     ]
 
-    /// The names of the built-in themes, the default first.
+    /// The names of the built-in themes, starting with the default.
     ///
-    /// No theme is read for it.
+    /// Reading them reads no theme.
     public static let names = builtIn.map(\.name)
 
-    /// The built-in themes, the default first.
+    /// The built-in themes, starting with the default.
     ///
-    /// Reads all of them.
+    /// Reads all of their files.
     public static var all: [Theme] { builtIn.map { $0.theme() } }
 
     /// Returns the built-in theme with a name, or nil if there is none.
     public static func named(_ name: String) -> Theme? { builtIn.first { $0.name == name }?.theme() }
 
-    /// The file of a built-in theme, in YAML; empty if there is none.
+    /// Returns the YAML file of a built-in theme; an empty file if there is none.
     package static func file(named name: String) -> EmbeddedFile {
         EmbeddedFile.themes.file(at: name + ".yaml")
     }
@@ -45,15 +45,15 @@ extension Theme {
     private init(builtIn name: String) {
         self.init(emptyNamed: name)
         let file = SourceFile(name: name + ".yaml", bytes: Array(Self.file(named: name).bytes))
-        // The tests prove that the files are complete and free of errors.
+        // A failure is ignored: tests ensure that the files are complete and valid.
         if let node = try? YAMLReader.read(file) { apply(node) }
     }
 }
 
 extension Theme {
-    /// Replaces what a theme file says.
+    /// Replaces the values that a theme file contains.
     ///
-    /// The file has passed validation; what isn't valid in it is ignored.
+    /// The file has passed validation; values that aren't valid are ignored.
     ///
     /// Colors that refer to tokens take the colors from before the change.
     package mutating func apply(_ node: Node) {

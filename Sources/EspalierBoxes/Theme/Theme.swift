@@ -3,7 +3,7 @@ public import Foundation
 
 /// A pair of appearances, light and dark: a color for each token and a format for each text style.
 ///
-/// A theme is a value. To make one of your own, change a copy of a built-in one:
+/// A theme is a value. To create your own, change a copy of a built-in one:
 ///
 /// ```swift
 /// var theme = Theme(name: "house", base: .ink)
@@ -11,7 +11,7 @@ public import Foundation
 /// theme[.label].font.weight = .semibold
 /// ```
 ///
-/// In the built-in themes, text has a contrast of at least 4.5:1 with everything that it can be drawn on, in both
+/// In the built-in themes, text has a contrast of at least 4.5:1 with all backgrounds that it is meant for, in both
 /// appearances; in `contrast`, at least 7:1.
 public struct Theme: Hashable, Sendable {
     /// The font, color and line height of a text style.
@@ -33,10 +33,10 @@ public struct Theme: Hashable, Sendable {
     ///
     /// A theme that was read from a file has the file's name without its suffix.
     public var name: String
-    /// One sentence for a list of themes.
+    /// One sentence that describes the theme in lists.
     public var summary: String
-    /// A Boolean value that indicates whether boxes that are filled with the tint of their category are outlined in the
-    /// category's color, unless they have a stroke of their own.
+    /// A Boolean value that indicates whether boxes filled with the tint of their category have an outline in the category's
+    /// color by default.
     ///
     /// True for `contrast`.
     public var outlinesTints = false
@@ -47,19 +47,19 @@ public struct Theme: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The theme's name.
-    ///   - summary: One sentence for a list of themes.
+    ///   - summary: One sentence that describes the theme in lists.
     ///   - base: The theme whose colors and text formats are copied.
     public init(name: String, summary: String = "", base: Theme = .paper) {
         self = base
         (self.name, self.summary) = (name, summary)
     }
 
-    /// Creates a theme without colors, which a file is then laid over.
+    /// Creates a theme without colors, which a file then sets.
     init(emptyNamed name: String) { (self.name, summary) = (name, "") }
 
     /// The color of a token.
     public subscript(token: ThemeToken) -> AdaptiveColor {
-        // Only an incomplete file of a built-in theme leaves a token without a color.
+        // A token has no color only if the file of a built-in theme is incomplete.
         get { palette[token] ?? palette[.text] ?? AdaptiveColor(light: .black, dark: .white) }
         set { palette[token] = newValue }
     }
@@ -71,7 +71,7 @@ public struct Theme: Hashable, Sendable {
 
     /// The format of a text style.
     ///
-    /// Sizes of text decide the sizes of boxes: a theme that changes them moves things.
+    /// Text sizes determine the sizes of boxes, so a theme that changes them changes the layout.
     public subscript(style: TextStyle) -> TextFormat {
         get { formats[style] ?? style.standardFormat }
         set { formats[style] = newValue }

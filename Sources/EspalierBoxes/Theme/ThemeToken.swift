@@ -16,11 +16,11 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case outline
     /// Connectors. Their contrast with the page is at least 3:1.
     case line
-    /// The one color that stands out, for marks and for text on the page and on surfaces.
+    /// The only color that stands out, for marks and for text on the page and on surfaces.
     case accent
     /// Text on a fill of `accent`.
     case accentText
-    /// A tint of the accent, to fill boxes with.
+    /// A tint of the accent, for filling boxes.
     case accentSurface
     /// Text and outlines of items that belong to something else, such as types of another module.
     case external
@@ -50,7 +50,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case category7
     /// The hue of the eighth category.
     case category8
-    /// The tint of the first category, to fill boxes with.
+    /// The tint of the first category, for filling boxes.
     case categorySurface1
     /// The tint of the second category.
     case categorySurface2
@@ -69,7 +69,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
 
     /// The number of hues.
     ///
-    /// A ninth category has the first hue again.
+    /// The ninth category has the same hue as the first.
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.

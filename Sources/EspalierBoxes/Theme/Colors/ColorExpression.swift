@@ -11,7 +11,7 @@ public enum ColorExpression: Hashable, Sendable {
     /// The same color in all themes.
     case fixed(AdaptiveColor)
 
-    /// The color in `theme` for an item of category `category`, counted from 0.
+    /// Returns the color in `theme` for an item of category `category`, counted from 0.
     package func resolved(in theme: Theme, category: Int) -> AdaptiveColor {
         switch self {
         case .fixed(let color): color
@@ -33,6 +33,6 @@ extension AdaptiveColor {
 }
 
 extension Node {
-    /// The color that a text spells; nil if it isn't one.
+    /// The color that a scalar node contains; nil if it isn't a valid color.
     package var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
 }

@@ -9,7 +9,9 @@ package struct ColorParser {
         package var suggestion: String?
     }
 
-    /// `$accent`, `$accent 40%`, `$category`, `#B4451F`, `rgb(180 69 31 / 50%)`, `hsl(15 70% 41%)`, `navy`,
+    /// Parses a color.
+    ///
+    /// Examples: `$accent`, `$accent 40%`, `$category`, `#B4451F`, `rgb(180 69 31 / 50%)`, `hsl(15 70% 41%)`, `navy`,
     /// `transparent`, `light-dark(white, black)`.
     package static func parse(_ text: String) throws(Failure) -> ColorExpression {
         let text = text.trimmingSpaces()
@@ -107,7 +109,7 @@ package struct ColorParser {
         return Color(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
     }
 
-    /// The conversion of CSS Color 4, section 7.
+    /// Converts an HSL color as specified in CSS Color 4, section 7.
     private static func hsl(_ body: String) throws(Failure) -> Color {
         let parts = components(body)
         guard parts.count >= 3, let alpha = alpha(parts),
@@ -133,7 +135,7 @@ package struct ColorParser {
         }
     }
 
-    /// `40%` as 0.4, clamped to 0...1.
+    /// Returns a percentage such as `40%` as a fraction, here 0.4, limited to 0...1; nil for other text.
     private static func fraction(_ text: String) -> Double? {
         guard text.hasSuffix("%"), let value = finite(String(text.dropLast())) else { return nil }
         return min(1, max(0, value / 100))
