@@ -4,8 +4,7 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// Items by their ids: those that the file declares as inserted, and those that had another frame in the
-/// previous panel.
+/// The items that the file declares as inserted, and the items whose frame differs from that in the previous panel, both by id.
 extension Diagram {
     /// Returns the index paths of items; `DiagramChecks` reports unknown ids, which are skipped here.
     func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {

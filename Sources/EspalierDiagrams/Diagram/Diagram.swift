@@ -51,14 +51,12 @@ public final class Diagram {
     public let viewport: CGRect?
     /// The number of items.
     public var itemCount: Int { content.items.count }
-    /// The name of the layout type, as in `layout: {type: ...}`, whether it is given by the file or chosen
-    /// for the data.
+    /// The name of the layout type, as in `layout: {type: ...}`; if the file names none, that of the default for its data.
     public let layoutType: String
 
     /// Creates a diagram: reads the data, measures the items and prepares the layout.
     ///
-    /// - Throws: `DiagnosticsError` with all problems of the data, and with fields in views that the data
-    ///   don't have.
+    /// - Throws: `DiagnosticsError` with all problems of the data, and with fields in views that no item has.
     /// - Complexity: O(items), unless the layout's documentation states otherwise.
     public convenience init(
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
@@ -241,7 +239,7 @@ public final class Diagram {
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
 
-    /// The warnings about the panels; a warning about data of several panels is contained once.
+    /// The warnings about the panels; a warning that several panels share because of common data is included once.
     private var panelWarnings: [Diagnostic] {
         var seen: Set<String> = []
         return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in

@@ -33,7 +33,7 @@ struct DiagramAssembler {
     let collector: DiagnosticCollector
     /// The bounds and the top item of the view in the previous state.
     var previous: StateSpot?
-    /// The diagrams of a page with several; empty for a single diagram.
+    /// The diagrams of a page with several diagrams; empty for a single diagram.
     var panels: [DiagramPanel] = []
 
     func assemble() -> Parts {

@@ -12,13 +12,13 @@ public final class DiagramContent {
     let data: DiagramData
     let fields: ItemFields
     let views: DiagramViews
-    /// The diagrams of a page with several, whose captions are the items.
+    /// The diagrams of a page with several diagrams, whose captions are the items.
     let panels: [DiagramPanel]
     /// The items' ids, by row.
     let ids: [String]
     /// The items as a hierarchy.
     ///
-    /// Stored in addition to `data`: extracting it would retain each of its parts every time.
+    /// It is stored in addition to `data`, since extracting it each time would retain all of its parts.
     let hierarchy: ItemHierarchy?
     /// The position of each section's first item, in the order of index paths.
     private let sectionStarts: [Int]
@@ -88,7 +88,7 @@ public final class DiagramContent {
         views.cell.plan(row: row).size(row: row, in: views.context)
     }
 
-    /// Returns the height of an item's box at a width, in points.
+    /// Returns the height of an item's box for a width, in points.
     public func heightOfItem(at path: IndexPath, width: CGFloat) -> CGFloat {
         heightOfItem(row: row(at: path), width: width)
     }
@@ -107,14 +107,14 @@ public final class DiagramContent {
         }
     }
 
-    /// Returns the height of the highest item's box at a width.
+    /// Returns the height of the highest item's box for a width.
     ///
     /// O(items).
     public func maximumItemHeight(width: CGFloat) -> CGFloat {
         ids.indices.reduce(0) { max($0, heightOfItem(row: $1, width: width)) }
     }
 
-    /// Returns the height of a supplementary view at a width; 0 if there are no views of the kind.
+    /// Returns the height of a supplementary view for a width; 0 if there are no views of the kind.
     ///
     /// - Parameters:
     ///   - kind: The name of the kind in the layout.

@@ -35,11 +35,9 @@ extension DiagramElement {
 }
 
 extension Diagram {
-    /// Returns the elements whose intersection with a rectangle of the picture has an area, in drawing
-    /// order.
+    /// Returns the elements that overlap a rectangle of the picture, in drawing order.
     ///
-    /// If `rect` is nil, all elements are returned. On a page of panels, the elements of the page precede
-    /// those of the panels.
+    /// If `rect` is nil, all elements are returned. On a page of panels, the elements of the page precede those of the panels.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)

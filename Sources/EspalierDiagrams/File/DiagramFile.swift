@@ -148,14 +148,14 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
-    /// A diagram of data that a program made, drawn with a template.
+    /// Creates a diagram of data that a program provides, drawn with a template.
     ///
     /// - Parameters:
     ///   - data: The items.
     ///   - environment: The templates, files and limits.
-    ///   - overrides: Options that replace those of the template. Without a template, it is `class-hierarchy` for a
+    ///   - overrides: Options that replace those of the template. If they name no template, it is `class-hierarchy` for a
     ///     hierarchy, and `grid` for sections.
-    /// - Throws: `DiagnosticsError` if the template doesn't exist or is wrong.
+    /// - Throws: `DiagnosticsError` if the template doesn't exist or isn't valid.
     public init(
         drawing data: DiagramData, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {

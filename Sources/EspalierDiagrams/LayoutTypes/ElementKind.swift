@@ -23,9 +23,11 @@ nonisolated public struct ElementKind: Sendable {
     public let identifier: String
     /// The element whose fields the views show.
     public let owner: Owner
-    /// The look of views that the diagram file doesn't describe; nil if there are no such views then.
+    /// The look of views that the diagram file doesn't describe.
+    ///
+    /// If it is nil, there are no views without a description.
     let standard: ViewDeclaration?
-    /// False for views that a class of the layout type draws in its own way.
+    /// False if a class of the layout type draws the views instead of a box.
     private(set) var isBox = true
 
     init(_ name: String, identifier: String? = nil, of owner: Owner, standard: BoxDeclaration?) {
@@ -44,24 +46,24 @@ nonisolated public struct ElementKind: Sendable {
     ///   - identifier: The name of the kind in the layout; the same if nil.
     ///   - owner: The element whose fields the views show.
     ///   - fields: The fields that a view shows, one per line, if the diagram file doesn't describe it. If empty, there are
-    ///     no such views then.
+    ///     no views without a description.
     public init(_ name: String, identifier: String? = nil, of owner: Owner, showing fields: [String] = []) {
         self.init(
             name, identifier: identifier, of: owner,
             standard: fields.isEmpty ? nil : .texts(fields.map { ($0, .label) }))
     }
 
-    /// Creates a kind whose views a class of the layout type draws.
+    /// Creates a kind whose views are drawn by a class of the layout type.
     static func drawn(_ name: String) -> ElementKind {
         var kind = ElementKind(name, of: .item, standard: nil)
         kind.isBox = false
         return kind
     }
 
-    /// Headers and footers of sections, which exist if the diagram file describes them.
+    /// The headers and footers of sections, which exist if the diagram file describes them.
     static let sectionHeaderAndFooter = [sectionHeader(), sectionFooter]
 
-    /// Headers of sections, which exist if the diagram file describes them or `standard` isn't nil.
+    /// Creates the kind of section headers, which exist if the diagram file describes them or `standard` isn't nil.
     static func sectionHeader(standard: BoxDeclaration? = nil) -> ElementKind {
         ElementKind(
             "header", identifier: CollectionView.elementKindSectionHeader, of: .section, standard: standard)
@@ -79,7 +81,7 @@ nonisolated public struct ElementKind: Sendable {
 nonisolated extension ViewsDeclaration {
     /// The decorations of sections that the file describes.
     ///
-    /// The size of a circle or a line is its box's `width`, that of a separator its `height`. Either key will do, since
+    /// The size of a circle or a line is its box's `width`, that of a separator its `height`. Either key is accepted, since
     /// sections may be side by side.
     var sectionDecorations: [SectionDecoration] {
         decoration.compactMap { declared in
@@ -95,7 +97,7 @@ nonisolated extension ViewsDeclaration {
     }
 }
 
-// The looks of views that diagram files don't describe.
+// The look of views that diagram files don't describe.
 nonisolated extension BoxDeclaration {
     /// A plain box with the item's label.
     static var labelled: BoxDeclaration {
@@ -110,7 +112,7 @@ nonisolated extension BoxDeclaration {
         return box
     }
 
-    /// Fields below each other at the leading edge, each in a style.
+    /// Creates a box with fields below each other at the leading edge, each in a text style.
     ///
     /// Fields without a value are left out.
     static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
@@ -125,7 +127,7 @@ nonisolated extension BoxDeclaration {
         return box
     }
 
-    /// A shape of one color without an outline.
+    /// Creates a shape of one color without an outline.
     static func filled(_ token: ThemeToken, shape: BoxShape) -> BoxDeclaration {
         var box = BoxDeclaration()
         box.shape = shape
@@ -135,6 +137,6 @@ nonisolated extension BoxDeclaration {
 }
 
 nonisolated extension FieldTemplate {
-    /// The value of a field, which may be missing.
+    /// Creates a template of a field, which may be missing in items.
     init(field: String) { self.init(segments: [.field([field], isOptional: true)]) }
 }

@@ -28,12 +28,12 @@ nonisolated public struct ItemField: Sendable {
         self.isOfSections = isOfSections
     }
 
-    /// Returns the values of the field in a table: look it up once, then use its rows.
+    /// Returns the field's column in a table, which should be looked up once and then read by row.
     ///
-    /// Nil if no row has one.
+    /// Nil if no row has the field.
     public func column(of table: ItemTable) -> FieldColumn? { table.column(named: name) }
 
-    /// Returns true for a value of the field's kind.
+    /// Returns true if a value is of the field's kind.
     func accepts(_ value: FieldValue) -> Bool {
         switch kind {
         case .number(let range): value.number.map(range.contains) ?? false
@@ -45,7 +45,7 @@ nonisolated public struct ItemField: Sendable {
     }
 }
 
-/// The data of a diagram for a layout type that checks them.
+/// The data of a diagram, for a layout type that checks them.
 ///
 /// Problems are reported with their place in the file.
 nonisolated public struct LayoutCheck {
@@ -62,14 +62,14 @@ nonisolated public struct LayoutCheck {
     /// Reports an item that can't be drawn.
     ///
     /// - Parameters:
-    ///   - message: The fault, for the reader.
+    ///   - message: The problem and what to do about it.
     ///   - row: The item.
     ///   - suggestion: The value that was probably meant.
     public func error(_ message: String, row: Int, suggestion: String? = nil) {
         collector.error(message, at: data.range(ofRow: row), notes: Self.notes(suggestion))
     }
 
-    /// Reports an item that is drawn in another way than the data say.
+    /// Reports an item that isn't drawn exactly as the data require.
     public func warning(_ message: String, row: Int) {
         collector.warning(message, at: data.range(ofRow: row))
     }
@@ -81,7 +81,7 @@ nonisolated public struct LayoutCheck {
         suggestion.map { [.init("did you mean '\($0)'?")] } ?? []
     }
 
-    /// Reports values of another kind than the field's.
+    /// Reports values that aren't of the field's kind.
     func check(_ field: ItemField) {
         guard let table = field.isOfSections ? sections?.sections : items,
             let column = field.column(of: table)

@@ -4,9 +4,9 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics
 
-/// The key `layout`, checked.
+/// The key `layout`, after validation.
 nonisolated struct LayoutDeclaration: Sendable {
-    /// The type that the file names; nil if the data decide.
+    /// The type that the file names; nil if the data determine it.
     var type: (any LayoutType)?
     var node: Node?
 
@@ -24,7 +24,7 @@ nonisolated struct LayoutDeclaration: Sendable {
         type = node?["type"]?.scalarText.flatMap(types.type(named:))
     }
 
-    /// Checks a node against the type that it names.
+    /// Checks a node against the keys of the type that it names.
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node
         guard let node else { return }

@@ -3,10 +3,10 @@ import EspalierGeometry
 import EspalierLayouts
 public import Foundation
 
-// Diagram files and the options of layouts: how an option is written and read.
+// Conversion between the values in diagram files and the options of layouts.
 
 nonisolated extension LayoutConfiguration {
-    /// Creates the options that the key `layout` has, with the defaults of those that it doesn't have.
+    /// Creates the options that the key `layout` sets; other options have their defaults.
     init(_ node: Node?) {
         self.init()
         guard let node else { return }
@@ -26,7 +26,7 @@ nonisolated extension FieldDefinition {
 }
 
 nonisolated extension OptionKind {
-    /// The type of a key with such values.
+    /// The type of a key with values of this kind.
     var fieldType: FieldType {
         switch self {
         case .number(let range): .number(range)
@@ -42,7 +42,7 @@ nonisolated extension OptionKind {
         }
     }
 
-    /// Returns the value of a key of a mapping that has passed validation; nil for none and for `auto`.
+    /// Returns the value of a key of a mapping that has passed validation; nil if it is missing or `auto`.
     func value(of key: String, in node: Node) -> OptionValue? {
         switch self {
         case .number: node.length(key).map { .number($0) }
@@ -93,29 +93,29 @@ nonisolated extension Node {
     }
 }
 
-// Options of several types.
+// The options that several types have in common.
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// The size of all items; nil for each item's own.
+    /// Creates the option for the size of all items; nil means that each item has its own.
     static func itemSize(_ path: Path<Limited<CGSize?>>) -> Self {
         .size(
             "itemSize", path, "The width and height of all items; `auto` for those of each item's content.")
     }
 
-    /// The size of all items; nil for the largest.
+    /// Creates the option for the size of all items; nil stands for the size of the largest one.
     static func sizeOfLargestItem(_ path: Path<Limited<CGSize?>>) -> Self {
         .size("itemSize", path, "The width and height of all items; `auto` for those of the largest.")
     }
 
-    /// A height; nil for what the content needs.
+    /// Creates the option for a height; nil stands for the height that the content needs.
     static func measured(_ name: String, _ path: Path<Limited<CGFloat?>>, _ documentation: String) -> Self {
         .number(name, path, documentation + " `auto` for what the content needs.")
     }
 }
 
-/// A key of `layout` about the view that a layout fills.
+/// A key of `layout` that describes the view in which the layout is shown.
 nonisolated public struct ViewKey: Sendable {
     let field: FieldDefinition
-    /// The default, if it is a number.
+    /// The default value, if it is a number.
     let standard: CGFloat?
 
     /// The direction in which items follow each other, for layouts that flip in right-to-left views.
@@ -147,7 +147,7 @@ nonisolated public struct ViewKey: Sendable {
         return automatic("height", standard: nil, documentation)
     }
 
-    /// A length for which the file may have the word `auto`, which stands for the default.
+    /// Creates a length for which the file may also have the word `auto`, which stands for the default.
     static func automatic(_ name: String, standard: CGFloat?, _ documentation: String) -> ViewKey {
         ViewKey(
             field: FieldDefinition(

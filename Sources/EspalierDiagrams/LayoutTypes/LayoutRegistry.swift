@@ -9,17 +9,17 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// The first one for a kind of data is the default for it.
     public private(set) var types: [any LayoutType]
 
-    /// The types of this library.
+    /// The registry with the types of this library.
     public static let builtIn = LayoutRegistry([
         ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
     ])
 
-    /// Creates a registry of some types.
+    /// Creates a registry with the given types.
     public init(_ types: [any LayoutType]) { self.types = types }
 
-    /// Adds a type, in place of one with the same name.
+    /// Adds a type; a type with the same name is replaced.
     public mutating func add(_ type: any LayoutType) {
         types.removeAll { $0.name == type.name }
         types.append(type)

@@ -6,15 +6,15 @@ import EspalierGraphics
 import EspalierLayouts
 public import Foundation
 
-/// The content of a diagram and the size of its view, for a layout type that makes a layout.
+/// The content of a diagram and the size of its view, from which a layout type creates a layout.
 public struct LayoutRequest {
-    /// The items and the views that show them, with their sizes.
+    /// The items, and the views that show and measure them.
     public let content: DiagramContent
     let views: ViewsDeclaration
     /// The key `layout`, which has passed validation; nil if the file has none.
     let node: Node?
     let viewKeys: [ViewKey]
-    /// The size of the view that a person or the file asked for.
+    /// The size of the view in the options of the command or in the file; nil if neither has one.
     let viewSize: CGSize?
 
     /// The width of the view that the layout fills, in points.
@@ -34,23 +34,23 @@ public struct LayoutSetup {
     public let layout: CollectionViewLayout
     /// The delegate of the collection view, which provides the layout with sizes and fields of items.
     public let delegate: LayoutDelegate
-    /// The size of the view, unless a person or the file asked for another one.
+    /// The size of the view, unless the command or the file sets another one.
     public let viewSize: CGSize
 
-    /// The empty edges of the layout's content, which the picture's margin replaces.
+    /// The empty space at the edges of the layout's content, which the picture's margin replaces.
     var emptyEdges = EdgeInsets.zero
-    /// The decorations of sections, if they aren't those that the file describes.
+    /// The decorations of sections, if they differ from those that the file describes.
     var sectionDecorations: [SectionDecoration]?
     /// The class of the cells.
     var cellClass = DiagramCell.self
     /// The classes of supplementary views that aren't boxes, by kind.
     var viewClasses: [String: DiagramSupplementaryView.Type] = [:]
-    /// The kinds of those views that move with their item when it moves.
+    /// The kinds of those views that belong to an item and move with it.
     var kindsOfItems: Set<String> = []
     /// Problems that the layout itself finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
 
-    /// The size of a view that neither a person nor the layout determines.
+    /// The size of a view if neither the user nor the layout determines it.
     static let standardSize = CGSize(width: 960, height: 720)
 
     /// Creates a setup.
@@ -58,7 +58,7 @@ public struct LayoutSetup {
     /// - Parameters:
     ///   - layout: The layout.
     ///   - delegate: The delegate of the collection view.
-    ///   - viewSize: The size of the view. The width of the request and a standard height if nil.
+    ///   - viewSize: The size of the view. If it is nil, the view has the width of the request and a standard height.
     public init(_ layout: CollectionViewLayout, _ delegate: LayoutDelegate, viewSize: CGSize? = nil) {
         (self.layout, self.delegate) = (layout, delegate)
         self.viewSize = viewSize ?? CGSize(width: delegate.width, height: Self.standardSize.height)
@@ -67,11 +67,11 @@ public struct LayoutSetup {
 
 /// The delegate of a layout in a diagram.
 ///
-/// A layout type subclasses it and conforms to its layout's delegate protocol.
+/// A layout type creates a subclass that conforms to its layout's delegate protocol.
 ///
-/// The diagram owns the delegate, since the collection view doesn't.
+/// The diagram owns the delegate, since the collection view only has a weak reference to it.
 open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
-    /// The items and the views that show them, with their sizes.
+    /// The items, and the views that show and measure them.
     public let content: DiagramContent
     /// The width of the view that the layout fills, in points.
     public let width: CGFloat
@@ -79,7 +79,7 @@ open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
     /// Creates a delegate.
     public init(_ request: LayoutRequest) { (content, width) = (request.content, request.width) }
 
-    /// Returns the item's id, which stays the same when the data change.
+    /// Returns the item's id, which identifies the item after a change of the data.
     public final func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForItemAt indexPath: IndexPath

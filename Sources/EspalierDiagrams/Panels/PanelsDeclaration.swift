@@ -56,7 +56,7 @@ nonisolated struct PanelsDeclaration: Sendable {
 }
 
 nonisolated extension Node {
-    /// The mapping without some of its keys; any other node unchanged.
+    /// Returns the mapping without some of its keys; a node that isn't a mapping is returned unchanged.
     func without(_ keys: [String]) -> Node {
         guard let mapping else { return self }
         var kept = Mapping()

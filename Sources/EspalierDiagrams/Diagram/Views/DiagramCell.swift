@@ -44,7 +44,7 @@ class DiagramCell: CollectionViewCell {
         isProjected = !layoutAttributes.isAffine
     }
 
-    /// Returns the sides of the box that are drawn without a border.
+    /// Returns the sides of the box without a border.
     func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides { [] }
 
     override func draw(in canvas: any Canvas) {

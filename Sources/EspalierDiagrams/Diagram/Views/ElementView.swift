@@ -7,7 +7,7 @@ struct ElementView {
     let view: CompiledView
     let context: PlanContext
 
-    /// Returns the height of the box at a width; 0 for a box with neither content nor a height of its own.
+    /// Returns the height of the box for a width; 0 for a box with neither content nor a declared height.
     func height(row: Int, width: CGFloat) -> CGFloat {
         view.plan(row: row).fittingHeight(row: row, width: width, in: context)
     }

@@ -10,7 +10,7 @@ nonisolated public struct TemplateLibrary: Sendable {
         /// The name in `template:`, which is the path in the library without the suffix, for example
         /// `figures/3-1`.
         public let name: String
-        /// The text of the template.
+        /// The template's YAML or JSON file.
         public let source: SourceFile
         /// The parsed template, shared by all diagrams and threads.
         private let parsed = Mutex<Node?>(nil)

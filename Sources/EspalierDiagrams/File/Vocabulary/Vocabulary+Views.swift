@@ -46,7 +46,7 @@ nonisolated extension Vocabulary {
             strokeField("`$line`, 1 point wide and dashed, unless it says otherwise."),
         ])
 
-    /// A field whose value is `none` or a mapping.
+    /// Creates a field whose value is `none` or a mapping.
     private static func strokeField(_ documentation: String) -> FieldDefinition {
         FieldDefinition("stroke", .either([.keyword("none"), .record(.stroke)]), documentation)
     }

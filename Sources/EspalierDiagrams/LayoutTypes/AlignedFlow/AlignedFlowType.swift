@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
 
-/// `layout: {type: aligned-flow}`: lines that are aligned at an edge or in the middle.
+/// `layout: {type: aligned-flow}`: lines of items that are aligned at an edge or in the middle, or justified.
 struct AlignedFlowType: LayoutType {
     let name = "aligned-flow"
     let documentation =

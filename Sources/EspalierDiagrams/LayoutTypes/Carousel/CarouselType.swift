@@ -46,7 +46,7 @@ struct CarouselType: LayoutType {
     /// The minimum spacing: cards that are closer together can't be told apart.
     private static let minimumSpacing: CGFloat = 16
 
-    /// Finds the maximum spacing at which no card is cut off by an edge of the view, if there is one.
+    /// Reduces the spacing to the maximum at which no edge of the view cuts off a card, if there is such a spacing.
     private func reduceSpacing(of layout: CarouselLayout, itemCount: Int, width: CGFloat) {
         let edge = width / 2 + 0.5
         func fits(_ spacing: CGFloat) -> Bool {

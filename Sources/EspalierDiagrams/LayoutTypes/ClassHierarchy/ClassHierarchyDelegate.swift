@@ -5,10 +5,10 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// Provides a class hierarchy with the tree and the sizes of its boxes.
+/// The delegate and data source of a class hierarchy, which provides the tree and the sizes of its boxes.
 final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSource {
     private let hierarchy: ItemHierarchy?
-    /// The sizes of all boxes, while the levels are measured one after another.
+    /// The sizes of all boxes, stored until all levels have been measured.
     private var sizesByRow: [CGSize] = []
 
     override init(_ request: LayoutRequest) {
@@ -56,7 +56,7 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
         let sizes = sizes(layout)
-        // Measured in the order of the rows, which is that of the texts in memory. The texts of a level are all over it, and
+        // Measure all rows at once, in the order in which their texts are in memory. The texts of one level are scattered, and
         // fetching them one by one takes as long as measuring.
         if section == 0 { sizesByRow = (0..<content.ids.count).map { sizes.size(row: $0) } }
         defer { if section == content.sectionCount - 1 { sizesByRow = [] } }
@@ -73,14 +73,16 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
     }
 }
 
-/// The sizes of a tree's boxes, with everything that they depend on at hand.
+/// The sizes of a tree's boxes, with the values that they depend on, so that a loop needn't fetch these for each box.
 private struct TreeSizes {
     let cell: CompiledView
     let context: PlanContext
     let isHorizontal: Bool
 
-    /// Returns a size with an odd extent across the direction of the tree, if the maximum size allows it: lines that meet the
-    /// box in the middle are on the pixel grid, and the middles of boxes of different sizes can be in line.
+    /// Returns the size of a box, with an odd extent across the direction of the tree if the maximum size allows that.
+    ///
+    /// Then lines that meet the middle of the box are on the pixel grid, and the middles of boxes of different sizes can be
+    /// aligned.
     func size(row: Int) -> CGSize {
         let plan = cell.plan(row: row)
         var size = plan.size(row: row, in: context)

@@ -40,7 +40,7 @@ struct ClassHierarchyType: LayoutType {
         layout.hierarchyDataSource = delegate
         typealias Kinds = ClassHierarchyLayout
         var setup = LayoutSetup(layout, delegate)
-        // The insets of the outermost boxes.
+        // The free space around the outermost boxes.
         setup.emptyEdges = configuration.insets
         setup.viewClasses = [
             Kinds.elementKindConnector: DiagramLineView.self,

@@ -61,7 +61,7 @@ final class DiagramContinuationView: DiagramSupplementaryView {
 }
 
 extension DiagramContent {
-    /// The id of a reference: those of both ends, first the child's, which the index path names.
+    /// Returns the id of a reference, composed of the ids of both ends: first the child's, which the index path names.
     fileprivate func referenceID(_ path: IndexPath) -> String {
         let child = row(section: path[0], item: path[1])
         let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []

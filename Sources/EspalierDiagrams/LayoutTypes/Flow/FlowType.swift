@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: flow}`: the items of sections side by side in lines.
+/// `layout: {type: flow}`: the items of each section next to each other in lines.
 struct FlowType: LayoutType {
     let name = "flow"
     let documentation = "Items next to each other in lines, as many as fit, section below section."
@@ -44,7 +44,7 @@ struct FlowOptions: LayoutConfiguration {
 
     /// Creates the default options.
     ///
-    /// UIKit's default has no space between sections, which a picture needs.
+    /// UIKit has no space between sections by default, but a picture needs some.
     init() { flow.sectionInset.bottom = 16 }
 
     static let options: [ConfigurationOption<Self>] =
@@ -60,7 +60,7 @@ struct FlowOptions: LayoutConfiguration {
     #endif
     func setUp(_ layout: CollectionViewFlowLayout, _ request: LayoutRequest) -> LayoutSetup {
         layout.flowConfiguration = flow
-        // Lines fill the view in either direction, so that it has their length both ways.
+        // The view is square, since lines have the length of its width or height, depending on the scroll direction.
         return LayoutSetup(
             layout, FlowDelegate(request, itemSize: itemSize),
             viewSize: CGSize(width: request.width, height: request.width))
@@ -84,7 +84,8 @@ final class DiagramFlowLayout: CollectionViewFlowLayout {
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { inTheMiddle(itemIndexPath) }
 
-    /// Returns transparent attributes in the middle of the visible bounds, as in listing 5-2 of the guide.
+    /// Returns transparent attributes in the middle of the visible bounds, as in listing 5-2 of Apple's "Collection View
+    /// Programming Guide".
     private func inTheMiddle(_ path: IndexPath) -> CollectionViewLayoutAttributes? {
         guard appearance == .fromCenter, let view = collectionView,
             let attributes = layoutAttributesForItem(at: path)?.copy(with: nil)
@@ -113,7 +114,7 @@ final class FlowDelegate: LayoutDelegate, CollectionViewDelegateFlowLayout {
         guard let flow = layout as? CollectionViewFlowLayout, flow.scrollDirection == .vertical else {
             return size
         }
-        // The text of an item that is wider than a line wraps.
+        // The text of an item that is wider than a line is wrapped.
         let room = collectionView.bounds.width - flow.sectionInset.horizontal
         guard room > 0, size.width > room else { return size }
         return CGSize(width: room, height: content.heightOfItem(at: indexPath, width: room))

@@ -4,15 +4,15 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-// Carousels and stacks.
+// The options that carousels and stacks have in common.
 extension LayoutRequest {
     /// Sets the options that depend on the data, and centers the view on the cards unless its height is given.
     ///
     /// - Parameters:
-    ///   - layout: A layout with its other options.
+    ///   - layout: The layout with all other options set.
     ///   - itemSize: The size of the cards; that of the largest item if nil.
-    ///   - position: The number of the card at the front if the layout has none.
-    ///   - fit: Changes the layout when the cards' size and position are known.
+    ///   - position: The number of the card at the front, if the layout has none.
+    ///   - fit: Adjusts the layout after the cards' size and position are set.
     /// - Returns: The layout with its view.
     func setUp<Layout: PerspectiveLayout>(
         _ layout: Layout, itemSize: CGSize?, position: CGFloat, fit: (Layout) -> Void = { _ in }
@@ -34,7 +34,7 @@ extension LayoutRequest {
 }
 
 nonisolated extension LayoutCheck {
-    /// Reports a card at the front that doesn't exist.
+    /// Reports a number of the front card that no item has.
     func checkPosition(_ position: CGFloat?) {
         let count = items.count
         guard let position, count > 0, position > CGFloat(count - 1) else { return }
@@ -46,7 +46,7 @@ nonisolated extension LayoutCheck {
 }
 
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// The number of the card at the front.
+    /// Creates the option for the number of the card at the front.
     static func position(_ path: Path<Limited<CGFloat?>>, default standard: String) -> Self {
         .number(
             "position", path, default: standard,

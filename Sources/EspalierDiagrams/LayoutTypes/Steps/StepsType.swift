@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// `layout: {type: steps}`: a process.
+/// `layout: {type: steps}`: the steps of a process with arrows between them.
 ///
 /// It is also the layout of a page of `panels`.
 struct StepsType: LayoutType {

@@ -2,17 +2,17 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// The conditions of a survey's questions, and which questions are hidden because of the answers.
+/// The conditions of a survey's questions, and the questions that are hidden because of the answers.
 ///
-/// All conditions of a question must hold, and a hidden question has no answer. So each question is evaluated once, after
-/// those that it depends on (a topological order, after Kahn). Questions that depend on each other are hidden.
-/// O(questions + conditions).
+/// A question is shown if all of its conditions are met; a hidden question has no answer. Each question is evaluated once,
+/// after those that it depends on (Kahn's topological sort). Questions that depend on each other are hidden. O(questions +
+/// conditions).
 nonisolated struct SurveyConditions {
     private let conditions: FieldColumn?
     private var hidden: Set<Int> = []
-    /// Questions that depend on each other: each on the one after it, the last on the first.
+    /// A cycle of questions: each depends on the next one, and the last on the first.
     ///
-    /// Empty if there are none.
+    /// Empty if there is no cycle.
     private(set) var ring: [Int] = []
 
     /// Evaluates the conditions of all questions.
@@ -63,7 +63,7 @@ nonisolated struct SurveyConditions {
 
     func isHidden(row: Int) -> Bool { hidden.contains(row) }
 
-    /// Follows dependencies until one leads back.
+    /// Follows dependencies until one leads back to a question on the path, and returns that cycle.
     private static func ring(in rows: Set<Int>, next: (Int) -> Int?) -> [Int] {
         guard var row = rows.min() else { return [] }
         var path: [Int] = []
@@ -99,7 +99,7 @@ nonisolated struct SurveyConditions {
             return data.error(message, row: row)
         }
         guard !ids.contains(condition.field) else { return }
-        // Searching similar names among very many, very often, would take longer than drawing.
+        // Searching for similar names takes long if there are many errors and many names.
         let candidates = data.collector.errorCount < 20 ? data.items.ids.prefix(10_000) : []
         data.error(
             "no question has the id '\(condition.field.excerpt())'", row: row,

@@ -54,7 +54,7 @@ struct SurveyType: LayoutType {
     nonisolated var cell: ElementKind {
         var box = BoxDeclaration.labelled
         box.alignment = .leading
-        // The same height with an answer and without one.
+        // The height is the same with and without an answer.
         box.minHeight = 26
         box.content = [.text(TextDeclaration(text: FieldTemplate(field: "answer")))]
         return ElementKind("cell", of: .item, standard: box)

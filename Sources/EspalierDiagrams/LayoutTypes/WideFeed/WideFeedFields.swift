@@ -13,7 +13,7 @@ nonisolated struct WideFeedFields {
         banners = WideFeedType.banner.column(of: items)
     }
 
-    /// Returns the number of items in the group that begins with an item; nil if it doesn't have a valid one.
+    /// Returns the number of items in the group that begins with an item; nil if the field is missing or invalid.
     func groupLength(row: Int) -> Int? { groups?.integer(row: row).flatMap { $0 >= 1 ? $0 : nil } }
 
     func hasHeader(row: Int) -> Bool { headers?[row]?.isTruthy ?? false }
@@ -22,7 +22,7 @@ nonisolated struct WideFeedFields {
 }
 
 extension WideFeedType {
-    /// Reports groups that can't be arranged as the data say.
+    /// Reports groups that can't be arranged as the data require.
     ///
     /// They are drawn as far as possible.
     nonisolated func check(_ data: LayoutCheck, _ options: Options) {

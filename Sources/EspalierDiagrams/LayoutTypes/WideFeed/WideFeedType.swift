@@ -90,7 +90,8 @@ struct WideFeedType: LayoutType {
         return setup
     }
 
-    /// Returns the configuration with the heights of headers and sites: those of the options, or the maximum that a view needs.
+    /// Returns the configuration with the heights of headers and sites: those of the options, or else the maximum height of the
+    /// views.
     private func measured(
         _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
     ) -> WideFeedLayout.Configuration {
@@ -105,7 +106,7 @@ struct WideFeedType: LayoutType {
             options.sectionHeaderHeight
             ?? maximum(Kind.sectionHeader, 0..<content.sectionCount, widths.bannerAd)
         let rows = 0..<content.items.count
-        // A group has at least one item, and its header is at least as wide.
+        // Measure at the width of one item: a group has at least one, and its header is at least as wide.
         feed.itemHeaderHeight =
             options.itemHeaderHeight
             ?? maximum(
@@ -119,7 +120,7 @@ struct WideFeedType: LayoutType {
         return feed
     }
 
-    /// The deck's line and circle exist even if the file doesn't describe them.
+    /// Returns the decorations of sections, with a standard line and circle for those that the file doesn't describe.
     private func decorations(_ options: Options, described: [SectionDecoration]) -> [SectionDecoration] {
         let missing = WideFeedLayout.standardDecorations.filter { standard in
             !described.contains { $0.shape == standard.shape }
@@ -163,7 +164,9 @@ private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWide
     ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
 }
 
-/// Draws an item's box; at the end of a row, the border between items is left out.
+/// Draws an item's box.
+///
+/// The last item of a row has no border towards the next one.
 ///
 /// A border on all sides is kept.
 private final class WideFeedCell: DiagramCell {
