@@ -8,11 +8,11 @@ public enum DataFormat: String, Sendable, CaseIterable {
     case yaml
     /// A tree or sections in JSON.
     case json
-    /// A table with commas.
+    /// A table with columns separated by commas.
     case csv
-    /// A table with tabs.
+    /// A table with columns separated by tabs.
     case tsv
-    /// Files of `swift symbolgraph-extract` or `clang -extract-api`.
+    /// Symbol graphs, the files of `swift symbolgraph-extract` and `clang -extract-api`.
     case symbolgraph
     /// JSON Lines: an item or a section in each line.
     case jsonl
@@ -33,12 +33,12 @@ public enum DataFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The template that draws a file of this format if no other is named.
+    /// The template for a file of this format if none is named.
     package var defaultTemplate: String { "class-hierarchy" }
 
-    /// The treatment of extra parents unless a file says otherwise.
+    /// The default treatment of extra parents.
     ///
-    /// In a symbol graph they are no mistake: a protocol often refines several.
+    /// In a symbol graph they aren't errors: a protocol often refines several.
     package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }
 
     /// True if a file of this format can be a diagram file as well as data.
@@ -46,18 +46,18 @@ public enum DataFormat: String, Sendable, CaseIterable {
 
     /// Finds the format of a file by its suffix, in upper or lower case.
     ///
-    /// Nil for an unknown suffix.
+    /// Nil if the suffix is unknown.
     public init?(fileName: String) {
         guard let format = Self.match(fileName)?.format else { return nil }
         self = format
     }
 
-    /// The suffix that says what is in a file: `.symbols.json` for `Foundation.symbols.json`.
+    /// Returns the suffix that identifies the format, for example `.symbols.json` for `Foundation.symbols.json`.
     ///
-    /// Nil if it is unknown, or if the name is nothing else.
+    /// Nil if the suffix is unknown, or if it is the whole name.
     public static func suffix(of fileName: String) -> String? { match(fileName)?.suffix }
 
-    /// The format of a file that holds a tree of values.
+    /// Creates the format of a file that contains a tree of values.
     package init(_ format: TreeFormat) {
         switch format {
         case .yaml: self = .yaml
@@ -65,7 +65,7 @@ public enum DataFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The longest suffix wins: a symbol graph is JSON as well.
+    /// Finds the longest matching suffix: a symbol graph, for example, is also JSON.
     private static func match(_ path: String) -> (format: DataFormat, suffix: String)? {
         let name = path.lowercased()
         var best: (format: DataFormat, suffix: String)?

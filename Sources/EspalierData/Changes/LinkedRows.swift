@@ -1,9 +1,7 @@
-/// The order of rows in several lists.
+/// The order of rows in several lists, in which a row is inserted and removed in O(1).
 ///
-/// A row is inserted and removed in O(1), however long its list is.
-///
-/// Each list is a ring of links through a head of its own. A row has its number as key, the head of list `i` has `~i`, so
-/// that heads are negative.
+/// Each list is a ring of links through a head. A row's key is its number, and the key of the head of list `i` is `~i`, which
+/// is negative.
 struct LinkedRows {
     private struct Link {
         var previous: Int32
@@ -35,7 +33,7 @@ struct LinkedRows {
         return heads.count - 1
     }
 
-    /// A place next to a row or at the end of a list.
+    /// A position before or after a row, or at the end of a list.
     enum Place {
         case before(Int32)
         case after(Int32)
@@ -45,7 +43,7 @@ struct LinkedRows {
 
     /// Inserts rows, in the order given.
     ///
-    /// They must be new, or have been removed.
+    /// They must be new or have been removed before.
     mutating func insert(_ new: [Int32], at place: Place) {
         let key =
             switch place {
@@ -63,9 +61,9 @@ struct LinkedRows {
 
     /// Moves rows to a place, in the order given.
     ///
-    /// None of them may be the one that the place refers to.
+    /// The place must not refer to one of them.
     mutating func move(_ moved: [Int32], to place: Place) {
-        // All are removed first: one of them may be next to the place.
+        // Remove all rows first, since one of them may be next to the place.
         for row in moved { remove(row) }
         insert(moved, at: place)
     }

@@ -1,21 +1,23 @@
 package import EspalierDataFiles
 package import EspalierDiagnostics
 
-/// Carries out the `changes` of a state, one after another.
+/// Applies the `changes` of a state, one after another.
 package struct SectionChanges {
     private var editor: SectionEditor
-    /// The ids of items that fade from their old look to their new one.
+    /// The ids of items that cross-fade from their old look to their new one.
     package private(set) var reloadedItems: Set<String> = []
     private let reader: RecordReader
     private var diagnostics: DiagnosticCollector { reader.diagnostics }
 
+    /// Creates an editor of data.
+    ///
     /// - Complexity: O(items)
     package init(_ data: SectionedData, limits: DataLimits, diagnostics: DiagnosticCollector) {
         editor = SectionEditor(data)
         reader = RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics)
     }
 
-    /// Carries out a change, in O(1) for each item that it names.
+    /// Applies a change, in O(1) for each item that it names.
     ///
     /// - Parameter change: A node that has passed validation.
     package mutating func apply(_ change: Node) {
@@ -27,7 +29,7 @@ package struct SectionChanges {
         applySections(change)
     }
 
-    /// Makes sections of what is left; reports ids that occur twice.
+    /// Returns the changed data, and reports ids that occur twice.
     ///
     /// O(items).
     package mutating func finish() -> SectionedData { editor.finish(diagnostics) }
@@ -57,7 +59,8 @@ package struct SectionChanges {
         }
     }
 
-    /// The place of items: before or after one, at the end of a section, or at the end of the last section.
+    /// Returns the place where items are inserted: before or after an item, at the end of a section, or by default at the end
+    /// of the last section.
     private func itemPlace(_ change: Node) -> LinkedRows.Place? {
         guard hasOnePlace(change) else { return nil }
         if let node = change["before"] { return items(node).first.flatMap(editor.place(beforeItem:)) }
@@ -108,7 +111,7 @@ package struct SectionChanges {
         return false
     }
 
-    /// Reports an error if something is to be moved before or after itself.
+    /// Returns true unless items or sections would be moved before or after themselves, which is reported as an error.
     private func isElsewhere(_ change: Node, _ ids: [String]) -> Bool {
         for key in ["before", "after"] {
             guard let node = change[key], let name = node.scalarText, ids.contains(name) else { continue }
@@ -126,7 +129,7 @@ package struct SectionChanges {
         ids(node, "section", in: editor.sectionIDs, isKnown: editor.hasSection)
     }
 
-    /// The ids that exist, each once; reports the others.
+    /// Returns the ids that exist, each once, and reports the others.
     private func ids(
         _ node: Node?, _ what: String, in known: some Collection<String>, isKnown: (String) -> Bool
     ) -> [String] {
@@ -135,7 +138,7 @@ package struct SectionChanges {
         return (node.sequence ?? [node]).compactMap { node in
             guard let id = node.scalarText else { return nil }
             guard isKnown(id) else {
-                // In a defined order, and not among very many.
+                // Sorted, so that suggestions are the same on every run; none if there are very many ids.
                 let candidates = known.count > 10_000 ? [] : known.sorted()
                 diagnostics.error(
                     "no \(what) has the id '\(id.excerpt())'", at: node.range,

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Sections and items that are inserted, deleted, moved and changed.
+/// Sections and items that can be inserted, deleted, moved and changed.
 ///
 /// Each change takes O(1) for each item that it names.
 struct SectionEditor {
@@ -8,11 +8,13 @@ struct SectionEditor {
     private var items: ItemTableBuilder
     /// The items of each section.
     private var itemOrder: LinkedRows
-    /// One list: the sections.
+    /// The order of the sections, in a single list.
     private var sectionOrder: LinkedRows
     private var itemRows: [String: Int32]
     private var sectionRows: [String: Int32]
 
+    /// Creates an editor of data.
+    ///
     /// - Complexity: O(items)
     init(_ data: SectionedData) {
         sections = ItemTableBuilder(data.sections, origins: data.sectionOrigins)
@@ -30,7 +32,7 @@ struct SectionEditor {
         Dictionary(ids.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Makes sections of what is left; reports ids that occur twice.
+    /// Returns the changed data, and reports ids that occur twice.
     ///
     /// O(items).
     mutating func finish(_ diagnostics: DiagnosticCollector) -> SectionedData {
@@ -78,7 +80,7 @@ struct SectionEditor {
 
     /// Moves items to a place, in the order given.
     ///
-    /// None of them may be the one that the place refers to.
+    /// The place must not refer to one of them.
     mutating func moveItems(_ ids: [String], to place: LinkedRows.Place) {
         itemOrder.move(ids.compactMap { itemRows[$0] }, to: place)
     }
@@ -99,6 +101,8 @@ struct SectionEditor {
         sectionOrder.insert(rows, at: place)
     }
 
+    /// Deletes a section with its items.
+    ///
     /// - Complexity: O(items of the section)
     mutating func deleteSection(_ id: String) {
         guard let row = sectionRows.removeValue(forKey: id) else { return }
@@ -110,7 +114,7 @@ struct SectionEditor {
         sectionOrder.move(ids.compactMap { sectionRows[$0] }, to: place)
     }
 
-    /// The ids of a section's items, as far as they have one of their own.
+    /// Returns the ids of a section's items, except for items whose ids are made from their labels.
     func itemIDs(inSection id: String) -> [String] {
         sectionRows[id].map(itemIDs(inSectionRow:)) ?? []
     }

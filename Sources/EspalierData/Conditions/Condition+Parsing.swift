@@ -1,7 +1,7 @@
 package import EspalierDataFiles
 
 extension Condition {
-    /// Parses a condition that is one text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`.
+    /// Parses a condition in one text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`.
     ///
     /// - Returns: Nil if a name or a value is missing.
     package init?(parsing text: String) {
@@ -17,7 +17,7 @@ extension Condition {
         if field.isEmpty { return nil }
     }
 
-    /// `= yes` or a comparison; nil for any other text.
+    /// Parses `= yes` or a comparison; returns nil for any other text.
     private static func test(_ text: Substring) -> Test? {
         guard text.hasPrefix("=") else { return comparison(String(text)) }
         let value = String(text.dropFirst()).trimmingBlanks()
@@ -26,7 +26,7 @@ extension Condition {
 
     /// Reads a condition from a key and its value.
     ///
-    /// A `?` after the name means that no item needs to have the field.
+    /// A `?` after the name means that the field may be missing in all items.
     ///
     /// - Returns: Nil if the value is a mapping.
     package init?(_ entry: Mapping.Entry) {
@@ -43,13 +43,15 @@ extension Condition {
         }
     }
 
-    /// Numbers are compared by value, a text in quotes exactly.
+    /// Returns a test for any of some values.
+    ///
+    /// Numbers are compared by value, quoted texts exactly.
     private static func anyOf(_ nodes: [Node]) -> Test {
         .anyOf(
             nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))
     }
 
-    /// `>= 3`, `!= yes`; nil for a text that isn't a comparison.
+    /// Parses `>= 3` or `!= yes`; returns nil for a text that isn't a comparison.
     private static func comparison(_ text: String) -> Test? {
         for comparison in Comparison.allCases where text.hasPrefix(comparison.rawValue) {
             let operand = String(text.dropFirst(comparison.rawValue.count)).trimmingBlanks()
@@ -61,7 +63,7 @@ extension Condition {
 }
 
 extension String {
-    /// The text without blanks and line breaks at its ends.
+    /// Returns the text without blanks and line breaks at its ends.
     fileprivate func trimmingBlanks() -> String {
         guard let start = firstIndex(where: { !$0.isWhitespace }),
             let end = lastIndex(where: { !$0.isWhitespace })

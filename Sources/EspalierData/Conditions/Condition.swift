@@ -1,17 +1,17 @@
 import EspalierGeometry
 
-/// A condition on a field of an item: whether it has a value at all, or which one.
+/// A condition on a field of an item: that it has a value, or which value it has.
 ///
-/// There is one language for all conditions, written in two ways. In `show-if` a condition is a text: `garden`,
-/// `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`. In `when` it is a key with what the text has after the
-/// name: `garden: true`, `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
+/// There is one language for all conditions, written in two ways. In `show-if`, a condition is a text: `garden`, `not garden`,
+/// `garden = yes`, `garden != yes`, `beds >= 3`. In `when`, it is a key whose value is the part after the name: `garden: true`,
+/// `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
 ///
-/// Values that spell numbers are compared as numbers with numbers, and as text with text. Of a list, one element that
-/// meets the condition is enough; `!=` is met if none equals.
+/// A value that can be read as a number is compared with numbers as a number, and with texts as a text. A list meets a
+/// condition if one of its elements does, and meets `!=` if no element is equal.
 package struct Condition: Equatable, Sendable {
     /// The comparisons of numbers.
     package enum Comparison: String, Sendable, CaseIterable {
-        // Those of two characters come first: a parser tries them in this order.
+        // Operators of two characters are first, since a parser tries them in this order.
         case atMost = "<="
         case atLeast = ">="
         case isNot = "!="
@@ -21,14 +21,14 @@ package struct Condition: Equatable, Sendable {
 
     /// The test of the field's value.
     package enum Test: Equatable, Sendable {
-        /// Whether the value is true: see `FieldValue.isTruthy`.
+        /// True if the value is true in the sense of `FieldValue.isTruthy`, or false for `truth(false)`.
         case truth(Bool)
-        /// Whether the value is one of several.
+        /// True if the value is one of several.
         case oneOf(Alternatives)
         case isNot(String)
         case compare(Comparison, Double)
 
-        /// The test whether a value is one of some texts, or one of some numbers by value.
+        /// Returns the test that a value is one of some texts, or equal to one of some numbers.
         package static func anyOf(_ texts: [String], numbers: [Double] = []) -> Test {
             .oneOf(Alternatives(texts, numbers: numbers))
         }
@@ -39,14 +39,15 @@ package struct Condition: Equatable, Sendable {
 
     package init(field: String, test: Test) { (self.field, self.test) = (field, test) }
 
-    /// Returns true if a field's value meets the condition; nil is no value.
+    /// Returns true if a field's value meets the condition; nil stands for a missing value.
     package func holds(for value: FieldValue?) -> Bool {
         guard case .list(let elements)? = value else { return holds(for: value?.text ?? "") }
         return holds(for: elements.joined(separator: "\n"))
     }
 
-    /// Returns true if a value meets the condition, given as text: a list with a line for each element, and an empty text
-    /// for no value.
+    /// Returns true if a value meets the condition.
+    ///
+    /// The value is given as text: a list with a line for each element, and an empty text for a missing value.
     package func holds(for value: String) -> Bool {
         switch test {
         case .truth(let wanted): return Self.isTrue(value) == wanted
@@ -67,7 +68,7 @@ package struct Condition: Equatable, Sendable {
         guard let first = text.utf8.first else { return false }
         switch first {
         case UInt8(ascii: "f"): return text != "false"
-        // Only these begin a spelling of zero.
+        // Only these characters begin a number equal to zero.
         case UInt8(ascii: "0"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
             return Double(text) != 0
         default: return true
@@ -80,9 +81,9 @@ package struct Condition: Equatable, Sendable {
         isList(value) ? value.split(separator: "\n").map(String.init) : [value]
     }
 
-    /// The number that a text spells, or nil.
+    /// Returns the value of a text that is a number, or nil.
     ///
-    /// Whole numbers, which nearly all are, don't need `Double`'s parser.
+    /// Whole numbers, by far the most frequent, don't need `Double`'s parser.
     fileprivate static func number(_ value: String) -> Double? {
         var (number, digits) = (0, 0)
         for byte in value.utf8 {
@@ -92,6 +93,8 @@ package struct Condition: Equatable, Sendable {
         return digits > 0 ? Double(number) : nil
     }
 
+    /// Compares a value with a bound.
+    ///
     /// A value that isn't a number is neither less nor greater.
     private static func compare(_ value: Double?, _ comparison: Comparison, _ bound: Double) -> Bool {
         guard let value else { return false }
@@ -106,11 +109,11 @@ package struct Condition: Equatable, Sendable {
 }
 
 extension Condition {
-    /// Values of which one is enough: texts, and numbers that are compared by value, so that `1.0` finds 1.
+    /// Values one of which must be equal: texts, and numbers that are compared by value, so that 1 is equal to `1.0`.
     package struct Alternatives: Equatable, Sendable {
         private let texts: [String]
         private let numbers: [Double]
-        /// Only for many texts: comparing a few is faster than hashing one.
+        /// A set of the texts if there are many: comparing a few is faster than hashing one.
         private let index: Set<String>
 
         package init(_ texts: [String], numbers: [Double] = []) {

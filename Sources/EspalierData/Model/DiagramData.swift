@@ -2,9 +2,9 @@ public import EspalierDiagnostics
 
 /// The items of a diagram: a hierarchy, or items in sections.
 public enum DiagramData: Sendable {
-    /// Items below each other.
+    /// Items with parents and children.
     case hierarchy(ItemHierarchy)
-    /// Items one after another, in sections.
+    /// Items in sections, in order.
     case sections(SectionedData)
 
     /// The items, in the order of their source.
@@ -15,7 +15,7 @@ public enum DiagramData: Sendable {
         }
     }
 
-    /// The kind of data, which decides the layouts that can arrange them.
+    /// The kind of data, which determines the layouts that can arrange them.
     package var kind: LayoutDataKind {
         switch self {
         case .hierarchy: .hierarchy
@@ -47,29 +47,31 @@ public enum LayoutDataKind: String, Sendable {
     case sections
 }
 
-/// The rules by which a hierarchy is made from its items.
+/// The rules for creating a hierarchy from its items.
 public struct HierarchyOptions: Sendable, Hashable {
     /// The order of siblings and roots.
     public enum Order: String, Sendable, CaseIterable {
-        /// As in the source.
+        /// The order in the source.
         case given
-        /// By label, as Swift compares strings: without a locale, so it is the same everywhere.
+        /// By label, in the order of Swift strings, which doesn't depend on a locale.
         case name
     }
 
-    /// The treatment of an item's parents after the first, which is always the one in the tree.
+    /// The treatment of an item's parents after the first one.
+    ///
+    /// The first parent is always the one in the tree.
     public enum ExtraParents: String, Sendable, CaseIterable {
-        /// An error.
+        /// Report an error.
         case error
-        /// Left out, with a note.
+        /// Ignore them, with a note.
         case note
-        /// Kept in `ItemHierarchy.extraParents`, to be drawn as further lines.
+        /// Keep them in `ItemHierarchy.extraParents`, to be drawn as additional lines.
         case line
     }
 
     /// The order of siblings and roots.
     public var order = Order.given
-    /// The treatment of an item's parents after the first.
+    /// The treatment of an item's parents after the first one.
     public var extraParents = ExtraParents.error
 
     /// Creates options; by default items stay in their order, and a second parent is an error.

@@ -2,7 +2,7 @@ import EspalierGeometry
 
 /// One field of many items.
 ///
-/// Only the rows that have it take memory, until most do.
+/// It only takes memory for the rows that have the field, until most of them do.
 public struct FieldColumn: Sendable {
     private enum Storage: Sendable {
         /// Ascending rows and their values.
@@ -18,7 +18,7 @@ public struct FieldColumn: Sendable {
 
     /// The value of a row, or nil if it has none.
     ///
-    /// O(1), or O(log n) while few rows have the field.
+    /// O(1), or O(log n) if few rows have the field.
     public subscript(row: Int) -> FieldValue? {
         switch storage {
         case .dense(let values):
@@ -32,9 +32,9 @@ public struct FieldColumn: Sendable {
 
     /// Sets the value of a row, or removes it if `value` is nil.
     ///
-    /// Amortized O(1) when rows come in ascending order.
+    /// Amortized O(1) if rows are set in ascending order.
     public mutating func set(_ value: FieldValue?, row: Int) {
-        // The storage is taken out, so that its arrays are changed in place instead of copied.
+        // Take the arrays out of the storage, so that they are changed in place instead of copied.
         switch storage {
         case .dense(var values):
             storage = .sparse(rows: [], values: [])
@@ -61,7 +61,7 @@ public struct FieldColumn: Sendable {
         }
     }
 
-    /// Changes to one slot for each row once that is smaller: a row number for each value costs about a quarter more.
+    /// Changes to one slot for each row if that is smaller: a row number for each value adds about a quarter.
     mutating func compact(rowCount: Int) {
         guard case .sparse(let rows, let values) = storage, rows.count > rowCount / 4 * 3 else { return }
         var slots = [FieldValue?](repeating: nil, count: rowCount)
@@ -69,7 +69,7 @@ public struct FieldColumn: Sendable {
         storage = .dense(slots)
     }
 
-    /// The values of some of the rows, in another order.
+    /// Returns the values of some of the rows, in another order.
     func arranged(_ order: [Int32]) -> FieldColumn {
         var result = FieldColumn()
         for (index, row) in order.enumerated() {

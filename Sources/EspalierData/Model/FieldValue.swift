@@ -1,4 +1,4 @@
-/// The value of an item's field: what `{name}` in a view shows, and what conditions compare.
+/// The value of an item's field, which `{name}` in a view shows and conditions compare.
 ///
 /// ```swift
 /// let fields: [String: FieldValue] = ["kind": "class", "lines": 120, "external": false, "tags": ["ui", "core"]]
@@ -25,7 +25,7 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// The number that it is or that its text spells, or nil.
+    /// The value as a number, also if it is a text that can be read as one; otherwise nil.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -34,14 +34,15 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// False for an empty text, for zero and for `false`, also if a text spells them; otherwise true.
+    /// A Boolean value that indicates whether conditions treat the value as true.
     ///
-    /// A list is as true as its text.
+    /// It is false for an empty text, for zero and for `false`, including texts that contain these, and true for anything else.
+    /// A list is treated as its text.
     ///
-    /// All conditions go by this, `when` of views as well as `show-if` of surveys.
+    /// All conditions use it, `when` of views as well as `show-if` of surveys.
     public var isTruthy: Bool { Condition.isTrue(text) }
 
-    /// The elements of a list, or the one value.
+    /// The elements of a list, or an array of the single value.
     public var elements: [String] {
         if case .list(let elements) = self { elements } else { [text] }
     }
@@ -57,7 +58,7 @@ extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
     /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// Creates true or false.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Creates a list of texts.
     public init(arrayLiteral elements: String...) { self = .list(elements) }

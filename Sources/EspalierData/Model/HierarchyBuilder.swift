@@ -1,13 +1,13 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Collects items and their parents, checks them and arranges them level by level.
+/// Collects items and their parents, validates them, and orders them level by level.
 struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
     private var extraParents: [ItemHierarchy.Edge] = []
     private var furtherEdges: Set<ItemHierarchy.Edge> = []
-    /// The message about the first extra parent, if extra parents are noted.
+    /// The message about the first extra parent, if extra parents are reported as notes.
     private var firstNote: (message: String, range: SourceRange?)?
     private let options: HierarchyOptions
     private let diagnostics: DiagnosticCollector
@@ -18,17 +18,17 @@ struct HierarchyBuilder {
 
     mutating func declareField(_ name: String) { _ = items.columnIndex(of: name) }
 
-    /// Returns the new item's row.
+    /// Adds an item and returns its row.
     ///
-    /// `parent` is a row, which may come later, or -1 for a root.
+    /// `parent` is a row, which may be added later, or -1 for a root.
     @discardableResult mutating func append(_ record: Record, parent: Int = -1) -> Int {
         parents.append(Int32(parent))
         return items.append(record)
     }
 
-    /// Adds a parent to an item: its parent if it has none yet, otherwise an extra one.
+    /// Adds a parent to an item: its first parent if it has none yet, otherwise an extra one.
     ///
-    /// - Returns: False if the item has this parent already.
+    /// - Returns: False if the item already has this parent.
     @discardableResult mutating func addParent(_ parent: Int, of child: Int, at range: SourceRange? = nil)
         -> Bool
     {
@@ -51,9 +51,9 @@ struct HierarchyBuilder {
         return true
     }
 
-    /// Makes the hierarchy.
+    /// Returns the hierarchy.
     ///
-    /// A cycle is reported as an error, and cut at its first item.
+    /// A cycle is reported as an error and broken at its first item.
     mutating func finish() -> ItemHierarchy {
         noteExtraParents()
         let table = items.finish(diagnostics)
@@ -72,7 +72,7 @@ struct HierarchyBuilder {
 
     private func name(_ row: Int) -> String { "'\(items.labels[row].excerpt())'" }
 
-    /// One note for all: a graph of protocols has dozens.
+    /// Reports all extra parents in one note, since a graph of protocols has dozens of them.
     private func noteExtraParents() {
         guard let (message, range) = firstNote else { return }
         guard extraParents.count > 1 else { return diagnostics.note(message, at: range) }
@@ -84,11 +84,13 @@ struct HierarchyBuilder {
             at: range)
     }
 
-    /// A row that no root leads to is in a cycle or below one.
+    /// Reports cycles.
     ///
-    /// Each cycle is reported once, and cut at its first row.
+    /// A row that can't be reached from a root is in a cycle or below one.
+    ///
+    /// Each cycle is reported once and broken at its first row.
     private mutating func reportCycles(reached positions: [Int32]) {
-        // The number of the walk that saw a row first, or 0.
+        // For each row, the number of the walk that visited it first, or 0.
         var walks = [Int32](repeating: 0, count: parents.count)
         for start in parents.indices where positions[start] < 0 && walks[start] == 0 {
             let walk = Int32(start + 1)
@@ -108,7 +110,7 @@ struct HierarchyBuilder {
             chain.append(next)
             next = Int(parents[next])
         }
-        // Begin with the row that comes first in the file, so that the message doesn't depend on where the walk began.
+        // Begin with the cycle's first row in the file, so that the message doesn't depend on the start of the walk.
         let first = chain.indices.min { chain[$0] < chain[$1] } ?? 0
         chain = Array(chain[first...] + chain[..<first])
         var names = chain.prefix(8).map { items.labels[$0].excerpt() }

@@ -2,14 +2,14 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 
 extension ItemHierarchy {
-    /// Creates a hierarchy of items that a program has in a table.
+    /// Creates a hierarchy from a table of items.
     ///
     /// - Parameters:
     ///   - items: The items.
-    ///   - parents: The parent's row for each row, nil for a root.
+    ///   - parents: For each row, its parent's row, or nil for a root.
     ///   - order: The order of siblings and roots.
     /// - Throws: `DiagnosticsError` with the items of each cycle, or with a parent that doesn't exist.
-    /// - Complexity: O(n), or O(n log n) by name.
+    /// - Complexity: O(n), or O(n log n) if sorted by name.
     public init(
         items: ItemTable, parents: [Int?], order: HierarchyOptions.Order = .given
     ) throws(DiagnosticsError) {

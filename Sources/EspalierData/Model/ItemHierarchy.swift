@@ -1,13 +1,13 @@
 public import EspalierDiagnostics
 import EspalierGeometry
 
-/// Items with at most one parent each: a forest, in the order of its source and level by level.
+/// Items with at most one parent each: a forest, stored in the order of its source and level by level.
 ///
-/// A *row* is an item's index in `items`. A *level* is a depth: level 0 holds the roots. Within a level, items are in the
-/// order of their parents, so the children of an item are one contiguous range of the next level. In a collection view
-/// the section is the level, and the item is the index within it.
+/// A *row* is an item's index in `items`. A *level* is a depth: level 0 contains the roots. Within a level, items are in the
+/// order of their parents, so the children of an item are a contiguous range of the next level. In a collection view, the
+/// section is the level, and the item is the index within it.
 public struct ItemHierarchy: Sendable {
-    /// A relation to an extra parent, which isn't part of the tree.
+    /// A relation to an extra parent, which isn't in the tree.
     public struct Edge: Sendable, Hashable {
         /// The row of the child.
         public let child: Int
@@ -17,13 +17,13 @@ public struct ItemHierarchy: Sendable {
 
     /// The items, in the order of their source.
     public let items: ItemTable
-    /// For each row the parent's row, or -1 for a root.
+    /// For each row, the parent's row, or -1 for a root.
     public let parents: [Int32]
     /// The parents after the first, by child and then in the order of the source.
     ///
     /// Empty unless `HierarchyOptions` keeps them.
     public let extraParents: [Edge]
-    /// True if `extraParents` are to be drawn.
+    /// True if `extraParents` are drawn.
     public let drawsExtraParents: Bool
     let origins: ItemOrigins
     let levelOrder: LevelOrder
@@ -45,7 +45,7 @@ public struct ItemHierarchy: Sendable {
     /// The number of items.
     public var count: Int { parents.count }
 
-    /// The number of levels: 0 without items.
+    /// The number of levels; 0 if there are no items.
     public var levelCount: Int { levelStarts.count - 1 }
 
     /// The number of items in a level.
@@ -61,7 +61,7 @@ public struct ItemHierarchy: Sendable {
         Int(levelOrder.rows[Int(levelStarts[section]) + item])
     }
 
-    /// The level of a row, and the row's index within the level.
+    /// Returns the level of a row, and the row's index within the level.
     ///
     /// O(log levels).
     public func place(ofRow row: Int) -> (section: Int, item: Int) {
@@ -70,7 +70,7 @@ public struct ItemHierarchy: Sendable {
         return (level, Int(position - levelStarts[level]))
     }
 
-    /// The children of an item: a range of items of section + 1.
+    /// Returns the children of an item, a range of items in section + 1.
     ///
     /// O(1).
     public func childRange(section: Int, item: Int) -> Range<Int> {
@@ -79,7 +79,7 @@ public struct ItemHierarchy: Sendable {
         return Int(levelOrder.childStarts[position] - base)..<Int(levelOrder.childStarts[position + 1] - base)
     }
 
-    /// The rows of an item's children, in order.
+    /// Returns the rows of an item's children, in order.
     ///
     /// O(1).
     public func children(ofRow row: Int) -> ArraySlice<Int32> {
@@ -88,7 +88,7 @@ public struct ItemHierarchy: Sendable {
         return levelOrder.rows[Int(starts[position])..<Int(starts[position + 1])]
     }
 
-    /// The rows of an item's parents after the first, in the order of the source.
+    /// Returns the rows of an item's parents after the first one, in the order of the source.
     ///
     /// O(log edges).
     package func extraParents(ofRow row: Int) -> [Int] {
@@ -96,6 +96,6 @@ public struct ItemHierarchy: Sendable {
         return extraParents[first...].prefix { $0.child == row }.map(\.parent)
     }
 
-    /// The place of an item in its file, or nil if it doesn't come from a file.
+    /// Returns the place of an item in its file, or nil if it doesn't come from a file.
     public func range(ofRow row: Int) -> SourceRange? { origins.range(ofRow: row) }
 }

@@ -1,23 +1,23 @@
 import EspalierDiagnostics
 import EspalierGeometry
 
-/// The places that rows come from: the file of each run of rows, and one byte offset for each row.
+/// The places in files where rows start: the file of each run of rows, and one byte offset for each row.
 ///
-/// Empty for rows that come from a program.
+/// Empty for rows that a program provides.
 struct ItemOrigins: Sendable {
     private var files: [(firstRow: Int, file: SourceFile)] = []
     private var offsets: [UInt32] = []
 
     /// Adds the origin of the next row.
     ///
-    /// After a row without one, no further origins are kept.
+    /// After a row without an origin, no further origins are stored.
     mutating func append(_ origin: Record.Origin?, row: Int) {
         guard let origin, row == offsets.count else { return }
         if files.last?.file !== origin.file { files.append((offsets.count, origin.file)) }
         offsets.append(UInt32(clamping: origin.offset))
     }
 
-    /// The first byte of a row.
+    /// Returns the range of a row's first byte.
     ///
     /// O(log files).
     func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }
@@ -28,7 +28,7 @@ struct ItemOrigins: Sendable {
         return run >= 0 ? Record.Origin(Int(offsets[row]), in: files[run].file) : nil
     }
 
-    /// The origins of some of the rows, in another order.
+    /// Returns the origins of some of the rows, in another order.
     func arranged(_ order: [Int32]) -> ItemOrigins {
         var result = ItemOrigins()
         for (index, row) in order.enumerated() { result.append(origin(ofRow: Int(row)), row: index) }

@@ -1,10 +1,10 @@
-/// The items of a diagram, column by column: a million items take a few arrays, not a million objects.
+/// The items of a diagram, stored by column: a million items take a few arrays instead of a million objects.
 ///
-/// Every item has an id, unique in the table, and a label. `id` and `label` are field names like any other.
+/// Every item has an id, unique in the table, and a label. `id` and `label` are also the names of fields.
 public struct ItemTable: Sendable {
     /// The id of each item.
     ///
-    /// Shares its storage with `labels` when they are equal.
+    /// It shares its storage with `labels` if they are equal.
     public let ids: [String]
     /// The label of each item.
     public let labels: [String]
@@ -12,7 +12,7 @@ public struct ItemTable: Sendable {
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
 
-    /// Creates a table of columns.
+    /// Creates a table from columns.
     ///
     /// - Parameters:
     ///   - ids: A unique id for each item.
@@ -31,7 +31,7 @@ public struct ItemTable: Sendable {
 
     /// The value of a field of an item, or nil if it has none.
     ///
-    /// O(1), or O(log count) for a rare field.
+    /// O(1), or O(log count) for a field that few items have.
     public subscript(field name: String, row row: Int) -> FieldValue? {
         switch name {
         case "id": .string(ids[row])
@@ -40,9 +40,9 @@ public struct ItemTable: Sendable {
         }
     }
 
-    /// The column of a field other than `id` and `label`.
+    /// Returns the column of a field other than `id` and `label`.
     ///
-    /// Look it up once, and then ask it for each row.
+    /// To read many rows, look the column up once.
     public func column(named name: String) -> FieldColumn? { columns[name] }
 
     /// Returns true if `name` is `id`, `label` or the name of a column.

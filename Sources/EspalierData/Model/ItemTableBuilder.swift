@@ -2,25 +2,25 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
 
-/// Collects records row by row, keeps their fields in columns, and gives each a unique id.
+/// Collects records row by row, stores their fields in columns, and gives each record a unique id.
 struct ItemTableBuilder {
     private(set) var labels: [String] = []
     private(set) var origins = ItemOrigins()
-    /// Only the rows that have an id of their own, ascending.
+    /// The rows whose records have an id, in ascending order.
     private var explicitRows: [Int32] = []
     private var explicitIDs: [String] = []
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
 
-    /// Set by a caller that has made sure that no id comes twice: hashing a million ids again takes half a second.
+    /// True if the caller has ensured that all ids are unique, since hashing a million ids again takes half a second.
     var hasUniqueIDs = false
 
     init() {}
 
-    /// Takes a finished table apart again.
+    /// Creates a builder with the rows of a finished table.
     ///
-    /// O(rows) for the origins and the ids, which all are explicit now.
+    /// O(rows). All of the ids are treated as given by the records.
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
         explicitRows = table.ids.indices.map { Int32($0) }
@@ -33,7 +33,7 @@ struct ItemTableBuilder {
 
     var count: Int { labels.count }
 
-    /// The id that a record gave, or nil if one will be made from its label.
+    /// Returns the id of a record, or nil if one will be made from its label.
     ///
     /// O(log rows).
     func explicitID(ofRow row: Int) -> String? {
@@ -41,9 +41,9 @@ struct ItemTableBuilder {
         return index < explicitRows.count && explicitRows[index] == row ? explicitIDs[index] : nil
     }
 
-    /// Returns the new item's row.
+    /// Adds an item and returns its row.
     ///
-    /// A record without fields costs no allocation.
+    /// A record without fields needs no allocation.
     mutating func append(_ record: Record) -> Int {
         let row = labels.count
         labels.append(record.label)
@@ -63,7 +63,7 @@ struct ItemTableBuilder {
     }
 
     private mutating func set(_ fields: [Record.Field], row: Int) {
-        // Records of one file have the same fields in the same order, so each column is nearly always the next one.
+        // Records of one file have the same fields in the same order, so the next field is almost always in the next column.
         var column = -1
         for field in fields {
             column += 1
@@ -74,7 +74,7 @@ struct ItemTableBuilder {
         }
     }
 
-    /// Sets or removes one field of a row; `label` is a field like any other.
+    /// Sets or removes one field of a row; `label` is treated as a field, too.
     mutating func set(_ value: FieldValue?, field name: String, row: Int) {
         if name == "label", let value {
             labels[row] = value.text
@@ -83,7 +83,7 @@ struct ItemTableBuilder {
         }
     }
 
-    /// The column of a field, new and empty if there is none yet.
+    /// Returns the index of a field's column, which is created if there is none.
     mutating func columnIndex(of name: String) -> Int {
         if let index = columnIndices[name] { return index }
         columnIndices[name] = columns.count
@@ -92,7 +92,7 @@ struct ItemTableBuilder {
         return columns.count - 1
     }
 
-    /// Puts the rows into another order; rows that aren't in `order` are dropped.
+    /// Reorders the rows; rows that aren't in `order` are removed.
     ///
     /// O(rows x columns).
     mutating func arrange(_ order: [Int32]) {
@@ -108,10 +108,10 @@ struct ItemTableBuilder {
 
     // MARK: Ids
 
-    /// Makes the table.
+    /// Returns the table.
     ///
-    /// Every explicit id stays; the others are made from the label, in the order of rows: `Name`, `Name-2`, ... Two
-    /// equal explicit ids are an error. O(rows).
+    /// Ids of records are kept. The others are made from the labels, in the order of the rows: `Name`, `Name-2`, and so on. Two
+    /// records with the same id are an error. O(rows).
     mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
         let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
@@ -145,7 +145,7 @@ struct ItemTableBuilder {
         return ids
     }
 
-    /// Reports an id that the item in `row` has already.
+    /// Reports an id that another item, the one in `row`, already has.
     func reportDuplicate(
         _ id: String, of row: Int, at range: SourceRange?, _ diagnostics: DiagnosticCollector
     ) {

@@ -1,18 +1,19 @@
-/// The rows of a forest level by level, each level in the order of the parents, by a breadth-first walk.
+/// The rows of a forest level by level, each level in the order of the parents, found by a breadth-first walk.
 ///
-/// Rows that no root leads to, because they are in a cycle or below one, are left out. O(n), or O(n log n) sorted.
+/// Rows that no root leads to, because they are in a cycle or below one, are left out. O(n), or O(n log n) if sorted.
 struct LevelOrder: Sendable {
     private(set) var rows: [Int32] = []
-    /// The position of each row in `rows`, or -1 if it was left out.
+    /// The position of each row in `rows`, or -1 if the row was left out.
     private(set) var positions: [Int32]
-    /// For each position that of its first child, and the number of rows at the end.
+    /// For each position, the position of its first child; at the end, the number of rows.
     ///
-    /// The children of position `p` are `childStarts[p]..<childStarts[p + 1]`, because levels are in the order of the
-    /// parents.
+    /// The children of position `p` are `childStarts[p]..<childStarts[p + 1]`, since levels are in the order of the parents.
     private(set) var childStarts: [Int32] = []
     /// The position of the first row of each level, and the number of rows at the end.
     private(set) var levelStarts: [Int32] = []
 
+    /// Orders the rows of a forest.
+    ///
     /// - Parameters:
     ///   - parents: The parent of each row, or -1.
     ///   - names: The names to sort siblings by, or nil to keep their order.
@@ -39,7 +40,9 @@ struct LevelOrder: Sendable {
         levelStarts.append(Int32(rows.count))
     }
 
-    /// All rows sorted by name; the stable counting sort by parent then keeps this order among siblings.
+    /// Returns all rows sorted by name.
+    ///
+    /// The stable counting sort by parent then keeps this order among siblings.
     private static func order(_ names: [String]) -> [Int32] {
         names.indices.map { Int32($0) }.sorted { left, right in
             let (a, b) = (names[Int(left)], names[Int(right)])
@@ -50,7 +53,9 @@ struct LevelOrder: Sendable {
 
 /// The children of each row in one array, found with a stable counting sort.
 struct ChildLists {
-    /// At `row + 1` the index of the first child of `row` in `list`: the roots, children of row -1, come first.
+    /// At index `row + 1`, the index in `list` of the first child of `row`.
+    ///
+    /// The roots, which are the children of row -1, are first.
     private var starts: [Int32]
     private var list: [Int32]
 

@@ -1,7 +1,7 @@
-/// Finds rows by their ids, with open addressing.
+/// A hash table that finds rows by their ids, with open addressing.
 ///
-/// It holds only numbers of rows, each with a part of its id's hash: a dictionary of a million strings takes three
-/// times the memory and, for that, three times as long.
+/// It stores only row numbers, each with a part of its id's hash. A dictionary of a million strings takes three times the
+/// memory, and therefore three times the time.
 struct RowIndex {
     private struct Slot {
         var hash: UInt32 = 0
@@ -12,6 +12,8 @@ struct RowIndex {
     private var slots: [Slot]
     private let mask: Int
 
+    /// Creates a table.
+    ///
     /// - Parameter capacity: The maximum number of rows.
     init(capacity: Int) {
         var count = 16
@@ -20,13 +22,13 @@ struct RowIndex {
         mask = count - 1
     }
 
-    /// Inserts a row under its id, unless another has it.
+    /// Inserts a row with its id, unless another row has the id.
     ///
     /// - Parameters:
     ///   - row: The row.
     ///   - id: The id.
     ///   - ids: The ids of all rows inserted so far.
-    /// - Returns: The row that has the id already. O(1).
+    /// - Returns: The row that already has the id, or nil. O(1).
     mutating func insert(_ row: Int32, id: String, ids: [String]) -> Int32? {
         let hash = id.hashValue
         let part = UInt32(truncatingIfNeeded: hash >> 32)

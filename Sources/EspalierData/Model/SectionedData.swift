@@ -1,6 +1,6 @@
 public import EspalierDiagnostics
 
-/// Items in sections, each of which has fields of its own: the data of feeds and grids.
+/// Items in sections, which have fields of their own: the data of feeds and grids.
 public struct SectionedData: Sendable {
     /// The sections: `id`, `label` and other fields, for headers and backgrounds.
     public let sections: ItemTable
@@ -26,7 +26,7 @@ public struct SectionedData: Sendable {
     /// - Parameters:
     ///   - sections: The sections.
     ///   - items: The items of all sections, one section after another.
-    ///   - itemCounts: The number of items of each section; together all items.
+    ///   - itemCounts: The number of items in each section; their sum must be the number of all items.
     public init(sections: ItemTable, items: ItemTable, itemCounts: [Int]) {
         precondition(itemCounts.count == sections.count, "an item count for each section")
         precondition(itemCounts.reduce(0, +) == items.count, "every item in a section")
@@ -41,12 +41,12 @@ public struct SectionedData: Sendable {
     /// The number of items in a section.
     public func itemCount(inSection section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
 
-    /// The row of an item in `items`.
+    /// Returns the row of an item in `items`.
     public func row(section: Int, item: Int) -> Int { Int(starts[section]) + item }
 
-    /// The place of an item in its file, or nil if it doesn't come from a file.
+    /// Returns the place of an item in its file, or nil if it doesn't come from a file.
     public func range(ofRow row: Int) -> SourceRange? { origins.range(ofRow: row) }
 
-    /// The place of a section in its file, or nil if it doesn't come from a file.
+    /// Returns the place of a section in its file, or nil if it doesn't come from a file.
     public func range(ofSection section: Int) -> SourceRange? { sectionOrigins.range(ofRow: section) }
 }

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Collects sections and their items, which may come in any order, and puts the items of each section together.
+/// Collects sections and their items in any order, and stores the items of each section together.
 struct SectionsBuilder {
     private var sections = ItemTableBuilder()
     private var items = ItemTableBuilder()
@@ -12,7 +12,7 @@ struct SectionsBuilder {
     /// Adds a section after the others and returns its number.
     mutating func append(section record: Record) -> Int { sections.append(record) }
 
-    /// Gives a section that was only named before the label and fields of a record.
+    /// Sets the label and fields of a section of which only the name was known.
     mutating func update(section: Int, with record: Record) { sections.update(section, with: record) }
 
     mutating func append(_ record: Record, section: Int) {
@@ -20,6 +20,8 @@ struct SectionsBuilder {
         homes.append(Int32(section))
     }
 
+    /// Returns the sections with their items.
+    ///
     /// - Complexity: O(items)
     mutating func finish(_ diagnostics: DiagnosticCollector) -> SectionedData {
         var starts = [Int32](repeating: 0, count: sections.count + 1)

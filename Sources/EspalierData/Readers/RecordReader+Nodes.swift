@@ -2,12 +2,12 @@ package import EspalierDataFiles
 import EspalierDiagnostics
 
 extension RecordReader {
-    /// Reads items or sections of YAML or JSON.
+    /// Reads items or sections in YAML or JSON.
     ///
     /// - Parameters:
-    ///   - root: One item, or a list. A mapping may have the list at `tree` or `sections`, like the `data` of a diagram
-    ///     file.
-    ///   - holdsSections: True if the list is one of sections.
+    ///   - root: One item, or a list. A mapping may contain the list at the key `tree` or `sections`, like the `data` of a
+    ///     diagram file.
+    ///   - holdsSections: True if the list contains sections.
     /// - Returns: A hierarchy or sections, without the parts that have errors.
     package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
         if let sections = root["sections"] { return .sections(self.sections(sections)) }
@@ -18,7 +18,7 @@ extension RecordReader {
     private func hierarchy(_ root: Node) -> ItemHierarchy {
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         let roots = root.sequence ?? (root.isNull ? [] : [root])
-        // Depth first with a stack of its own, so that rows are in the order of the file.
+        // A depth-first traversal with an explicit stack, so that rows are in the order of the file.
         var stack = roots.reversed().map { (node: $0, parent: -1) }
         while let (node, parent) = stack.popLast() {
             guard let record = item(node) else { continue }
@@ -75,7 +75,7 @@ extension RecordReader {
     /// Reads the items of a section.
     func items(of section: Node) -> [Record] { items(list("items", of: section)) }
 
-    /// Reads items that are in sections, and so can't have children.
+    /// Reads items in sections, which can't have children.
     func items(_ nodes: [Node], home: String? = nil) -> [Record] {
         nodes.compactMap { node in
             guard let record = item(node, home: home) else { return nil }
@@ -108,14 +108,14 @@ extension RecordReader {
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
 
-    /// The list at a key; empty if there is none, and after an error.
+    /// Returns the list at a key; empty if there is none, or after an error.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
     }
 
-    /// A text, or nil for null and after an error.
+    /// Returns the node as text; nil for null, or after an error.
     func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
 
     func append(_ entry: Mapping.Entry, to record: inout Record) {
@@ -139,8 +139,8 @@ extension RecordReader {
 extension FieldValue {
     /// Reads a scalar, or a list of scalars.
     ///
-    /// Nil for null, and after an error. A number stays text if writing it out again would change it: `1.10`, or a
-    /// number of twenty digits.
+    /// Nil for null, or after an error. A number remains text if its usual notation would be different: `1.10`, or a number of
+    /// twenty digits.
     init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
         switch node.value {
         case .null: return nil
@@ -159,7 +159,7 @@ extension FieldValue {
 
     /// Reads a cell of a table.
     ///
-    /// A number stays text if writing it out again would change it: `007`, `1.10`.
+    /// A number remains text if its usual notation would be different: `007`, `1.10`.
     init(cell text: String) {
         switch text {
         case "true": self = .bool(true)

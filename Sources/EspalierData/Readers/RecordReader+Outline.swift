@@ -14,11 +14,11 @@ extension RecordReader {
         return try outline(SourceFile(name: "\(node.file.name): outline", text: text))
     }
 
-    /// Reads an indented outline: the whole file, or some of its bytes.
+    /// Reads an indented outline from a whole file or from a range of its bytes.
     func outline(_ file: SourceFile, range: Range<Int>? = nil) throws(DiagnosticsError) -> DiagramData {
         let reader = OutlineReader(file, range: range, limits: limits, collector: diagnostics)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
-        // The rows of the lines that the next one can be below.
+        // The rows of the lines that can be parents of the next one.
         var open: [Int] = []
         try reader.forEachLine { line, label in
             while open.count > line.depth { open.removeLast() }

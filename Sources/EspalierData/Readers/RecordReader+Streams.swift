@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 extension RecordReader {
-    /// Reads JSON Lines: a line is an item or, with `items`, a section.
+    /// Reads JSON Lines: each line is an item or, if it has `items`, a section.
     func lines(_ file: SourceFile) throws(DiagnosticsError) -> DiagramData {
         var records = makeCollector()
         try JSONLinesReader.read(file, limits: limits, collector: diagnostics) { append($0, to: &records) }
@@ -11,8 +11,7 @@ extension RecordReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each holds an item, a section, or a list of them. An error in one file doesn't keep the others from being
-    /// read.
+    /// Each contains an item, a section, or a list of them. After an error in one file, the others are still read.
     func folder(_ files: [SourceFile]) -> DiagramData {
         var records = makeCollector()
         for file in files {

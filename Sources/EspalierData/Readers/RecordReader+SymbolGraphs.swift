@@ -3,12 +3,12 @@ package import EspalierDiagnostics
 import Foundation
 
 extension RecordReader {
-    /// Reads the type hierarchy of one or more modules from symbol graphs, as `swift symbolgraph-extract` and
-    /// `clang -extract-api` write them (https://github.com/swiftlang/swift-docc-symbolkit).
+    /// Reads the type hierarchy of one or more modules from symbol graphs, the files of `swift symbolgraph-extract` and `clang
+    /// -extract-api` (https://github.com/swiftlang/swift-docc-symbolkit).
     ///
-    /// The graph of a module is `M.symbols.json` and, next to it, an `M@Other.symbols.json` for each module that it
-    /// extends; types can be in either. The text is scanned, not made into a tree: 48 MB take little more memory than
-    /// their own pages. The tools write in a different order each time, so the given order is the one by name.
+    /// The graph of a module is `M.symbols.json` and, next to it, an `M@Other.symbols.json` for each module that it extends;
+    /// types can be in either. The text is scanned without building a tree, so that 48 MB take little more memory than the file
+    /// itself. The tools write symbols in a different order each time, so the result is sorted by name if the order is `given`.
     ///
     /// - Parameters:
     ///   - paths: A file for each module.
@@ -31,7 +31,7 @@ extension RecordReader {
         return .hierarchy(builder.finish())
     }
 
-    /// Reads symbol graphs of which some files are loaded already.
+    /// Reads symbol graphs some of whose files have already been loaded.
     func symbolGraphs(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData
     {
         try symbolGraphs(files.map(\.name), loader: LoadedFiles(files: files, others: loader), namedAt: nil)
@@ -53,7 +53,7 @@ extension RecordReader {
         }
     }
 
-    /// The files named, each followed by its extension graphs, none twice.
+    /// Returns the named files, each followed by its extension graphs, without duplicates.
     private static func allPaths(
         _ paths: [String], _ loader: any FileLoading
     ) throws(FileLoadingError) -> [String] {
@@ -76,7 +76,7 @@ extension RecordReader {
     }
 }
 
-/// Files that are loaded already, and a loader for those next to them.
+/// Files that have already been loaded, and a loader for the files next to them.
 private struct LoadedFiles: FileLoading {
     let files: [SourceFile]
     let others: any FileLoading
@@ -86,7 +86,7 @@ private struct LoadedFiles: FileLoading {
         return try others.contents(ofFile: path)
     }
 
-    /// The standard input has no files next to it.
+    /// Failures are ignored, since the standard input has no folder.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         (try? others.fileNames(besideFile: path)) ?? []
     }

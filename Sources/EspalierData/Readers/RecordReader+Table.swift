@@ -4,7 +4,7 @@ import EspalierDiagnostics
 extension RecordReader {
     /// Reads a table whose columns name each item and its parent or section.
     ///
-    /// Every other column is a field; an empty cell means that the item doesn't have it.
+    /// Every other column is a field; an empty cell means that the item doesn't have the field.
     ///
     /// In a hierarchy, another row with the same id adds a parent.
     func table(_ file: SourceFile, separator: DelimitedReader.Separator) throws(DiagnosticsError)
@@ -17,7 +17,7 @@ extension RecordReader {
     }
 }
 
-/// The records of a table, while its rows are read.
+/// The state of reading a table row by row.
 private struct TableRecords {
     private enum Role { case id, label, home, field }
 
@@ -29,9 +29,9 @@ private struct TableRecords {
     private var records: RecordCollector
     private var names: [String] = []
     private var roles: [Role] = []
-    /// False if a column is missing without which no row can be read.
+    /// False if a required column is missing.
     private var isReadable = true
-    /// Reused for every row, because its fields take an allocation.
+    /// Reused for every row, since its fields are an array.
     private var record = Record(label: "")
 
     init(_ reader: RecordReader, _ file: SourceFile) {
@@ -66,7 +66,7 @@ private struct TableRecords {
         }
     }
 
-    /// Reports an error if the table has none of some columns.
+    /// Reports an error if the table has none of the given columns.
     private mutating func require(_ wanted: [String], _ row: DelimitedReader.Row) {
         if names.contains(where: { wanted.contains($0) }) { return }
         isReadable = false

@@ -1,18 +1,20 @@
 package import EspalierDataFiles
 package import EspalierDiagnostics
 
-/// Reads data of any format: makes records of what a file holds, and a hierarchy or sections of the records.
+/// Reads data of any format: creates records from the contents of files, and a hierarchy or sections from the records.
 package struct RecordReader {
     /// The names of a table's columns, and of the keys of JSON records.
     package struct Columns: Sendable, Hashable {
         package var id = "id"
-        /// The id of an item's parent; empty for a root.
+        /// The column of the parent's id, which is empty for a root.
         package var parent = "parent"
-        /// Optional in a file: without it, the id is the label.
-        package var label = "label"
-        /// The name of an item's section.
+        /// The column of the label.
         ///
-        /// Only used if the records become sections.
+        /// If a file doesn't have it, the id is the label.
+        package var label = "label"
+        /// The column of the section's name.
+        ///
+        /// It is only used if the records become sections.
         package var section = "section"
 
         package init() {}
@@ -21,9 +23,9 @@ package struct RecordReader {
     package var columns = Columns()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
-    /// False for records of a program, whose text is of no interest to a person.
+    /// False for records from a program, since errors can't point into their text.
     var keepsOrigins = true
-    /// The kind of data that records become which can be either: those of tables, streams and folders.
+    /// The kind of data to create from records that allow both: those of tables, streams and folders.
     let kind: LayoutDataKind?
     let limits: DataLimits
     let diagnostics: DiagnosticCollector
@@ -34,16 +36,16 @@ package struct RecordReader {
         (self.kind, self.limits, self.diagnostics) = (kind, limits, diagnostics)
     }
 
-    /// Reads files of data.
+    /// Reads data files.
     ///
     /// - Parameters:
-    ///   - files: One file; several for a folder, or for symbol graphs.
+    ///   - files: One file, or several for a folder or for symbol graphs.
     ///   - format: The format of the files.
     ///   - loader: Finds the files that belong to a symbol graph.
     ///   - holdsSections: True if a YAML or JSON file is a list of sections.
     /// - Returns: A hierarchy or sections.
-    /// - Throws: `DiagnosticsError` for a file that can't be read as a whole. Mistakes in parts of it are reported to the
-    ///   collector, and the parts are left out.
+    /// - Throws: `DiagnosticsError` for a file that can't be read as a whole. Errors in parts of it are reported to the
+    ///   collector, and these parts are left out.
     package func data(
         from files: [SourceFile], as format: DataFormat, loader: any FileLoading, holdsSections: Bool = false
     ) throws(DiagnosticsError) -> DiagramData {
@@ -64,6 +66,6 @@ package struct RecordReader {
         RecordCollector(kind ?? .hierarchy, options: hierarchy, diagnostics: diagnostics)
     }
 
-    /// The name of the column or key with a record's parent or section.
+    /// The name of the column or key that contains a record's parent or section.
     var homeName: String { kind == .sections ? columns.section : columns.parent }
 }

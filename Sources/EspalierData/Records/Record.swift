@@ -1,6 +1,6 @@
 package import EspalierDiagnostics
 
-/// An item or a section as a reader finds it or a program describes it: an id, a label and fields.
+/// An item or a section, read from a file or described by a program: an id, a label and fields.
 package struct Record: Sendable {
     /// A named value of a record.
     package struct Field: Sendable {
@@ -10,9 +10,9 @@ package struct Record: Sendable {
         package init(_ name: String, _ value: FieldValue) { (self.name, self.value) = (name, value) }
     }
 
-    /// The byte at which a record starts in its file.
+    /// The offset of the byte at which a record starts in its file.
     ///
-    /// Smaller than a `SourceRange`, because every item of a large file has one.
+    /// It is smaller than a `SourceRange`, since every item of a large file has one.
     package struct Origin: Sendable {
         let file: SourceFile
         let offset: Int
@@ -22,7 +22,7 @@ package struct Record: Sendable {
         var range: SourceRange { SourceRange(file: file, lower: offset, upper: offset) }
     }
 
-    /// A record's parent or section, by name, and where the record names it.
+    /// The name of a record's parent or section, and the place of that name in the file.
     struct Home {
         let name: String
         let range: SourceRange?
@@ -32,7 +32,7 @@ package struct Record: Sendable {
     package var id: String?
     package var label: String
     package var fields: [Field]
-    /// Nil for a record of a program, which has no place in a file.
+    /// The place in a file; nil for a record from a program.
     package var origin: Origin?
 
     package init(label: String, id: String? = nil, fields: [Field] = [], origin: Origin? = nil) {

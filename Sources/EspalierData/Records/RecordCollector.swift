@@ -1,25 +1,25 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Collects records that name their parent or section, and makes a hierarchy or sections of them.
+/// Collects records that name their parent or section, and creates a hierarchy or sections.
 ///
-/// Lines of a stream, rows of a table, files of a folder and values of a program all end here.
+/// It is used for all sources: lines of a stream, rows of a table, files of a folder and values of a program.
 struct RecordCollector {
     private let kind: LayoutDataKind
     private let diagnostics: DiagnosticCollector
     private var hierarchy: HierarchyBuilder
     private var sections = SectionsBuilder()
-    /// The row of the item (in a hierarchy) or of the section with that name.
+    /// The row of the item (in a hierarchy) or of the section with each name.
     private var rows: [String: Int] = [:]
     /// The section of the last item.
     private var currentSection: Int?
-    /// Parents that have to wait, because they may come later in the file.
+    /// The relations to parents that weren't known yet when their child was added.
     private var edges: [Edge] = []
 
     private struct Edge {
         let child: Int
         let parent: Record.Home
-        /// The record that names the parent, if it repeats an id.
+        /// The place of the record if it repeats an id to add a parent; otherwise nil.
         let repetition: Record.Origin?
     }
 
@@ -29,7 +29,7 @@ struct RecordCollector {
         hierarchy.items.hasUniqueIDs = true
     }
 
-    /// Makes fields known even if no item has a value for them, as an empty column of a table.
+    /// Declares fields even if no item has a value for them, like an empty column of a table.
     mutating func declareFields(_ names: [String]) {
         for name in names {
             if kind == .hierarchy { hierarchy.declareField(name) } else { sections.declareField(name) }
@@ -40,8 +40,8 @@ struct RecordCollector {
     ///
     /// - Parameters:
     ///   - record: The item.
-    ///   - home: The name of its parent, which may come later, or of its section. A record without a section belongs to
-    ///     that of the record before it.
+    ///   - home: The name of its parent, which may be added later, or of its section. A record without a section belongs to
+    ///     the section of the previous record.
     mutating func append(_ record: Record, home: Record.Home?) {
         switch kind {
         case .hierarchy: append(record, below: home)
@@ -54,7 +54,7 @@ struct RecordCollector {
         }
     }
 
-    /// Adds a section with items of its own, or adds to the section of that name.
+    /// Adds a section with its items, or adds the items to an existing section of that name.
     mutating func append(section record: Record, items: [Record]) {
         guard kind == .sections else {
             return diagnostics.error(
@@ -97,14 +97,16 @@ struct RecordCollector {
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
             return addParent(home, to: known, of: record)
         }
-        // Nearly always a parent comes before its children, and nothing has to wait.
+        // Almost always, a parent precedes its children, so that its row is known.
         let parent = home.flatMap { rows[$0.name] }
         let row = hierarchy.append(record, parent: parent ?? -1)
         if known == nil || record.id != nil { rows[name] = row }
         if let home, parent == nil { edges.append(Edge(child: row, parent: home, repetition: nil)) }
     }
 
-    /// A record that repeats an id adds a parent to the item that has it; without one it is a duplicate.
+    /// Adds a parent to an item whose id a record repeats.
+    ///
+    /// If the record has no parent, it is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
         if let home {
             edges.append(Edge(child: row, parent: home, repetition: record.origin))
@@ -125,7 +127,7 @@ struct RecordCollector {
     }
 
     private func reportMissingParent(_ edge: Edge) {
-        // Comparing very many names very often would take longer than reading the file.
+        // Searching for similar names takes long if there are many errors and many names.
         let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
         diagnostics.error(
             "no item '\(edge.parent.name.excerpt())' to be the parent of "

@@ -82,9 +82,9 @@ struct SymbolGraph {
         }
     }
 
-    /// The target's type.
+    /// Returns the type that a relationship leads to.
     ///
-    /// One that isn't in any file becomes an external type.
+    /// A type that isn't in any file becomes an external type.
     private mutating func parent(of relationship: SymbolGraphRelationship, kind: SymbolGraphType.Kind) -> Int
     {
         if let index = indices[relationship.target] { return index }
@@ -121,7 +121,7 @@ struct SymbolGraph {
 
     // MARK: Hierarchy
 
-    /// Adds all types in an order that doesn't depend on that of the files.
+    /// Adds all types in an order that doesn't depend on the order of the files.
     func build(_ builder: inout HierarchyBuilder, _ source: SourceFile) {
         let order = types.indices.sorted { left, right in
             let (a, b) = (types[left], types[right])
@@ -134,8 +134,8 @@ struct SymbolGraph {
                     label: types[index].name, fields: fields(of: types[index]),
                     origin: Record.Origin(0, in: source)))
         }
-        // A protocol is placed below the most specific one that it refines - the one that itself refines the most - so
-        // that BinaryInteger is below Numeric and not below CustomStringConvertible.
+        // A protocol is placed below the most specific protocol that it refines, which is the one that itself refines the most:
+        // BinaryInteger is below Numeric and not below CustomStringConvertible.
         var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
         for (child, parents) in refinement {
             for parent in reduced(parents) {
@@ -145,7 +145,7 @@ struct SymbolGraph {
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
     }
 
-    /// Conformances are transitively closed: leave out those that another one implies.
+    /// Returns the protocols that aren't implied by others; symbol graphs list all of them, including implied ones.
     private func reduced(_ parents: Set<Int>) -> Set<Int> {
         parents.reduce(into: parents) { result, parent in
             for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Foundation
 
-/// The bytes of one symbol graph, and where its parts start.
+/// The bytes of one symbol graph, and the offsets of its parts.
 struct SymbolGraphFile {
     let name: String
     private let data: Data
@@ -40,7 +40,9 @@ struct SymbolGraphFile {
         return (module, symbols, relationships)
     }
 
-    /// Calls `body` with the scanner inside each symbol: it must read the keys to the end.
+    /// Calls `body` with the scanner inside each symbol.
+    ///
+    /// The closure must read all keys of the symbol.
     func forEachSymbol(_ body: (inout JSONScanner) throws(InputFailure) -> Void) throws(DiagnosticsError) {
         try forEachElement(at: symbolsOffset, body)
     }
@@ -79,14 +81,14 @@ struct SymbolGraphFile {
         do {
             return try result.get()
         } catch {
-            // Only an error needs the text again, to quote the line.
+            // The source text is only needed to quote a line in the error.
             throw error.error(in: SourceFile(name: name, bytes: Array(data)))
         }
     }
 }
 
 extension JSONScanner {
-    /// The next value must be an object: the string at one of its keys, if it has it.
+    /// Reads an object and returns the string at one of its keys, or nil if it doesn't have the key.
     mutating func member(_ name: StaticString) throws(InputFailure) -> String? {
         var result: String?
         try enterObject()

@@ -1,18 +1,18 @@
 import EspalierDataFiles
 
-/// One edge of a symbol graph.
+/// A relationship in a symbol graph.
 struct SymbolGraphRelationship {
     enum Kind { case inheritsFrom, conformsTo, memberOf }
 
     let kind: Kind
     let source: String
     let target: String
-    /// The target's name with its module, for when its own graph isn't there.
+    /// The target's name with its module, in case the target's graph isn't available.
     let targetFallback: String?
 
-    /// Reads the keys of a relationship up to its end.
+    /// Reads all keys of a relationship.
     ///
-    /// Nil if it is of no use under the options.
+    /// Nil if the options don't need it.
     init?(_ scanner: inout JSONScanner, _ options: SymbolGraphOptions) throws(InputFailure) {
         var kind: Kind?
         var (source, target, fallback) = (JSONText?.none, JSONText?.none, JSONText?.none)

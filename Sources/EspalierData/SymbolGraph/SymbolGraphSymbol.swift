@@ -1,12 +1,12 @@
 import EspalierDataFiles
 
-/// The places of a symbol's parts, found in one go; what is wanted of them is read afterwards.
+/// The offsets of a symbol's parts, found in one pass; the parts themselves are read only if needed.
 struct SymbolGraphSymbol {
     private var offsets: [Part: Int] = [:]
 
     private enum Part { case identifier, path, names, comment, fragments, access, location }
 
-    /// Reads the keys of a symbol up to its end, or returns nil if `isWanted` is false for its kind, as in `swift.class`.
+    /// Reads all keys of a symbol; returns nil if `isWanted` is false for its kind, for example `swift.class`.
     init?(
         _ scanner: inout JSONScanner, isWanted: (JSONScanner, JSONText) -> Bool
     ) throws(InputFailure) {
@@ -49,7 +49,7 @@ struct SymbolGraphSymbol {
         return scanner.text(key, equals: "location") ? .location : nil
     }
 
-    /// A scanner at a part, if the symbol has it.
+    /// Returns a scanner at a part, or nil if the symbol doesn't have it.
     private func scanner(_ part: Part, _ scanner: JSONScanner) -> JSONScanner? {
         guard let offset = offsets[part] else { return nil }
         var copy = scanner
@@ -72,7 +72,7 @@ struct SymbolGraphSymbol {
         return try part.string()
     }
 
-    /// The names of the types it is in and its own.
+    /// Returns the name of the symbol, preceded by the names of the types that contain it.
     func path(_ scanner: JSONScanner) throws(InputFailure) -> [String] {
         guard var part = self.scanner(.path, scanner) else { return [] }
         var names: [String] = []
@@ -81,7 +81,7 @@ struct SymbolGraphSymbol {
         return names
     }
 
-    /// The pieces of the declaration.
+    /// Returns the fragments of the declaration.
     func fragments(_ scanner: JSONScanner) throws(InputFailure) -> [(kind: String, spelling: String)] {
         guard var part = self.scanner(.fragments, scanner) else { return [] }
         var fragments: [(String, String)] = []
@@ -103,7 +103,7 @@ struct SymbolGraphSymbol {
         return fragments
     }
 
-    /// The first sentence of the first paragraph of the comment.
+    /// Returns the first sentence of the first paragraph of the comment.
     func summary(_ scanner: JSONScanner) throws(InputFailure) -> String? {
         guard var part = self.scanner(.comment, scanner) else { return nil }
         var paragraph: [String] = []
@@ -125,7 +125,7 @@ struct SymbolGraphSymbol {
         return SymbolGraphText.firstSentence(of: paragraph.joined(separator: " "))
     }
 
-    /// The file's URI and the line, from 1.
+    /// Returns the file's URI and the line, counted from 1.
     func location(_ scanner: JSONScanner) throws(InputFailure) -> (uri: String, line: Int)? {
         guard var part = self.scanner(.location, scanner) else { return nil }
         var uri: String?

@@ -1,8 +1,8 @@
-/// How names, comments and declarations of a symbol graph are shortened.
+/// Shortens names, comments and declarations of a symbol graph.
 enum SymbolGraphText {
-    /// Up to the first full stop, question mark or exclamation mark that a space or the end follows.
+    /// Returns the text up to the first full stop, question mark or exclamation mark before a space or the end.
     ///
-    /// Nil if empty.
+    /// Nil if it is empty.
     static func firstSentence(of text: String) -> String? {
         let bytes = Array(text.utf8)
         var end = bytes.count
@@ -16,7 +16,8 @@ enum SymbolGraphText {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// `name: String` from `public private(set) var name: String { get }`, with `static` in front if it is.
+    /// Returns `name: String` for `public private(set) var name: String { get }`, preceded by `static` if the property is
+    /// static.
     static func property(_ fragments: [(kind: String, spelling: String)]) -> String? {
         guard let start = fragments.firstIndex(where: { $0.kind == "identifier" }) else { return nil }
         let text = fragments[start...].map(\.spelling).joined()
@@ -25,7 +26,7 @@ enum SymbolGraphText {
         return prefix(fragments) + words.joined(separator: " ")
     }
 
-    /// `insert(_:at:)`, with `static` in front if it is.
+    /// Returns `insert(_:at:)`, preceded by `static` if the method is static.
     static func method(_ title: String, _ fragments: [(kind: String, spelling: String)]) -> String {
         prefix(fragments) + title
     }
@@ -40,7 +41,7 @@ enum SymbolGraphText {
         }
     }
 
-    /// Fills in a link pattern, or nil if it asks for what is not known.
+    /// Returns a link pattern with its values, or nil if it requires a value that isn't known.
     static func link(_ pattern: String, for type: SymbolGraphType, sourceRoot: String) -> String? {
         var link = pattern.replacing("{module}", with: type.module).replacing("{name}", with: type.name)
         guard pattern.contains("{path}") || pattern.contains("{line}") else { return link }

@@ -1,10 +1,10 @@
-/// A type in a symbol graph, or one that the graph only mentions.
+/// A type of a symbol graph, or one that the graph only refers to.
 struct SymbolGraphType {
     enum Kind: String {
         case `class`, actor, `struct`, `enum`, `protocol`
     }
 
-    /// Protocols without requirements, to which nearly every type conforms.
+    /// Protocols without requirements, to which almost every type conforms.
     private static let markers = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
 
     /// Returns true for a marker protocol, given its mangled name (`s:s8SendableP`) or its name with the module.

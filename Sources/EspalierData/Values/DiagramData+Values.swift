@@ -3,17 +3,17 @@ public import EspalierDiagnostics
 import Foundation
 
 extension DiagramData {
-    /// Creates a hierarchy of trees.
+    /// Creates a hierarchy from trees.
     ///
     /// ```swift
     /// let data = try DiagramData(Tree("Shape") { "Triangle"; "Ellipse" })
     /// ```
     ///
     /// - Parameters:
-    ///   - trees: The roots with all that is below them.
+    ///   - trees: The roots with all of their descendants.
     ///   - order: The order of siblings and roots.
-    /// - Throws: `DiagnosticsError` with all mistakes, such as ids that occur twice, and cycles.
-    /// - Complexity: O(n), or O(n log n) by name.
+    /// - Throws: `DiagnosticsError` with all errors, such as ids that occur twice, and cycles.
+    /// - Complexity: O(n), or O(n log n) if sorted by name.
     public init(_ trees: Tree..., order: HierarchyOptions.Order = .given) throws(DiagnosticsError) {
         self = try Self.checked { diagnostics in
             var builder = HierarchyBuilder(options: HierarchyOptions(order: order), diagnostics: diagnostics)
@@ -27,7 +27,7 @@ extension DiagramData {
         }
     }
 
-    /// A section of items, as a program describes them.
+    /// A section of items, described by a program.
     ///
     /// ```swift
     /// DiagramData.Section("Today", items: [["label": "Pear", "answers": 11], ["label": "Seed swap", "banner": true]])
@@ -40,8 +40,8 @@ extension DiagramData {
         ///
         /// - Parameters:
         ///   - label: The text in the section's header.
-        ///   - fields: Other fields of the section. A field `id` is its id.
-        ///   - items: The items, each with its fields by name: a `label` or an `id`, and others.
+        ///   - fields: Other fields of the section. The field `id` is its id.
+        ///   - items: The items, each with its fields by name, including `label` or `id`.
         public init(
             _ label: String, _ fields: KeyValuePairs<String, FieldValue> = [:], items: [[String: FieldValue]]
         ) {
@@ -52,7 +52,7 @@ extension DiagramData {
 
     /// Creates sections of items.
     ///
-    /// - Throws: `DiagnosticsError` with all mistakes, such as ids that occur twice, and items without a label.
+    /// - Throws: `DiagnosticsError` with all errors, such as ids that occur twice, and items without a label.
     /// - Complexity: O(n)
     public init(sections: [Section]) throws(DiagnosticsError) {
         self = try Self.checked { diagnostics in
@@ -67,9 +67,9 @@ extension DiagramData {
         }
     }
 
-    /// Creates sections of records that name their section in a property `section`.
+    /// Creates sections from records that name their section in a property `section`.
     ///
-    /// A record without one belongs to the section of the record before it.
+    /// A record without a section belongs to the section of the previous record.
     ///
     /// ```swift
     /// struct Question: Encodable { var section: String; var label: String; var answers: Int }
@@ -77,29 +77,29 @@ extension DiagramData {
     /// ```
     ///
     /// - Parameter records: Values with a property `label` or `id`; every other property is a field. A property is a text, a
-    ///   number, a Boolean, a date (written as in ISO 8601), or a list of these.
-    /// - Throws: `DiagnosticsError` with all mistakes.
+    ///   number, a Boolean, a date (encoded in ISO 8601), or a list of these.
+    /// - Throws: `DiagnosticsError` with all errors.
     /// - Complexity: O(n)
     public init(sectionsOf records: [some Encodable]) throws(DiagnosticsError) {
         self = try Self.encoded(records, .sections, HierarchyOptions())
     }
 
-    /// Creates a hierarchy of records that name their parent's id in a property `parent`.
+    /// Creates a hierarchy from records that name their parent's id in a property `parent`.
     ///
-    /// Roots have none. A parent may come after its children.
+    /// Roots don't have the property. A parent may come after its children.
     ///
     /// - Parameters:
     ///   - records: Values with a property `id` or `label`; every other property is a field, as in `init(sectionsOf:)`.
     ///   - options: The order of siblings, and the treatment of a record that repeats an id with another parent.
-    /// - Throws: `DiagnosticsError` with all mistakes, such as cycles and parents that don't exist.
-    /// - Complexity: O(n), or O(n log n) by name.
+    /// - Throws: `DiagnosticsError` with all errors, such as cycles and parents that don't exist.
+    /// - Complexity: O(n), or O(n log n) if sorted by name.
     public init(
         hierarchyOf records: [some Encodable], options: HierarchyOptions = HierarchyOptions()
     ) throws(DiagnosticsError) {
         self = try Self.encoded(records, .hierarchy, options)
     }
 
-    /// Creates a hierarchy of the rows of a table, with the same rules as `init(hierarchyOf:options:)`.
+    /// Creates a hierarchy from the rows of a table, with the same rules as `init(hierarchyOf:options:)`.
     ///
     /// ```swift
     /// let data = try DiagramData(table: [["id": "a", "label": "Animal"], ["id": "b", "parent": "a", "label": "Bear"]])
@@ -108,8 +108,8 @@ extension DiagramData {
     /// - Parameters:
     ///   - rows: The rows, each with its values by column.
     ///   - options: The order of siblings, and the treatment of a row that repeats an id with another parent.
-    /// - Throws: `DiagnosticsError` with all mistakes, such as cycles and parents that don't exist.
-    /// - Complexity: O(n), or O(n log n) by name.
+    /// - Throws: `DiagnosticsError` with all errors, such as cycles and parents that don't exist.
+    /// - Complexity: O(n), or O(n log n) if sorted by name.
     public init(
         table rows: [[String: FieldValue]], options: HierarchyOptions = HierarchyOptions()
     ) throws(DiagnosticsError) {
@@ -128,12 +128,12 @@ extension DiagramData {
 
     // MARK: Checking
 
-    /// Values are read as the JSON that they encode to, so that they follow the rules of JSON files.
+    /// Reads values by encoding them as JSON, so that the rules of JSON files apply to them.
     private static func encoded(
         _ records: [some Encodable], _ kind: LayoutDataKind, _ options: HierarchyOptions
     ) throws(DiagnosticsError) -> DiagramData {
         let encoder = JSONEncoder()
-        // Properties of a Swift value have no order that would be the same in every run.
+        // Sort the keys, since the encoder's order may differ between runs.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         let json: Data
@@ -147,7 +147,7 @@ extension DiagramData {
         }
     }
 
-    /// Throws what is reported while the data are made, without places: a program's values aren't in a file.
+    /// Creates data and throws all problems that were reported, without places, since the values aren't in a file.
     private static func checked(
         _ make: (DiagnosticCollector) throws(DiagnosticsError) -> DiagramData
     ) throws(DiagnosticsError) -> DiagramData {
@@ -163,7 +163,7 @@ extension DiagramData {
 }
 
 extension Record {
-    /// Creates a record of fields, of which `id` and `label` are its own.
+    /// Creates a record from fields, of which `id` and `label` are the record's own.
     init(label: String, entries: [(String, FieldValue)]) {
         self.init(label: label)
         for (name, value) in entries {
@@ -175,11 +175,11 @@ extension Record {
         }
     }
 
-    /// Creates a record of fields.
+    /// Creates a record from fields.
     ///
-    /// They are sorted by name, because a dictionary has another order in every run.
+    /// They are sorted by name, since the order of a dictionary differs between runs.
     ///
-    /// - Returns: Nil, after an error, without a label and an id.
+    /// - Returns: Nil, after an error, if there is neither a label nor an id.
     fileprivate init?(_ fields: [String: FieldValue], _ diagnostics: DiagnosticCollector) {
         guard let name = fields["label"] ?? fields["id"] else {
             let names = fields.keys.sorted().joined(separator: ", ")

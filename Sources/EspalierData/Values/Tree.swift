@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// An item with items below it, as a program describes them.
+/// An item with its descendants, described by a program.
 ///
 /// ```swift
 /// let shapes = Tree("Shape") {
@@ -13,21 +13,21 @@ import EspalierDiagnostics
 /// }
 /// ```
 ///
-/// A string literal is an item without items below it. Make a diagram's data of trees with `DiagramData(_:)`, which also
-/// finds mistakes, such as an id that occurs twice.
+/// A string literal is an item without children. To create a diagram's data from trees, use `DiagramData(_:)`, which also
+/// reports errors such as an id that occurs twice.
 public struct Tree: Sendable, ExpressibleByStringInterpolation {
     /// The items in depth-first order, and the index of each one's parent.
     ///
-    /// Not nested, so that a deep tree needs no recursion, not even to be freed.
+    /// The storage isn't nested, so that even freeing a deep tree needs no recursion.
     private(set) var nodes: [(record: Record, parent: Int)]
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - label: The text that the item shows.
-    ///   - fields: Other fields, such as `link` or those that a view names. A field `id` is the item's id; without one, the
+    ///   - fields: Other fields, such as `link` or those that a view names. The field `id` is the item's id; without it, the
     ///     id is made from the label.
-    ///   - children: The items below it.
+    ///   - children: The children.
     public init(
         _ label: String, _ fields: KeyValuePairs<String, FieldValue> = [:],
         @TreeBuilder children: () -> [Tree] = { [] }
@@ -36,10 +36,10 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
         for child in children() { append(child) }
     }
 
-    /// Creates an item without items below it.
+    /// Creates an item without children.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// Creates a tree of values that have values of the same type below them, such as views or folders.
+    /// Creates a tree from values that contain values of the same type, such as views or folders.
     ///
     /// ```swift
     /// let folders = Tree(root, label: \.name, children: \.folders) { ["size": .number(Double($0.size))] }
@@ -47,10 +47,10 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     ///
     /// - Parameters:
     ///   - root: The value at the top.
-    ///   - label: The text that a value shows.
-    ///   - children: The values below a value. An object that is below itself is an error of `DiagramData(_:)`; otherwise the
-    ///     tree must be finite.
-    ///   - fields: Other fields of a value, as in a tree's own initializer.
+    ///   - label: Returns the text that a value shows.
+    ///   - children: Returns the children of a value. `DiagramData(_:)` reports an object that is its own descendant;
+    ///     otherwise the tree must be finite.
+    ///   - fields: Returns the other fields of a value, as in the initializer for a single item.
     /// - Complexity: O(n)
     public init<Value, Children: Sequence<Value>>(
         _ root: Value, label: (Value) -> String, children: (Value) -> Children,
@@ -61,7 +61,7 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
         var stack = [(value: root, parent: -1, depth: 0)]
         while let (value, parent, depth) = stack.popLast() {
             if let ancestor = path.enter(value, row: nodes.count, depth: depth) {
-                // Let the ancestor hang below itself: the cycle is found and reported like any other.
+                // Make the ancestor its own descendant, so that the cycle is found and reported like any other.
                 nodes[ancestor].parent = parent
                 continue
             }
@@ -78,34 +78,34 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// Makes the items below an item from the statements of a block: strings, trees, arrays of trees, conditions and loops.
+/// Builds the children of an item from the statements of a block: strings, trees, arrays of trees, conditions and loops.
 @resultBuilder public enum TreeBuilder {
-    /// Takes a tree; a string literal is one.
+    /// Adds a tree, which may be a string literal.
     public static func buildExpression(_ tree: Tree) -> [Tree] { [tree] }
-    /// Takes a text as an item's label.
+    /// Adds an item with a text as its label.
     public static func buildExpression(_ label: String) -> [Tree] { [Tree(label)] }
-    /// Takes several trees.
+    /// Adds several trees.
     public static func buildExpression(_ trees: [Tree]) -> [Tree] { trees }
-    /// Puts the items of all statements one after another.
+    /// Joins the items of all statements.
     public static func buildBlock(_ parts: [Tree]...) -> [Tree] { Array(parts.joined()) }
-    /// Takes the items of an `if`.
+    /// Returns the items of an `if` without `else`.
     public static func buildOptional(_ part: [Tree]?) -> [Tree] { part ?? [] }
-    /// Takes the items of an `if` that is true.
+    /// Returns the items of an `if` whose condition is true.
     public static func buildEither(first part: [Tree]) -> [Tree] { part }
-    /// Takes the items of an `else`.
+    /// Returns the items of an `else`.
     public static func buildEither(second part: [Tree]) -> [Tree] { part }
-    /// Puts the items of all turns of a loop one after another.
+    /// Joins the items of all iterations of a loop.
     public static func buildArray(_ parts: [[Tree]]) -> [Tree] { Array(parts.joined()) }
 }
 
-/// The objects from the root to the current value, to find one that is below itself.
+/// The objects from the root to the current value, used to find an object that is its own descendant.
 private struct ObjectPath {
     private var path: [ObjectIdentifier?] = []
     private var rows: [ObjectIdentifier: Int] = [:]
 
-    /// Makes a value the last one of the path.
+    /// Appends a value to the path at its depth.
     ///
-    /// - Returns: The row of the same object, if it is on the path already.
+    /// - Returns: The row of the same object if it is already on the path.
     mutating func enter(_ value: Any, row: Int, depth: Int) -> Int? {
         while path.count > depth {
             if let object = path.removeLast() { rows[object] = nil }
