@@ -27,13 +27,13 @@ extension CollectionView {
         return InspectorOverlay(subject, text: text, options: options)
     }
 
-    /// Returns what the inspector can annotate in a part of the content.
+    /// Returns the elements and layout values that the inspector can annotate in a part of the content.
     ///
-    /// For an overlay that shows more than the view knows, such as a proposed offset or previous frames: set these
-    /// properties, then create an `InspectorOverlay`.
+    /// To annotate values that the view doesn't know, such as a proposed offset or previous frames, set the subject's
+    /// properties before you create an `InspectorOverlay`.
     ///
     /// - Parameter page: The part of the content that the picture shows.
-    /// - Returns: The elements in `page`, and what their layout reports about them.
+    /// - Returns: The elements in `page`, and the values that their layout reports about them.
     /// - Complexity: O(n log n) in the number of elements in `page`.
     public final func inspectorSubject(of page: CGRect) -> InspectorSubject {
         var subject = InspectorSubject(attributes: elements(in: page))
@@ -48,10 +48,10 @@ extension CollectionView {
         return subject
     }
 
-    /// Returns the movements of items as if they had just been inserted: from the initial attributes that the layout
-    /// returns for them to their frames.
+    /// Returns the movements of items as if they had just been inserted.
     ///
-    /// An item without initial attributes fades in where it is.
+    /// A movement leads from the initial attributes that the layout returns for the item to its frame. An item without initial
+    /// attributes fades in at its frame.
     public final func inspectorAppearances(ofItemsAt paths: [IndexPath]) -> [InspectorSubject.Movement] {
         prepareLayoutIfNeeded()
         let layout = collectionViewLayout

@@ -1,11 +1,11 @@
 public import EspalierGraphics
 public import Foundation
 
-/// What an inspector overlay shows, and how it looks.
+/// The annotations that an inspector overlay shows, and their look.
 nonisolated public struct InspectorOptions: Sendable {
     /// The annotations to show.
     public var annotations: Set<Annotation>
-    /// A Boolean value that indicates whether distances are named: `top 20` instead of `20`.
+    /// A Boolean value that indicates whether distances are shown with a name: `top 20` instead of `20`.
     public var usesWords = false
     /// The kinds of elements to highlight, each with the name to show.
     ///

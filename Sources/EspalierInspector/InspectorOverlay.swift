@@ -3,12 +3,12 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// What a layout computed, to draw over a picture of it: frames, index paths, kinds, insets, distances, the visible
+/// The values that a layout computed, drawn over a picture of it: frames, index paths, kinds, insets, distances, the visible
 /// rectangle.
 ///
-/// For documentation of a layout and its numbers. Coordinates are those of the content. All marks are placed once, when
-/// the overlay is created, so that a picture that is drawn in bands has the same overlay in each. A label that would cover
-/// another is moved or left out.
+/// It is meant for documenting a layout and its numbers. Coordinates are those of the content. All marks are placed once, when
+/// the overlay is created, so that all bands of a picture have the same overlay. A label that would cover another one is moved
+/// or left out.
 public struct InspectorOverlay {
     private let marks: [InspectorMark]
 
@@ -34,7 +34,7 @@ public struct InspectorOverlay {
     /// Creates an overlay of a subject.
     ///
     /// - Parameters:
-    ///   - subject: What to annotate.
+    ///   - subject: The elements and values to annotate.
     ///   - text: Measures the labels.
     ///   - options: The annotations to show, and their colors.
     /// - Complexity: O(n log n) in the number of elements.
@@ -48,7 +48,7 @@ public struct InspectorOverlay {
         marks = builder.marksAndLabels
     }
 
-    /// Draws the marks that share some area with `rect`, or all marks if it is nil.
+    /// Draws the marks that overlap `rect`, or all marks if it is nil.
     public func draw(in canvas: any Canvas, rect: CGRect? = nil) {
         for mark in marks where rect.map({ mark.frame.intersectsArea(of: $0) }) ?? true {
             mark.draw(in: canvas)

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Collects the marks of an inspector overlay, and places labels so that none covers another.
+/// Collects the marks of an inspector overlay, and places labels so that none covers another one.
 struct InspectorOverlayBuilder {
     let subject: InspectorSubject
     let options: InspectorOptions
@@ -14,7 +14,7 @@ struct InspectorOverlayBuilder {
     private var marks: [InspectorMark] = []
     private var labels: [InspectorMark] = []
 
-    /// The horizontal padding of a badge, and of a number.
+    /// The space to the left and right of the text of a badge or number, in points.
     static let badgePadding: CGFloat = 3
     private static let numberPadding: CGFloat = 1.5
     /// The opacity of the box behind a number.
@@ -44,7 +44,7 @@ struct InspectorOverlayBuilder {
         }
     }
 
-    /// Returns the name of a kind for people: "header" for UIKit's constant.
+    /// Returns a readable name of a kind, for example "header" for UIKit's constant.
     static func name(ofKind kind: String) -> String {
         switch kind {
         case CollectionView.elementKindSectionHeader: "header"
@@ -66,7 +66,7 @@ struct InspectorOverlayBuilder {
 
     // MARK: Labels
 
-    /// Returns the first of the frames that no label or arrow covers yet, or nil if there is none.
+    /// Returns the first of the frames that is free of labels and arrows, or nil if there is none.
     func firstFree(_ frames: [CGRect]) -> CGRect? { placer.firstFree(frames) }
 
     /// Returns the size of a label with one line of text.
@@ -78,7 +78,7 @@ struct InspectorOverlayBuilder {
 
     /// Adds a label, with digits and capitals centered in `frame`.
     ///
-    /// An upright label is turned about its center, to be read from bottom to top. The caller reserves its place.
+    /// An upright label is rotated about its center and reads from bottom to top. The caller must reserve its place.
     mutating func addLabel(
         _ string: String, in frame: CGRect, padding: CGFloat = badgePadding, color: AdaptiveColor,
         background: AdaptiveColor, isUpright: Bool = false
@@ -92,7 +92,7 @@ struct InspectorOverlayBuilder {
         labels.append(.label(label))
     }
 
-    /// Adds a label around a point, unless it would cover another.
+    /// Adds a label around a point, unless it would cover another one.
     mutating func addLabel(
         _ string: String, centeredAt center: CGPoint, isUpright: Bool, color: AdaptiveColor,
         background: AdaptiveColor
@@ -105,20 +105,20 @@ struct InspectorOverlayBuilder {
         addLabel(string, in: box, color: color, background: background, isUpright: isUpright)
     }
 
-    /// Adds a badge with the colors of text and box exchanged: a light text on a box of the mark's color.
+    /// Adds a badge: a light text on a box in the mark's color.
     mutating func addBadge(_ string: String, in frame: CGRect, color: AdaptiveColor) {
         addLabel(string, in: frame, color: options.labelBackground, background: color)
     }
 
     // MARK: Dimensions
 
-    /// Adds an arrow with the distance next to it, or nothing if there is no free place for the number.
+    /// Adds an arrow with the distance next to it; adds nothing if there is no free place for the number.
     ///
     /// - Parameters:
     ///   - arrow: The arrow, whose length is the distance.
-    ///   - name: The word in front of the number if the options ask for words.
-    ///   - color: The color of arrow and number.
-    ///   - room: The horizontal range that a number above or below its arrow stays in, if it is wide enough.
+    ///   - name: The word before the number, shown if the option `usesWords` is set.
+    ///   - color: The color of the arrow and the number.
+    ///   - room: The horizontal range for a number above or below its arrow, which is respected if it is wide enough.
     mutating func addDimension(
         _ arrow: DimensionArrow, named name: String, color: AdaptiveColor,
         within room: ClosedRange<CGFloat>? = nil
@@ -146,12 +146,12 @@ struct InspectorOverlayBuilder {
             background: options.labelBackground.withAlpha(Self.numberOpacity))
     }
 
-    /// Returns `top 20`, or `20` if the options don't ask for words.
+    /// Returns the text of a distance: `top 20` if the option `usesWords` is set, otherwise `20`.
     func dimensionText(_ name: String, _ length: CGFloat) -> String {
         (options.usesWords ? name + " " : "") + Self.number(length)
     }
 
-    /// Returns the place of a number next to an arrow at the page's edge, moved along the arrow until the page contains it.
+    /// Returns the frame of a number next to an arrow, moved along the arrow until it is on the page.
     private func shifted(_ place: CGRect, along arrow: DimensionArrow) -> CGRect {
         guard let page, page.intersectsArea(of: arrow.frame), place.width <= page.width,
             place.height <= page.height
@@ -165,23 +165,22 @@ struct InspectorOverlayBuilder {
         return place
     }
 
-    /// Dimmed parts of the page get no numbers.
+    /// Returns true if an arrow is in the visible rectangle; dimmed parts of the page have no numbers.
     private func isVisible(_ arrow: DimensionArrow) -> Bool {
         guard options.shows(.visibleRect), let visibleRect else { return true }
-        // A rectangle doesn't contain its right and bottom edges.
+        // Enlarge the rectangle a little, since `contains` excludes the right and bottom edges.
         let reach = visibleRect.insetBy(dx: -0.5, dy: -0.5)
         return reach.contains(arrow.start) && reach.contains(arrow.end)
     }
 
-    /// Adds a dashed line from the foot of an arrow to the nearest of the items that it measures to, if none of them is
-    /// there.
+    /// Adds a dashed line from the end of an arrow to the nearest of the items that it measures to, if it ends next to them.
     mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {
         let ends = items.map { min(max(foot.x, $0.minX), $0.maxX) }
         guard let x = ends.min(by: { abs($0 - foot.x) < abs($1 - foot.x) }), x != foot.x else { return }
         add(.guide(from: foot, to: CGPoint(x: x, y: foot.y), color.withAlpha(0.7)))
     }
 
-    /// Returns a number with `decimals` decimals at most.
+    /// Returns a number with at most `decimals` decimals.
     static func number(_ value: CGFloat, decimals: Int = 1) -> String {
         let factor: CGFloat = decimals == 1 ? 10 : 100
         let rounded = (value * factor).rounded() / factor

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One kind of annotation: finds what a subject has to show, and adds marks for it to an overlay.
+/// One kind of annotation: finds the values that a subject has for it, and adds marks to an overlay.
 ///
-/// A new rule is a file in `Rules` and a line in `InspectorRules.all`; one that users turn on by a name of its own also
-/// has a case in `InspectorOptions.Annotation`.
+/// To add a rule, add a file to `Rules` and a line to `InspectorRules.all`. If users turn it on by a name of its own, also add
+/// a case to `InspectorOptions.Annotation`.
 protocol InspectorRule {
-    /// The annotations that turn the rule on, any of them.
+    /// The annotations that turn the rule on; one of them is sufficient.
     var annotations: Set<InspectorOptions.Annotation> { get }
 
-    /// Adds the rule's marks. The overlay has the subject and the options.
+    /// Adds the rule's marks for the overlay's subject and options.
     func addMarks(to overlay: inout InspectorOverlayBuilder)
 }
 
@@ -16,7 +16,7 @@ protocol InspectorRule {
 enum InspectorRules {
     /// The rules in drawing order.
     ///
-    /// Labels are placed in this order too, so rules whose labels have fewer possible places come first.
+    /// Labels are also placed in this order, so rules whose labels have fewer possible places are first.
     static var all: [any InspectorRule] {
         [
             InsetRule(), DimmedSurroundingsRule(), HighlightRule(), ElementRule(), RelationRule(),
@@ -35,11 +35,11 @@ extension InspectorOptions {
         case indexPaths
         /// The kind of every supplementary and decoration view.
         case kinds
-        /// The bands between a section's edges and its items.
+        /// The space between a section's edges and its items.
         case insets
         /// The distances between items and between lines, with arrows and numbers.
         case spacing
-        /// The minimum distance next to the actual one, where items or lines are farther apart than the minimum.
+        /// The minimum distance next to the actual one, if items or lines are farther apart than the minimum.
         ///
         /// For layouts that conform to `SpacingReporting`.
         case minimumSpacing
@@ -47,7 +47,7 @@ extension InspectorOptions {
         case contentSize
         /// The elements of the kinds in `highlights`, tinted and named.
         case highlights
-        /// Arrows from cells to the cells that their attributes name, such as from a parent to its children.
+        /// Arrows from each cell to the cells that its attributes refer to, for example from a parent to its children.
         ///
         /// For attributes that conform to `RelationReporting`.
         case relations
@@ -55,7 +55,7 @@ extension InspectorOptions {
         case moves
         /// The initial attributes of elements that appear, with arrows to their final frames.
         case initialAttributes
-        /// The visible rectangle that was proposed, next to the one that the layout chose.
+        /// The visible rectangle for the proposed offset, and the one that the layout chose instead.
         case targetOffset
         /// The visible rectangle, with everything outside of it dimmed.
         case visibleRect

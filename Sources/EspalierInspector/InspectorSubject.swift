@@ -1,15 +1,16 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// What an inspector overlay annotates: everything that a layout computed for one picture, in content coordinates.
+/// The elements and values that an inspector overlay annotates: all that a layout computed for one picture, in content
+/// coordinates.
 public struct InspectorSubject {
-    /// The way of an element: from its initial attributes, or from its previous frame, to its frame.
+    /// The movement of an element: from its initial attributes, or from its previous frame, to its frame.
     nonisolated public struct Movement: Hashable, Sendable {
         /// The frame at the start.
         public var start: CGRect
         /// The frame at the end.
         public var end: CGRect
-        /// The text at the start, such as `alpha 0`; empty for none.
+        /// The label at the start, such as `alpha 0`; empty for none.
         public var label: String
 
         /// Creates a movement from one frame to another.
@@ -22,23 +23,23 @@ public struct InspectorSubject {
     public var attributes: [CollectionViewLayoutAttributes]
     /// The inset regions to show.
     public var insets: [InsetRegion] = []
-    /// The minimum distances that the layout was asked to keep, by section.
+    /// The minimum distances that the layout is configured to keep, by section.
     public var minimumSpacing: [Int: MinimumSpacing] = [:]
     /// The visible rectangle.
     ///
     /// Elements outside of it are ghosts.
     public var visibleRect: CGRect?
-    /// The content offset that was proposed, if the layout chose `visibleRect` for it.
+    /// The proposed content offset, if the layout chose `visibleRect` instead of it.
     public var proposedOffset: CGPoint?
     /// The size of the content, or nil if it isn't known.
     public var contentSize: CGSize?
     /// The movements of elements that appear, from their initial attributes.
     public var appearances: [Movement] = []
-    /// The movements of elements that had another frame before.
+    /// The movements of elements whose frame was different before.
     public var moves: [Movement] = []
     /// The part of the content that the picture shows.
     ///
-    /// What it shows outside of the visible rectangle is dimmed.
+    /// Content outside of the visible rectangle is dimmed.
     public var page: CGRect?
 
     /// Creates a subject with attributes only.

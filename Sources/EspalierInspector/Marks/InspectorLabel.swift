@@ -9,11 +9,11 @@ struct InspectorLabel {
     let font: Font
     let color: AdaptiveColor
     let background: AdaptiveColor
-    /// The start of the baseline.
+    /// The left end of the baseline.
     let textOrigin: CGPoint
     let textWidth: CGFloat
 
-    /// Whether the label is turned about its center, to be read from bottom to top.
+    /// True if the label is rotated about its center and reads from bottom to top.
     var isUpright = false
 
     /// The area that the label covers.
@@ -38,9 +38,9 @@ struct InspectorLabel {
     }
 }
 
-/// The places that labels and arrows take, so that no label covers another.
+/// The frames of labels and arrows, used to place each label where it covers no other.
 struct LabelPlacer {
-    /// The frames that are taken, by the squares of a grid that they touch.
+    /// The used frames, by the cells of a grid that they touch.
     private var taken: [SIMD2<Int>: [CGRect]] = [:]
     private static let square: CGFloat = 64
 
@@ -58,7 +58,7 @@ struct LabelPlacer {
     }
 
     private static func squares(of rect: CGRect) -> [SIMD2<Int>] {
-        // Labels are small. Of a frame as large as invalid data may make it, only the corner is used.
+        // Limit the number of cells, since invalid data can make a frame very large; labels are small.
         func index(_ value: CGFloat) -> Int { Int(min(1e9, max(-1e9, (value / square).rounded(.down)))) }
         let (left, top) = (index(rect.minX), index(rect.minY))
         let (right, bottom) = (min(index(rect.maxX), left + 64), min(index(rect.maxY), top + 64))

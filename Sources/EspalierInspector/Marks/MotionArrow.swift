@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A line or curve with a dot at its start and an arrowhead at its end: a movement or a relation.
+/// A line or curve with a dot at its start and an arrowhead at its end, which shows a movement or a relation.
 struct MotionArrow {
     let start: CGPoint
     let control1: CGPoint
@@ -19,7 +19,7 @@ struct MotionArrow {
         control2 = CGPoint(x: end.x - dx / 3, y: end.y - dy / 3)
     }
 
-    /// Creates a curve from the edge of one frame to the facing edge of another.
+    /// Creates a curve from the edge of one frame to the nearest edge of another one.
     init(joining first: CGRect, to second: CGRect, isSideways: Bool) {
         if isSideways {
             let isForward = second.midX >= first.midX
@@ -40,9 +40,9 @@ struct MotionArrow {
         }
     }
 
-    /// Creates an arrow from an element's previous frame to its present one.
+    /// Creates an arrow from an element's previous frame to its current one.
     ///
-    /// Vertical and horizontal movements are drawn as a curve around the elements that may be between the two.
+    /// A vertical or horizontal movement is drawn as a curve, which passes around elements between the two frames.
     init(around first: CGRect, to second: CGRect) {
         let bow: CGFloat = 20
         if abs(second.midX - first.midX) < 1 {
@@ -63,7 +63,7 @@ struct MotionArrow {
         }
     }
 
-    /// The box of the arrow with its head.
+    /// The bounding box of the arrow with its head.
     var frame: CGRect {
         let points = [start, control1, control2, end]
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
@@ -79,7 +79,7 @@ struct MotionArrow {
         guard length > 0, length.isFinite else { return }
         (dx, dy) = (dx / length, dy / length)
         let head = Self.headLength
-        // The shaft ends inside the head: it is wider than its tip.
+        // The shaft ends inside the head, since it is wider than the head's tip.
         let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
         var shaft = BezierPath()
         shaft.move(to: start)

@@ -1,9 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// A distance between two adjacent cells or lines, as an arrow in a figure shows it.
+/// A distance between two adjacent cells or lines, shown as an arrow.
 nonisolated public struct SpacingDimension: Hashable, Sendable {
-    /// What a distance is between.
+    /// The elements between which a distance is measured.
     nonisolated public enum Kind: String, Sendable, CaseIterable {
         /// Between two items on a line.
         case interitem
@@ -11,11 +11,11 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         case line
     }
 
-    /// What the distance is between.
+    /// The elements between which the distance is measured.
     public let kind: Kind
-    /// The arrow's start: its left or upper end.
+    /// The left or upper end of the arrow.
     public let start: CGPoint
-    /// The arrow's end.
+    /// The right or lower end of the arrow.
     public let end: CGPoint
 
     /// Creates a distance between two points.
@@ -25,13 +25,13 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
 
     /// The distance in points.
     ///
-    /// It is negative if the two overlap.
+    /// It is negative if the elements overlap.
     public var length: CGFloat { kind == .interitem ? end.x - start.x : end.y - start.y }
 
-    /// Returns the distances between cells that are arranged in lines, as by a flow layout.
+    /// Returns the distances between cells that are arranged in lines, for example by a flow layout.
     ///
-    /// Frames whose vertical extents overlap are on one line. Adjacent frames have no distance if they touch or overlap, or
-    /// if one is below the other.
+    /// Frames whose vertical extents overlap are on the same line. Adjacent frames have no distance if they touch or overlap,
+    /// or if one is below the other.
     ///
     /// - Complexity: O(n log n) in the number of frames.
     public static func among(_ frames: [CGRect]) -> [SpacingDimension] {
@@ -40,7 +40,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         for line in lines {
             for (left, right) in zip(line, line.dropFirst())
             where right.minX > left.maxX && right.minY < left.maxY && left.minY < right.maxY {
-                // In the middle of the vertical range that both cells are in.
+                // The middle of the vertical range that the two cells have in common.
                 let y = (max(left.minY, right.minY) + min(left.maxY, right.maxY)) / 2
                 dimensions.append(
                     SpacingDimension(
@@ -70,8 +70,8 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         return lines.map { line in line.sorted { ($0.minX, $0.minY) < ($1.minX, $1.minY) } }
     }
 
-    /// Returns the distance between two lines, with the arrow below the lowest item of the upper one, as in figure 3-4 of
-    /// Apple's guide.
+    /// Returns the distance between two lines, with the arrow below the lowest item of the upper line, as in figure 3-4 of
+    /// Apple's "Collection View Programming Guide".
     static func lineDimension(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
         guard let lowest = upper.max(by: { $0.maxY < $1.maxY }),
             let highest = lower.min(by: { $0.minY < $1.minY }), highest.minY > lowest.maxY

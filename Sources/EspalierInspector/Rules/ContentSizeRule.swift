@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the content, and measures its width above it and its height to its left.
+/// Outlines the content, and shows its width above it and its height to its left.
 struct ContentSizeRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.contentSize]
 

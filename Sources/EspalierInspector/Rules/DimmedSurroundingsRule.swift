@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Dims the content outside of the visible rectangle, as far as the page shows it.
+/// Dims the part of the page outside of the visible rectangle.
 struct DimmedSurroundingsRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.visibleRect]
 

@@ -3,11 +3,11 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines elements, and puts their index paths or kinds in badges.
+/// Outlines elements, and shows their index paths or kinds in badges.
 struct ElementRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.frames, .indexPaths, .kinds, .ghosts]
 
-    /// How far a badge on the edge of a low frame reaches into it.
+    /// The part of a badge on the edge of a low frame that is inside the frame, in points.
     private static let overlap: CGFloat = 4
 
     func addMarks(to overlay: inout InspectorOverlayBuilder) {
@@ -27,7 +27,7 @@ struct ElementRule: InspectorRule {
         }
     }
 
-    /// Returns the possible texts of a badge, the longest first.
+    /// Returns the possible texts of a badge, from long to short.
     private static func names(
         of element: CollectionViewLayoutAttributes, _ options: InspectorOptions
     ) -> [String] {
@@ -40,10 +40,10 @@ struct ElementRule: InspectorRule {
         return [InspectorOverlayBuilder.name(ofKind: kind)]
     }
 
-    /// Adds a badge in a corner of the visible part of the frame, where it covers the least.
+    /// Adds a badge in a corner of the visible part of the frame.
     ///
-    /// A frame that is hardly higher than the badge has it on its edge; a badge that doesn't fit is left out. Ghosts
-    /// have pale badges.
+    /// If the frame is hardly higher than the badge, the badge is on its edge. A badge that doesn't fit is left out. The badges
+    /// of ghosts are pale.
     private func addBadge(
         _ names: [String], to element: CGRect, color: AdaptiveColor, isGhost: Bool,
         in overlay: inout InspectorOverlayBuilder
@@ -56,7 +56,7 @@ struct ElementRule: InspectorRule {
             let size = overlay.size(of: name)
             guard size.width <= frame.width, size.height <= frame.height else { continue }
             let places = Self.corners(of: frame, size).filter { place in
-                // Sums of fractions may be off by a little.
+                // A tolerance for rounding errors of sums.
                 page.map { $0.insetBy(dx: -0.01, dy: -0.01).contains(place) } ?? true
             }
             guard let place = overlay.firstFree(places) else { continue }

@@ -3,9 +3,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Tints the elements of the highlighted kinds, and puts the kind's name in their middle.
+/// Tints the elements of the highlighted kinds, and shows the kind's name in their middle.
 ///
-/// The name is turned if the element is too narrow for it, and left out if it would cover another label.
+/// The name is rotated if the element is too narrow for it, and left out if it would cover another label.
 struct HighlightRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.highlights]
 

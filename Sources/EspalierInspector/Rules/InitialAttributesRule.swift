@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the initial attributes of elements that appear, with an arrow to where they go.
+/// Outlines the initial attributes of elements that appear, with arrows to their final frames.
 struct InitialAttributesRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.initialAttributes]
 

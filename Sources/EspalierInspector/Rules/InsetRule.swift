@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
 
-/// Tints the bands that insets keep free, and measures them.
+/// Tints the space of insets, and shows its size.
 struct InsetRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.insets]
 
@@ -17,10 +17,9 @@ struct InsetRule: InspectorRule {
 }
 
 extension InsetRegion {
-    /// The four bands, of which those along the horizontal edges have the corners, and the two points that a
-    /// dimension arrow connects across each.
+    /// The four bands of the insets, and the two points that a dimension arrow connects across each of them.
     ///
-    /// Empty bands are left out.
+    /// The bands along the horizontal edges include the corners. Empty bands are left out.
     var bands: [(rect: CGRect, start: CGPoint, end: CGPoint, edge: String)] {
         func band(_ x: CGFloat, _ y: CGFloat, _ maxX: CGFloat, _ maxY: CGFloat) -> CGRect {
             CGRect(x: x, y: y, width: max(0, maxX - x), height: max(0, maxY - y))

@@ -2,8 +2,9 @@ import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
 
-/// Shows the minimum distance next to the actual one, as figures 3-3 and 3-4 of Apple's guide do: once per section for
-/// items on a line, and for all lines that are farther apart than they have to be.
+/// Shows the minimum distance next to the actual one, like figures 3-3 and 3-4 of Apple's "Collection View Programming Guide".
+///
+/// Distances between items are shown once per section, distances between lines wherever they exceed the minimum.
 struct MinimumSpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.minimumSpacing]
 
@@ -45,8 +46,8 @@ struct MinimumSpacingRule: InspectorRule {
         }
     }
 
-    /// Adds the distance between the lowest item of one line and the highest of the next, which is the minimum, and the
-    /// largest distance between two items above each other.
+    /// Adds two distances between lines: from the lowest item of one line to the highest of the next, which is the minimum, and
+    /// the largest distance between two items above each other.
     private func addLine(from upper: [CGRect], to lower: [CGRect], in overlay: inout InspectorOverlayBuilder)
     {
         guard let least = SpacingDimension.lineDimension(from: upper, to: lower),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Outlines the previous frames of elements that have moved, with an arrow to their present frames.
+/// Outlines the previous frames of elements that have moved, with arrows to their current frames.
 struct MoveRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.moves]
 

@@ -1,7 +1,7 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Draws an arrow from every cell to each cell that its attributes name: sideways if all of them are to its left or right.
+/// Draws an arrow from every cell to each cell that its attributes refer to, sideways if all of these are to its left or right.
 struct RelationRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.relations]
 

@@ -1,9 +1,9 @@
 import EspalierGraphics
 import Foundation
 
-/// Measures the distances between items and between lines, within each section.
+/// Shows the distances between items and between lines within each section.
 ///
-/// A gap between two columns is measured in the first line that has it.
+/// A gap between two columns is shown only in the first line that has it.
 struct SpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.spacing]
 

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the visible rectangle that was proposed, with an arrow to the one that the layout chose.
+/// Outlines the visible rectangle for the proposed offset, with an arrow to the one that the layout chose.
 struct TargetOffsetRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.targetOffset]
 

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the visible rectangle, and says how large it is.
+/// Outlines the visible rectangle, and shows its size.
 struct VisibleRectRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.visibleRect]
 
@@ -15,7 +15,7 @@ struct VisibleRectRule: InspectorRule {
         let size = overlay.size(of: string)
         let right = visibleRect.maxX - size.width
         let page = overlay.page
-        // Below the rectangle, else above it, else inside if the page ends there.
+        // Below the rectangle, otherwise above it, otherwise inside if the page ends there.
         let places = [
             CGPoint(x: right, y: visibleRect.maxY), CGPoint(x: visibleRect.minX, y: visibleRect.maxY),
             CGPoint(x: right, y: visibleRect.minY - size.height),
