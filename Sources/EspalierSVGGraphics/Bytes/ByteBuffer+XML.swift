@@ -54,7 +54,7 @@ func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
     guard let last = bytes.last else { return [] }
     if isPlain(bytes) { return [] }
     var traits: TextTraits = []
-    // The initial value makes a leading space count as doubled.
+    // Starting with true marks a leading space in the same way as a doubled one.
     var previousIsSpace = true
     var union: UInt8 = 0
     for byte in bytes {

@@ -77,7 +77,7 @@ struct ColorTable: ~Copyable {
         return entry
     }
 
-    /// Makes a color need no attributes from now on, because all drawing inherits it.
+    /// Makes all drawing inherit a color, so that it needs no attributes from now on.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
         entries[index(of: key(for: color, as: property))].attributes = 0..<0
         entries[index(of: key(for: color, as: property))].classNumber = nil
