@@ -6,7 +6,7 @@ nonisolated struct Arguments: Sendable {
     /// A value with its origin, for messages.
     nonisolated struct Value: Sendable {
         let text: String
-        /// The option or variable that gave the value: `--scale`, `-s` or `ESPALIER_SCALE`.
+        /// The option or variable that set the value: `--scale`, `-s` or `ESPALIER_SCALE`.
         let origin: String
 
         init(_ text: String, of option: Option, from origin: String) throws {

@@ -9,7 +9,7 @@ nonisolated enum FileName {
 
     static func isDiagram(_ name: String) -> Bool { DataFormat(fileName: name)?.canBeDiagram ?? false }
 
-    /// The path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`.
+    /// Returns the path without a known suffix, or else without the last one: `Foundation` for `Foundation.symbols.json`.
     static func withoutSuffix(_ path: String) -> String {
         if let known = DataFormat.suffix(of: path) { return String(path.dropLast(known.count)) }
         guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex),

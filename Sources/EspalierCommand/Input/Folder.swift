@@ -11,12 +11,10 @@ nonisolated struct SearchResult {
 
 /// Searches folders in a defined order: names by their bytes, independent of locale and file system.
 nonisolated enum Folder {
-    /// Returns true for a regular file, and for a path that can't be resolved, such as a broken link or a
-    /// name that isn't UTF-8.
+    /// Returns true for a regular file, and for a path that can't be resolved, such as a broken link or a name that isn't
+    /// UTF-8.
     ///
     /// Reading such a path reports the error.
-    ///
-    /// Reading that one reports the error.
     static func mayBeFile(_ path: String) -> Bool {
         let kind = FileKind(path: path)
         return kind == .file || kind == .missing

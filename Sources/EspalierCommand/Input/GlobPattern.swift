@@ -14,14 +14,14 @@ nonisolated struct GlobPattern: Sendable {
         let root = pattern.hasPrefix("/") ? "/" : ""
         base = root + parts[..<split].joined(separator: "/")
         parts.removeFirst(split)
-        // `**` stands for any number of components, and so does `**/**`.
+        // Consecutive `**` are the same as one, which stands for any number of components.
         components = parts.indices.filter { $0 == 0 || parts[$0] != "**" || parts[$0 - 1] != "**" }
             .map { parts[$0] }
     }
 
     static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
 
-    /// Whether a path component matches a pattern component.
+    /// Returns true if a path component matches a pattern component.
     ///
     /// It backtracks to the last star only.
     ///
@@ -72,9 +72,9 @@ nonisolated struct GlobPattern: Sendable {
         return end
     }
 
-    /// The set `[...]` of single bytes and ranges of bytes.
+    /// A set `[...]` of single bytes and ranges of bytes.
     ///
-    /// An unclosed bracket matches itself.
+    /// An unclosed bracket is an ordinary character.
     nonisolated private struct ByteSet {
         let isNegated: Bool
         let end: Int

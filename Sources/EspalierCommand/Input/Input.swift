@@ -26,7 +26,7 @@ nonisolated struct Input: Sendable, Equatable {
     /// If one of them is a diagram, this input isn't drawn.
     var rivals: [Input] = []
 
-    /// True if a person named it, false if it was found in a folder or by a pattern.
+    /// True if the user named the input; false if it was found in a folder or by a pattern.
     var isNamed: Bool { origin == .file || origin == .standardInput }
 
     static let standard = Input(origin: .standardInput, path: "<stdin>", stem: "stdin")

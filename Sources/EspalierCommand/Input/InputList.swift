@@ -9,11 +9,11 @@ nonisolated struct InputList {
     /// True if a folder is one input, whose files make one diagram.
     var takesFolders = false
 
-    /// The inputs for the operands of a command.
+    /// Returns the inputs for the operands of a command.
     ///
-    /// Stems of named files are relative to the deepest folder that the files share, so that
-    /// `docs/a/x.yaml docs/b/x.yaml` become `a/x` and `b/x`. Stems of found files are relative to the folder or the fixed
-    /// part of the pattern. A file that is both named and found is treated as named.
+    /// Stems of named files are relative to the deepest folder that the files share, so that `docs/a/x.yaml docs/b/x.yaml`
+    /// become `a/x` and `b/x`. Stems of found files are relative to the folder or the fixed part of the pattern. A file that is
+    /// both named and found is treated as named.
     func inputs(for words: [String]) throws -> [Input] {
         let named = words.filter { Self.isFile($0) }
         let shared = Self.sharedFolder(of: named)

@@ -10,7 +10,7 @@ nonisolated struct InputReader: Sendable {
     let limit: Int
     /// Folders that links in a searched folder may lead to.
     var allowedFolders: [String] = []
-    /// Collects what is read.
+    /// Collects the identities of the files that are read.
     var sources = SourceFiles()
 
     /// Reads an input.

@@ -11,7 +11,7 @@ nonisolated final class SourceFolders: Sendable {
         names = Set(inputs.flatMap { [$0.path, FileName.folder(of: $0.path)] }).union(allowedFolders)
     }
 
-    /// Whether a file is in one of the folders or in a subfolder of one.
+    /// Returns true if a file is in one of the folders or in one of their subfolders.
     func contain(_ path: String) -> Bool {
         guard var folder = Self.realPath(FileName.folder(of: path)) else { return true }
         let known = folders.withLock { folders in

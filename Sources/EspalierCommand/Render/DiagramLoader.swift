@@ -72,7 +72,9 @@ final class DiagramLoader {
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 
-    /// Whether drawing the input produces files: false for a found file that is something else or can't be read.
+    /// Returns true if drawing the input produces files.
+    ///
+    /// It is false for a found file that isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if input.isNamed || dataFormat(of: input) != nil { return true }
         guard let source = try? read(input),

@@ -75,8 +75,8 @@ struct RenderRequest: Sendable {
             ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
-    /// Whether an output must get its name only after all inputs are read: it replaces an existing file that could be the
-    /// source of another input.
+    /// Returns true if an output must not get its name before all inputs are read: it replaces a file that another input may
+    /// use.
     func mustWait(_ output: InputOutcome.Output) -> Bool {
         inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
     }
@@ -99,7 +99,7 @@ struct RenderRequest: Sendable {
 
     /// The suffix of a format's files.
     ///
-    /// An animated PNG has the suffix of a PNG if `-o` says so.
+    /// An animated PNG has the suffix `.png` if the name in `-o` has it.
     func suffix(of format: OutputFormat) -> String {
         if format == .apng, case .file(let path) = destination, OutputFormat(suffixOf: path) == .png {
             return ".png"

@@ -13,7 +13,7 @@ final class Console: Sendable {
 
     let settings: Settings
     private let showsProgress: Bool
-    /// Whether the terminal shows a progress line, which the next message must erase.
+    /// True if the terminal shows a progress line, which the next message must erase.
     private let hasProgressLine = Mutex(false)
 
     init(_ settings: Settings = Settings()) {
@@ -47,9 +47,9 @@ final class Console: Sendable {
     /// Writes data to the standard output.
     func write(_ text: String) throws { try StandardOutput.write(text) }
 
-    /// Writes a line that isn't about an input, unless `--quiet`.
+    /// Writes a message that isn't about an input, unless `--quiet` is set.
     ///
-    /// File names may contain control characters, which a terminal would interpret.
+    /// Control characters in file names are escaped, since a terminal would interpret them.
     func say(_ line: String) {
         if !settings.isQuiet && !settings.writesJSON { writeError(PlainText.escaped(line) + "\n") }
     }
@@ -59,7 +59,7 @@ final class Console: Sendable {
 
     /// Returns true if a diagnostic is shown.
     ///
-    /// Separate notes, such as those about ambiguous data, are only shown with `--verbose` and to programs.
+    /// Separate notes, such as those about ambiguous data, are only shown with `--verbose` or in JSON.
     private func isWanted(_ severity: Diagnostic.Severity) -> Bool {
         switch severity {
         case .error: true

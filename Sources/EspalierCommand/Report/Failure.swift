@@ -62,14 +62,16 @@ enum Failure {
             at: error.place.flatMap(range), notes: [.init("choose another folder with '-o'")])
     }
 
+    /// Finds the range of a place.
+    ///
     /// The file is read again, because a run doesn't keep the text of all inputs.
     private static func range(of place: SourceFiles.Place) -> SourceRange? {
         guard let data = try? DiskFileLoader().contents(ofFile: place.file) else { return nil }
         return SourceFile(name: place.file, bytes: [UInt8](data)).range(place.lower..<place.upper)
     }
 
-    /// Adds advice about limits: the libraries know which limit was exceeded, but only the command knows
-    /// its option.
+    /// Adds advice on limits: the libraries know which limit was exceeded, but only the command knows the option that raises
+    /// it.
     private static func addingAdvice(_ diagnostic: Diagnostic) -> Diagnostic {
         guard case .limit(let limit) = diagnostic.cause else { return diagnostic }
         return Diagnostic(
