@@ -1,4 +1,4 @@
-/// Writes diagnostics as compilers do: `path:line:column: error: message`, the line, and a caret under the place.
+/// Writes diagnostics in the format of compilers: `path:line:column: error: message`, the line, and a caret below the place.
 public struct CaretFormatter: Sendable {
     /// True if the text has ANSI colors.
     public let usesColor: Bool
@@ -13,14 +13,12 @@ public struct CaretFormatter: Sendable {
         self.width = max(20, width)
     }
 
-    /// The text of several diagnostics, one below another.
-    ///
-    /// Empty without diagnostics.
+    /// Returns the text of several diagnostics, one below another; empty if there are none.
     public func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map(format).joined()
     }
 
-    /// The text of one diagnostic and its notes, with a line break at its end.
+    /// Returns the text of one diagnostic and its notes, with a line break at its end.
     public func format(_ diagnostic: Diagnostic) -> String {
         var text = entry(diagnostic.severity, diagnostic.message, diagnostic.range)
         for note in diagnostic.notes { text += entry(.note, note.message, note.range) }

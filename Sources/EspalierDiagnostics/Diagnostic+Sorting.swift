@@ -1,8 +1,8 @@
 extension [Diagnostic] {
-    /// The diagnostics in reading order: those without a place first, then by file, in the order of first mention, and by
-    /// offset.
+    /// Returns the diagnostics in reading order: first those without a place, then by file, in the order of the first
+    /// diagnostic of each, and by offset.
     ///
-    /// Two diagnostics for the same place keep their order.
+    /// Diagnostics for the same place keep their order.
     public func sortedByPosition() -> [Diagnostic] {
         var fileOrder: [ObjectIdentifier: Int] = [:]
         for case let range? in map(\.range) where fileOrder[ObjectIdentifier(range.file)] == nil {
@@ -18,12 +18,12 @@ extension [Diagnostic] {
         return order.map { self[$0] }
     }
 
-    /// The number of diagnostics of a severity.
+    /// Returns the number of diagnostics of a severity.
     public func count(of severity: Diagnostic.Severity) -> Int {
         reduce(0) { $1.severity == severity ? $0 + 1 : $0 }
     }
 
-    /// `2 errors, 1 warning`, or nil when there is neither.
+    /// A summary such as `2 errors, 1 warning`, or nil if there are neither errors nor warnings.
     public var summary: String? {
         let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning")].compactMap {
             severity, word in

@@ -1,16 +1,16 @@
-/// A message about an input: its severity, its place, and notes that help.
+/// A message about an input: its severity, its place, and notes with further information.
 public struct Diagnostic: Sendable {
     /// The severity of a message.
     public enum Severity: String, Sendable {
         /// The input can't be used.
         case error
-        /// The input is used, but probably not as it was meant.
+        /// The input is used, but probably not as intended.
         case warning
-        /// A remark.
+        /// Additional information.
         case note
     }
 
-    /// A remark below the message: the nearest valid name, another place, how to raise a limit.
+    /// Additional information below the message: the nearest valid name, another place, how to raise a limit.
     public struct Note: Sendable {
         /// The text of the note.
         public let message: String
@@ -30,19 +30,19 @@ public struct Diagnostic: Sendable {
         case content
         /// A file that can't be read.
         case file
-        /// A document that takes more than a limit allows.
+        /// A document that exceeds a limit.
         case limit(DocumentLimit)
     }
 
     /// The severity.
     public let severity: Severity
-    /// The message: one sentence in lower case, without a full stop at the end.
+    /// The message: one sentence, not capitalized and without a full stop.
     public let message: String
     /// The place in a file, or nil.
     public let range: SourceRange?
     /// The notes below the message.
     public let notes: [Note]
-    /// The cause, which decides the exit status of a command.
+    /// The cause, which determines the exit status of a command.
     public let cause: Cause
 
     /// Creates a diagnostic.
@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable {
     }
 }
 
-/// The error that readers throw: all diagnostics of an input, not only the first.
+/// The error that readers throw, with all diagnostics of an input and not only the first.
 public struct DiagnosticsError: Error, Sendable {
     /// The diagnostics, at least one of which is an error.
     public let diagnostics: [Diagnostic]

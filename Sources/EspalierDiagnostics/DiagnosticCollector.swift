@@ -1,16 +1,17 @@
-/// Collects the diagnostics of a reader, so that a person sees all of them at once.
+/// Collects the diagnostics of a reader, so that the user sees all of them at once.
 ///
-/// Keeps at most `capacity` diagnostics and counts the rest: a broken file of a million lines must not fill memory.
+/// It stores at most `capacity` diagnostics and counts the rest, so that a broken file of a million lines doesn't fill the
+/// memory.
 public final class DiagnosticCollector {
-    /// The diagnostics that were kept, in the order in which they were reported.
+    /// The diagnostics that were stored, in the order in which they were reported.
     public private(set) var diagnostics: [Diagnostic] = []
-    /// The number of errors that were reported, including those that were dropped.
+    /// The number of errors that were reported, including dropped ones.
     public private(set) var errorCount = 0
     /// The number of diagnostics that were dropped because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
 
-    /// Creates a collector that keeps up to `capacity` diagnostics.
+    /// Creates a collector that stores up to `capacity` diagnostics.
     public init(capacity: Int = 1_000) { self.capacity = max(1, capacity) }
 
     /// True if an error was reported.
@@ -46,7 +47,7 @@ public final class DiagnosticCollector {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
-    /// The kept diagnostics in reading order, and a warning at the end if some were dropped.
+    /// The stored diagnostics in reading order, followed by a warning if some were dropped.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         if droppedCount > 0 {

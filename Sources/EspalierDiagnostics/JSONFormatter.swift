@@ -1,20 +1,20 @@
-/// Writes diagnostics for programs: one JSON object a line.
+/// Writes diagnostics for programs: one JSON object per line.
 ///
 ///     {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
-///      "length":4,"notes":[{"message":"…"}]}
+///     "length":4,"notes":[{"message":"…"}]}
 ///
-/// Lines and columns count from 1, columns in Unicode scalars; offset and length count UTF-8 bytes from 0. A diagnostic
-/// without a place has none of these keys, one without notes has no `notes`.
+/// Lines and columns are counted from 1, columns in Unicode scalars; offset and length are counted in UTF-8 bytes from 0. A
+/// diagnostic without a place has none of these keys, and one without notes has no `notes`.
 public struct JSONFormatter: Sendable {
     /// Creates a formatter.
     public init() {}
 
-    /// The text of several diagnostics: a line for each.
+    /// Returns the text of several diagnostics, one per line.
     public func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map(format).joined()
     }
 
-    /// The text of one diagnostic, with a line break at its end.
+    /// Returns the text of one diagnostic, with a line break at its end.
     public func format(_ diagnostic: Diagnostic) -> String {
         var text =
             "{\"severity\":\"\(diagnostic.severity.rawValue)\",\(body(diagnostic.message, diagnostic.range))"
@@ -37,7 +37,8 @@ public struct JSONFormatter: Sendable {
 }
 
 extension String {
-    /// The text as JSON writes it, quotation marks included: on one line for every program that reads lines.
+    /// The text as a JSON string with its quotation marks, on one line even for programs that recognize Unicode line
+    /// separators.
     package var jsonLiteral: String {
         var result = "\""
         for scalar in unicodeScalars {

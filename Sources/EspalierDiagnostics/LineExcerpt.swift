@@ -1,6 +1,6 @@
-/// One line of a file as it is quoted: tabs spread out, unprintable characters escaped, clipped to a width.
+/// One line of a file as quoted in a message: tabs expanded, unprintable characters escaped, and clipped to a width.
 ///
-/// Only the bytes near the caret are read, so a line of 100 MB costs no more than a short one.
+/// Only the bytes near the caret are read, so a line of 100 MB takes no longer than a short one.
 struct LineExcerpt {
     private(set) var text = ""
     /// The column of the caret, from 0.
@@ -39,7 +39,7 @@ struct LineExcerpt {
 
     private static func columns(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.columns } }
 
-    /// The cells to show: those before the caret get up to two thirds of the width, more if nothing follows.
+    /// Returns the cells to show: up to two thirds of the width before the caret, or more if the line ends soon after it.
     private static func window(_ cells: [Cell], around split: Int, width: Int) -> Range<Int> {
         let room = width - 2
         var start = split
@@ -60,7 +60,7 @@ struct LineExcerpt {
         return start..<end
     }
 
-    /// Moves back to the start of a scalar.
+    /// Returns the nearest start of a scalar at or before an offset.
     private static func boundary(_ offset: Int, in bytes: [UInt8], _ line: Range<Int>) -> Int {
         var offset = offset
         while offset > line.lowerBound, offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

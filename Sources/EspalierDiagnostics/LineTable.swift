@@ -4,7 +4,7 @@
 struct LineTable: Sendable {
     private let starts: [Int]
 
-    /// O(bytes).
+    /// Finds the lines in O(bytes).
     init(_ bytes: [UInt8]) {
         var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
         bytes.withUnsafeBufferPointer { bytes in
@@ -19,12 +19,12 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// A byte order mark is not part of the first line: editors don't count it as a column.
+    /// Returns true for a byte order mark, which isn't part of the first line: editors don't show it as a column.
     private static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
-    /// The line that holds an offset, from 0: the last one that starts at or before it.
+    /// Returns the index of the line that contains an offset: the last line that starts at or before it.
     private func index(of offset: Int) -> Int {
         var low = 0
         var high = starts.count

@@ -1,7 +1,8 @@
 /// Text without characters that control a terminal.
 package enum PlainText {
-    /// Control characters, marks that turn the direction of writing (which can make a line read differently than it is)
-    /// and line separators as `\u{…}`.
+    /// Returns the text with control characters, line separators and directional formatting characters as `\u{…}`.
+    ///
+    /// Directional formatting characters could make a line appear in another order than it has.
     package static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         return text.unicodeScalars.map(escaped).joined()
@@ -21,7 +22,7 @@ package enum PlainText {
         }
     }
 
-    /// Columns of a terminal that a scalar takes: 0, 1 or 2, after Unicode's East Asian Width (UAX #11) and its emoji.
+    /// Returns the number of terminal columns of a scalar, 0, 1 or 2, by Unicode's East Asian Width (UAX #11) and its emoji.
     static func columns(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E: return 1

@@ -21,7 +21,7 @@ public final class SourceFile: Sendable {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// The starts of the lines, found when they are first needed.
+    /// The starts of the lines, computed on first use.
     ///
     /// O(bytes) once.
     var lineTable: LineTable {
@@ -33,24 +33,24 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// The line and column of a byte offset; an offset beyond the end is treated as the end.
+    /// Returns the line and column of a byte offset; an offset beyond the end is treated as the end.
     ///
     /// O(log lines + column).
     public func location(at offset: Int) -> SourceLocation {
         lineTable.location(at: offset, in: bytes)
     }
 
-    /// The bytes of the line with `offset` in it, without its line break.
+    /// Returns the bytes of the line that contains `offset`, without its line break.
     public func lineRange(at offset: Int) -> Range<Int> {
         lineTable.contents(at: offset, in: bytes)
     }
 
-    /// The text of a range, with U+FFFD for what is not UTF-8.
+    /// Returns the text of a range, with U+FFFD for invalid UTF-8.
     public func text(in range: Range<Int>) -> String {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// A range of bytes of this file.
+    /// Returns a range of bytes of this file.
     public func range(_ offsets: Range<Int>) -> SourceRange {
         SourceRange(file: self, lower: offsets.lowerBound, upper: offsets.upperBound)
     }
@@ -81,11 +81,11 @@ public struct SourceRange: Sendable {
     /// The text of the range.
     public var text: String { file.text(in: lower..<upper) }
 
-    /// An empty range at the start: the place to point at when something is missing in this one.
+    /// An empty range at the start of this one, for messages about something missing.
     package var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
 }
 
-/// A place in a text, as an editor shows it.
+/// A position in a text, as an editor shows it.
 public struct SourceLocation: Sendable, Equatable {
     /// The number of the line, from 1.
     public let line: Int

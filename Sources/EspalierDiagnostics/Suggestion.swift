@@ -1,10 +1,10 @@
-/// Finds the name that a person probably meant.
+/// Finds the name that the user probably meant.
 public enum Suggestion {
-    /// The candidate nearest to a misspelt name, or nil if none is near enough.
+    /// Returns the candidate nearest to a misspelled name, or nil if none is near enough.
     ///
-    /// A change is a letter added, dropped, replaced or swapped with its neighbor (optimal string alignment); letter
-    /// case and the separators `-` and `_` cost nothing. At most a third of the letters may change. Of equally near
-    /// candidates, the first wins. Cost: O(candidates × bound × length).
+    /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal string
+    /// alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the letters may
+    /// differ. Of equally near candidates, the first one is returned. Cost: O(candidates × bound × length).
     public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -23,7 +23,7 @@ public enum Suggestion {
         return best
     }
 
-    /// A note with the candidate nearest to a misspelt name.
+    /// Returns a note with the candidate nearest to a misspelled name.
     ///
     /// - Parameters:
     ///   - name: The name that doesn't exist.
@@ -37,7 +37,9 @@ public enum Suggestion {
         return text.map { [Diagnostic.Note($0)] } ?? []
     }
 
-    /// Names beyond this are not typing mistakes, and the search is quadratic in their length.
+    /// The maximum length of a name to search for.
+    ///
+    /// Longer names aren't typing errors, and the time is quadratic in the length.
     private static let longest = 128
 
     private static func folded(_ name: String) -> [UInt8] {
@@ -50,7 +52,7 @@ public enum Suggestion {
         }
     }
 
-    /// The edit distance, or nil beyond `bound`.
+    /// Returns the edit distance, or nil if it exceeds `bound`.
     private static func distance(_ left: [UInt8], _ right: [UInt8], bound: Int) -> Int? {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)

@@ -1,36 +1,38 @@
-/// What is left of the work and memory that one document may take.
+/// The remaining work and memory that a document may use.
 ///
-/// All states and panels of a document share one budget. Each step asks before it takes, so that nothing large is
-/// allocated for a document that will be refused. A budget belongs to one task, like the document.
+/// All states and panels of a document share one budget. Each step takes its amount before it starts, so that nothing large is
+/// allocated for a document that will be refused. A budget, like the document, belongs to one task.
 public final class DocumentBudget {
     private let limits: DocumentLimits
     private var taken: [DocumentLimit: Int] = [:]
 
-    // Apart from the dictionary, since they are asked for every text.
+    // Stored outside of the dictionary, since they are read for every text.
     private let maximumOfView: Int
     private let maximumOfTexts: Int
     private var bytesOfView = 0
     private var bytesOfTexts = 0
-    /// Whether text was refused: then the document or picture is refused, and all further text is.
+    /// True if text was refused.
+    ///
+    /// Then the document or picture will fail, and all further text is refused, too.
     public private(set) var refusesText = false
 
-    /// Creates a budget of which nothing has been taken.
+    /// Creates a full budget.
     ///
-    /// - Parameter limits: What the document may take.
+    /// - Parameter limits: The limits of the document.
     public init(_ limits: DocumentLimits = DocumentLimits()) {
         self.limits = limits
         (maximumOfView, maximumOfTexts) = (limits[.text], limits[.texts])
     }
 
-    /// Takes `count` of a limit, in addition to what was taken before.
+    /// Takes an amount from the budget of a limit.
     ///
     /// - Parameters:
-    ///   - count: 0 or more. One call for a batch: the cost is that of a dictionary.
-    ///   - limit: What is counted.
-    ///   - what: The noun after the number, such as "items".
-    ///   - parts: What else has taken of the limit, such as "panels".
-    ///   - range: Where the document asks for it.
-    /// - Throws: `DiagnosticsError` if that is beyond the limit. Then nothing is taken.
+    ///   - count: The amount, 0 or more. Take batches, since each call needs a dictionary access.
+    ///   - limit: The limit.
+    ///   - what: The noun after the number in messages, such as "items".
+    ///   - parts: The parts of the document that share the limit, such as "panels".
+    ///   - range: The place in the document, for the error.
+    /// - Throws: `DiagnosticsError` if the amount exceeds the limit. Then nothing is taken.
     public func take(
         _ count: Int, of limit: DocumentLimit, _ what: String, parts: String = "",
         at range: SourceRange? = nil
@@ -49,17 +51,18 @@ public final class DocumentBudget {
 
     // MARK: Text
 
-    /// Starts the count of the text that one view shows.
+    /// Resets the count of the text in the current view.
     public func beginView() { bytesOfView = 0 }
 
-    /// Starts the count of the text that one picture draws.
+    /// Resets the count of the text in the current picture.
     public func beginPicture() { (bytesOfTexts, refusesText) = (0, false) }
 
-    /// Takes bytes of text, before the text is laid out.
+    /// Takes bytes of text from the budget, before the text is laid out.
     ///
     /// O(1), without allocations.
     ///
-    /// - Returns: False if that is too much. Then the text must be left out, and the document or picture refused.
+    /// - Returns: False if a limit is exceeded. Then the caller must leave the text out, and the document or picture must
+    ///   fail.
     public func takesText(bytes: Int) -> Bool {
         bytesOfView &+= bytes
         bytesOfTexts &+= bytes
@@ -68,7 +71,7 @@ public final class DocumentBudget {
         return false
     }
 
-    /// Describes the text that was refused.
+    /// Returns the error for the text that was refused.
     ///
     /// - Parameter range: The item with the text.
     /// - Returns: The error.

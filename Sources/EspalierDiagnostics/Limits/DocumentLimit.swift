@@ -1,12 +1,12 @@
-/// A limit on what one document may take, so that a hostile or mistaken file costs an error and not the machine.
+/// A limit on a document, so that a malicious or faulty file causes an error instead of exhausting the machine.
 ///
-/// The raw value is the name that users give to raise or lower it. This is the only place that states the defaults.
+/// The raw value is the name with which users set the limit. The defaults are defined here only.
 public enum DocumentLimit: String, Sendable, CaseIterable {
     /// Bytes of one file, or of all files of a folder.
     case bytes
     /// Levels of nesting in a tree.
     case depth
-    /// Nodes that YAML aliases and merge keys may add to what the file spells out.
+    /// Nodes that YAML aliases and merge keys may add to those in the file.
     case aliases
     /// Items of all states and panels of a document.
     case items
@@ -14,17 +14,18 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     case label
     /// Bytes of text that one view shows.
     case text
-    /// Bytes of text that a document lays out, and as many that one picture of it draws.
+    /// Bytes of text that a document lays out, and separately that one picture of it draws.
     case texts
     /// Bytes of all image files of one diagram.
     case images
-    /// Pixels of all images of one diagram: a file of some kilobytes can hold 64 million, which take 0.5 s to decode.
+    /// Pixels of all images of one diagram: a file of a few kilobytes can contain 64 million pixels, which take 0.5 s to
+    /// decode.
     case imagePixels = "image-pixels"
     /// Width and height of a picture, in points.
     case length
     /// Elements drawn in all moments of a picture of several states.
     ///
-    /// Finding out how the elements of two states travel counts as 20 moments.
+    /// Computing the movements between two states is treated as 20 moments.
     case elements
     /// Frames of an animated PNG.
     case frames
@@ -33,7 +34,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     /// Pages of a PDF.
     case pages
 
-    /// The maximum unless a user sets another.
+    /// The default maximum.
     public var standard: Int {
         switch self {
         case .bytes: 512 << 20
@@ -55,12 +56,12 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
 }
 
 extension Diagnostic {
-    /// An error for something that exceeds a limit: "4,001 levels of nesting are beyond the limit of 4,000".
+    /// Returns an error for exceeding a limit, for example "4,001 levels of nesting are beyond the limit of 4,000".
     ///
     /// - Parameters:
-    ///   - limit: The limit, which the caller can turn into advice on how to raise it.
-    ///   - message: What is too much, with both numbers.
-    ///   - range: Where it is too much, if it has a place.
+    ///   - limit: The limit, from which the caller can derive advice on how to raise it.
+    ///   - message: The exceeding quantity, with both numbers.
+    ///   - range: The place in a file, or nil.
     /// - Returns: The error.
     public static func exceeding(
         _ limit: DocumentLimit, _ message: String, at range: SourceRange? = nil

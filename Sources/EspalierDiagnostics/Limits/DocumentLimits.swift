@@ -1,4 +1,4 @@
-/// How much one document may take: the standard limits, and those that a user set.
+/// The limits of a document: the defaults, and those that the user set.
 public struct DocumentLimits: Sendable, Equatable {
     private var maxima: [DocumentLimit: Int] = [:]
 
