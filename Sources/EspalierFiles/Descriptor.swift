@@ -17,7 +17,7 @@ package struct Descriptor: ~Copyable {
         try self.init(owning: open(path, flags | O_CLOEXEC), path: path)
     }
 
-    /// Takes the result of a call that opens a file.
+    /// Takes ownership of the result of a call that opens a file.
     ///
     /// - Throws: `SystemError` with `errno`, if the number is negative.
     init(owning number: Int32, path: String) throws(SystemError) {
@@ -34,7 +34,7 @@ package struct Descriptor: ~Copyable {
         return status
     }
 
-    /// The absolute path of the file without links; nil where `/proc` isn't mounted.
+    /// The absolute path of the file without links; nil if `/proc` isn't mounted.
     var realPath: String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
@@ -44,12 +44,12 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// A path that opens the same file again, whatever has happened to its name.
+    /// A path that opens the same file again, even if it has been renamed or removed.
     var procPath: String { "/proc/self/fd/\(number)" }
 
-    /// The names in a folder, sorted by their bytes, without `.` and `..`.
+    /// Returns the names in a folder, sorted by their bytes, without `.` and `..`.
     package func names(path: String) throws(SystemError) -> [String] {
-        // `closedir` closes the descriptor that it was given.
+        // Duplicate the descriptor, since `closedir` closes the one that it is given.
         let copy = dup(number)
         guard copy >= 0, let folder = fdopendir(copy) else {
             let error = SystemError(path)
@@ -70,7 +70,7 @@ package struct Descriptor: ~Copyable {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether a name in this folder leads to a folder, through links.
+    /// Returns true if a name in this folder is a folder or a link to one.
     func isFolder(_ name: String) -> Bool {
         var status = stat()
         return fstatat(number, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR

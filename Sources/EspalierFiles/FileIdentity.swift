@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Device and inode: the same for every path and every hard link that leads to a file.
+/// The device and inode of a file, which are the same for every path and hard link to it.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt
     private let inode: UInt
 
     package init(_ status: stat) { (device, inode) = (UInt(status.st_dev), UInt(status.st_ino)) }
 
-    /// Follows links.
+    /// Creates the identity of the file at a path, following links.
     ///
-    /// Nil if the path leads nowhere.
+    /// Nil if there is no such file.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a path leads to, through symbolic links.
+/// The kind of file at a path, following symbolic links.
 package enum FileKind: Sendable {
     case file, folder, other, missing
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file operation that the system refused.
+/// The error of a failed file operation.
 package struct SystemError: Error, Equatable {
     package let path: String
     /// The value of `errno`.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// `read(2)` and `write(2)` that continue until everything is transferred, after interrupts and on descriptors that don't
-/// block.
+/// `read(2)` and `write(2)` repeated until everything is transferred, after interrupts and on nonblocking descriptors.
 package enum Transfer {
     /// Reads until the buffer is full or the file ends.
     ///
@@ -37,10 +36,9 @@ package enum Transfer {
         }
     }
 
-    /// Whether a call that failed with `errno` can be repeated.
+    /// Returns true if a call that failed with `errno` should be repeated.
     ///
-    /// Waits until a descriptor that doesn't block is ready: the shell's other programs may have set that mode for a
-    /// shared pipe or terminal.
+    /// It waits until a nonblocking descriptor is ready: other programs may have set that mode for a shared pipe or terminal.
     private static func retries(_ descriptor: Int32, _ event: Int32) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN else { return false }

@@ -1,21 +1,23 @@
 import CLinux
 import Foundation
 
-/// The folders that files may be read from.
+/// The folders from which files may be read.
 ///
-/// Neither a path nor a link leads out of them.
+/// Neither a path nor a symbolic link can lead out of them.
 ///
-/// Check and opening are one step, so that no other process can change a link in between: the kernel resolves the path
-/// below the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Where that isn't possible (older kernels, a path from
-/// one allowed folder to another), the file is opened without access to its contents, the path of the opened file is
-/// checked, and the same file is opened for reading.
+/// Checking and opening are one step, so that no other process can change a link in between: the kernel resolves the path below
+/// the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Where that isn't possible (older kernels, or a path from one
+/// allowed folder to another), the file is opened without access to its contents, the path of the opened file is checked, and
+/// the same file is opened for reading.
 package struct Confinement: Sendable {
     private let folders: [String]
     private let usesOpenat2: Bool
 
+    /// Creates a confinement to folders.
+    ///
     /// - Parameters:
-    ///   - folders: Paths; an empty one is the current folder.
-    ///   - usesOpenat2: False in tests of the other way.
+    ///   - folders: The paths of the folders; an empty one is the current folder.
+    ///   - usesOpenat2: False in tests of the other method.
     package init(_ folders: [String], usesOpenat2: Bool = true) {
         self.folders = folders.map { $0.isEmpty ? "." : $0 }
         self.usesOpenat2 = usesOpenat2
@@ -35,9 +37,9 @@ package struct Confinement: Sendable {
             let number = open_beneath(root.number, relative, flags)
             let code = errno
             if number >= 0 { return try Descriptor(owning: number, path: path) }
-            // The link may lead to another allowed folder.
+            // Try the next folder: the link may lead to it.
             if code == EXDEV, folders.count > 1 { continue }
-            // Sandboxes of containers answer EPERM for calls that they don't know; EAGAIN means a concurrent rename.
+            // Container sandboxes return EPERM for unknown system calls; EAGAIN means a concurrent rename.
             if [ENOSYS, EPERM, EAGAIN].contains(code) { break }
             throw SystemError(path, code)
         }
@@ -49,7 +51,7 @@ package struct Confinement: Sendable {
         do throws(SystemError) {
             found = try Descriptor(opening: path, Int32(OPEN_PATH_ONLY))
         } catch {
-            // Whether something exists outside is none of the reader's business.
+            // For a path outside of all folders, don't reveal whether the file exists.
             throw folders.contains { Self.path(path, relativeTo: $0) != nil }
                 ? error : SystemError(path, EXDEV)
         }
@@ -66,9 +68,9 @@ package struct Confinement: Sendable {
         return false
     }
 
-    /// The rest of `path` after the components of `folder`, or nil if it doesn't begin with them.
+    /// Returns the rest of `path` after the components of `folder`, or nil if it doesn't begin with them.
     ///
-    /// `..` is left to the kernel.
+    /// The kernel resolves `..`.
     private static func path(_ path: String, relativeTo folder: String) -> String? {
         var (parts, base) = (components(path), components(folder))
         if path.hasPrefix("/") != folder.hasPrefix("/") {

@@ -2,7 +2,7 @@ public import EspalierDataFiles
 import EspalierDiagnostics
 public import Foundation
 
-/// Reads files from the disk, all of them or only those in some folders.
+/// Reads files from the disk, either any file or only those in some folders.
 public struct DiskFileLoader: FileLoading {
     private let confinement: Confinement?
     private let limits: DataLimits
@@ -11,21 +11,21 @@ public struct DiskFileLoader: FileLoading {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - allowedFolders: Only files in these folders and in their subfolders are read; a link may not lead out of them.
-    ///     All files if nil.
+    ///   - allowedFolders: The folders that may be read, including their subfolders; symbolic links must not lead out of
+    ///     them. Nil for any file.
     ///   - limits: A file of more than `bytes` is refused before it is read.
     public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
         self.init(allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    // `sources` collects what is read.
+    // `sources` collects the names of the files that are read.
     package init(allowedFolders: [String]?, limits: DataLimits, sources: SourceFiles?) {
         confinement = allowedFolders.map { Confinement($0) }
         self.limits = limits
         self.sources = sources
     }
 
-    /// The contents of a regular file; a pipe or a device may never end.
+    /// Returns the contents of a regular file; others are refused, since a pipe or a device may never end.
     public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
         do {
             let descriptor = try open(path)
@@ -38,7 +38,7 @@ public struct DiskFileLoader: FileLoading {
         }
     }
 
-    /// The names of the files in the folder of `path`, sorted by their bytes.
+    /// Returns the names of the files in the folder of `path`, sorted by their bytes.
     public func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         do {
@@ -67,7 +67,9 @@ public struct DiskFileLoader: FileLoading {
             cause: .limit(.bytes))
     }
 
-    /// Read, not mapped: a file that another process shortens would end this one.
+    /// Reads a file into memory.
+    ///
+    /// It isn't mapped: if another process shortened a mapped file, this process would crash.
     private static func read(_ descriptor: Int32, count: Int, _ path: String) throws -> Data {
         guard let memory = malloc(max(1, count)) else { throw SystemError(path, ENOMEM) }
         do {

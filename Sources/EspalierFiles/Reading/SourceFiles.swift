@@ -2,15 +2,13 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that a run has read.
-///
-/// `OutputFile` never replaces one of them.
+/// The files that were read in this run, which `OutputFile` never replaces.
 package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
-    /// Keeps no text: a run may read millions of bytes.
+    /// It doesn't store the text, since a run may read millions of bytes.
     package struct Place: Sendable {
-        /// The text's own name.
+        /// The name of the file with that text.
         package let file: String
         package let lower: Int
         package let upper: Int
@@ -25,9 +23,11 @@ package final class SourceFiles: Sendable {
 
     package init() {}
 
+    /// Adds a file that has been read.
+    ///
     /// - Parameters:
-    ///   - status: Of the opened file.
-    ///   - path: As it was opened; of several, the first is kept.
+    ///   - status: The status of the opened file.
+    ///   - path: The path with which it was opened; if there are several, the first one is kept.
     package func add(_ status: stat, path: String) { add(FileIdentity(status), path: path) }
 
     /// Adds a file that a library will open.
@@ -41,7 +41,7 @@ package final class SourceFiles: Sendable {
         }
     }
 
-    /// Remembers the first place that names a file.
+    /// Stores the first place that names a file.
     package func note(_ path: String, namedAt range: SourceRange) {
         state.withLock { state in
             if state.places[path] != nil { return }
@@ -49,7 +49,7 @@ package final class SourceFiles: Sendable {
         }
     }
 
-    /// Checks that no source is at `path`, under whatever name it was read.
+    /// Throws an error if `path` is a file that was read, even by another name.
     ///
     /// - Throws: `SourceOverwriteError`
     func check(output path: String) throws {
@@ -61,10 +61,10 @@ package final class SourceFiles: Sendable {
     }
 }
 
-/// An output that would replace a file that was read.
+/// The error for an output that would replace a file that was read.
 package struct SourceOverwriteError: Error, Sendable {
     package let output: String
     package let source: String
-    /// Where a diagram file names the source; nil for one that was named elsewhere.
+    /// The place in a diagram file that names the source; nil if it was named elsewhere.
     package let place: SourceFiles.Place?
 }

@@ -3,27 +3,27 @@ package import EspalierThreads
 
 /// Writes a large output on a second thread while the rest is drawn.
 ///
-/// Small outputs are written at once: most pictures are complete before a thread has started.
+/// A small output is written directly, since most pictures are complete before a thread has started.
 ///
-/// Unchecked: after the first block, only the pieces of `work` use `sink`; they run one after another, and
-/// `write(to:_:)` waits for the last.
+/// The conformance to `Sendable` is unchecked: after the first block, only the pieces of `work` use `sink`. They run one after
+/// another, and `write(to:_:)` waits for the last one.
 package final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let work: BackgroundWork
     private var block: [UInt8] = []
     private var directCount = 0
 
-    /// Bytes that are written at once before the second thread takes over.
+    /// The number of bytes that are written directly before the second thread starts.
     private static let directLimit = 4 << 20
     private static let blockSize = 1 << 20
 
     private init(_ sink: any ByteSink, _ work: BackgroundWork) { (self.sink, self.work) = (sink, work) }
 
-    /// Calls `body` with a sink that writes to another in the background.
+    /// Calls `body` with a sink that writes to another one in the background.
     ///
-    /// All writing has ended when this returns or throws. Memory holds at most two blocks that wait for a slow disk.
+    /// All writing has ended when this method returns or throws. At most two blocks are in memory while the disk is slow.
     ///
-    /// - Throws: What `body` throws, or why something couldn't be written.
+    /// - Throws: The error of `body`, or that of writing.
     package static func write(
         to sink: any ByteSink, start: @escaping ThreadStart = Threads.start,
         _ body: (any ByteSink) throws -> Void
@@ -35,7 +35,9 @@ package final class BackgroundSink: ByteSink, @unchecked Sendable {
         }
     }
 
-    /// - Throws: Why these or earlier bytes couldn't be written.
+    /// Writes bytes, possibly later.
+    ///
+    /// - Throws: The error of writing these or earlier bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         if directCount < Self.directLimit {
             directCount += bytes.count

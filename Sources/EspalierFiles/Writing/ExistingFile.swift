@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that an output may replace, compared with what is written.
+/// The file that an output may replace, which is compared with the new bytes.
 final class ExistingFile {
     let mode: mode_t
     private let path: String
@@ -9,9 +9,9 @@ final class ExistingFile {
     private var position = 0
     private var buffer: [UInt8] = []
 
-    /// Nil if there is no regular file.
+    /// Opens the file; nil if there is no regular file.
     ///
-    /// - Throws: `SystemError` also for a file without write permission. A rename could replace it, but somebody has
+    /// - Throws: `SystemError`, also for a file without write permission. A rename would replace it, but its owner has
     ///   protected it.
     init?(path: String) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
@@ -25,7 +25,7 @@ final class ExistingFile {
 
     var isAtEnd: Bool { position == size }
 
-    /// Whether the file continues with these bytes.
+    /// Returns true if the file continues with the given bytes.
     ///
     /// If so, the position moves to their end.
     func continues(with bytes: UnsafeRawBufferPointer) throws -> Bool {
@@ -43,7 +43,7 @@ final class ExistingFile {
         return isEqual
     }
 
-    /// Copies what `continues(with:)` has found equal.
+    /// Copies the part of the file that `continues(with:)` has found equal.
     func copyEqualPart(to other: Int32) throws {
         var chunk = [UInt8](repeating: 0, count: min(position, 1 << 16))
         var copied = 0
@@ -61,7 +61,7 @@ final class ExistingFile {
         }
     }
 
-    /// False if the file ended before the buffer was full.
+    /// Fills a buffer; returns false if the file ends before the buffer is full.
     private static func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ path: String
     ) throws(SystemError) -> Bool {

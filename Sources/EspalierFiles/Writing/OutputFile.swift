@@ -2,11 +2,11 @@ import CLinux
 package import EspalierGraphics
 import Foundation
 
-/// A file that appears whole or not at all, and stays untouched if its bytes would be the same.
+/// A file that is written completely or not at all, and isn't touched if its bytes would be the same.
 ///
-/// While the bytes equal those of the existing file, nothing is written. At the first difference, a temporary file is
-/// created in the same folder and begins with a copy of the equal part. At the end it is renamed. So no picture is held
-/// in memory, and an unchanged one costs no write.
+/// As long as the bytes are equal to those of the existing file, nothing is written. At the first difference, a temporary file
+/// is created in the same folder, starting with a copy of the equal part. At the end it is renamed. Therefore no picture is
+/// stored in memory, and an unchanged one isn't written.
 package final class OutputFile: ByteSink {
     package enum Outcome: Sendable, Equatable { case written, unchanged }
 
@@ -16,17 +16,18 @@ package final class OutputFile: ByteSink {
     private let replacesFile: Bool
     private let syncs: Bool
     private let sources: SourceFiles?
-    /// The size of the temporary file, and how much of it the disk was asked to write.
+    /// The size of the temporary file, and the part of it that the system was asked to write to the disk.
     private var writtenCount = 0
     private var pushedCount = 0
     private static let pushSize = 8 << 20
 
-    /// Begins a file.
+    /// Creates an output.
     ///
     /// - Parameters:
     ///   - path: The path of the file, whose folders are created.
-    ///   - syncs: Whether `prepare` waits until the disk has the bytes, so that the name never leads to an incomplete file.
-    ///   - sources: Files that aren't replaced.
+    ///   - syncs: True if `prepare` waits until the bytes are on the disk, so that the name never refers to an incomplete
+    ///     file.
+    ///   - sources: Files that must not be replaced.
     /// - Throws: `SystemError`
     package init(path: String, syncs: Bool, sources: SourceFiles? = nil) throws {
         (self.path, self.syncs, self.sources) = (path, syncs, sources)
@@ -51,9 +52,7 @@ package final class OutputFile: ByteSink {
         if syncs, writtenCount - pushedCount >= Self.pushSize { push(new.descriptor) }
     }
 
-    /// Lets the disk begin early.
-    ///
-    /// Only the time of the final wait depends on it.
+    /// Lets the disk start early, which only shortens the final wait.
     private func push(_ descriptor: Int32) {
         _ = sync_file_range(
             descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount), UInt32(SYNC_FILE_RANGE_WRITE))
@@ -62,7 +61,7 @@ package final class OutputFile: ByteSink {
 
     /// Completes the file and renames it.
     ///
-    /// If this isn't called, nothing has changed when the object goes away.
+    /// If it isn't called, deinitializing the object leaves the existing file unchanged.
     ///
     /// - Throws: `SystemError`, `SourceOverwriteError`
     package func finish() throws -> Outcome {
@@ -84,21 +83,21 @@ package final class OutputFile: ByteSink {
             try branchOff()
         }
         guard let new else { return nil }
-        // A device or a pipe was written directly, and can't be synced.
+        // A device or a pipe is written directly and can't be synchronized.
         let isDirect = new.path == path
         if syncs, !isDirect, fsync(new.descriptor) != 0 { throw SystemError(path) }
-        // Holds the lock of the temporary file.
+        // The copy keeps the lock of the temporary file.
         let copy = isDirect ? -1 : fcntl(new.descriptor, F_DUPFD_CLOEXEC, 0)
         self.new = nil
         let prepared = PreparedFile(
             path: path, temporary: isDirect ? nil : new.path, descriptor: copy, replacesFile: replacesFile,
             sources: sources)
-        // Delayed errors appear here. The descriptor is closed in any case.
+        // `close` reports delayed errors. The descriptor is closed in any case.
         if close(new.descriptor) != 0 { throw SystemError(path) }
         return prepared
     }
 
-    /// Goes from comparing to writing.
+    /// Ends the comparison with the existing file and starts writing.
     private func branchOff() throws {
         guard let existing else { return }
         let new = try Self.open(path)
@@ -119,7 +118,7 @@ package final class OutputFile: ByteSink {
         return (descriptor, path)
     }
 
-    /// Creates the folders that lead to the file, as `mkdir -p` does.
+    /// Creates the folders of the file, like `mkdir -p`.
     private static func makeFolder(of path: String) throws(SystemError) {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         if FileKind(path: String(path[..<slash])) == .folder { return }

@@ -1,24 +1,26 @@
 import Foundation
 import Synchronization
 
-/// A complete output that doesn't have its name yet.
+/// A complete output that hasn't been renamed to its final name.
 ///
-/// It is removed with the object unless it was published.
+/// Unless it is published, it is removed when the object is deinitialized.
 package final class PreparedFile: Sendable {
     package let path: String
-    /// Whether publishing replaces an existing file.
+    /// True if publishing replaces an existing file.
     package let replacesFile: Bool
-    /// Nil for a device or a pipe, which has been written.
+    /// The path of the temporary file; nil for a device or a pipe, which has already been written.
     private let temporary: Mutex<String?>
     private let descriptor: Int32
     private let sources: SourceFiles?
 
-    /// The maximum descriptor that is kept open.
+    /// The maximum descriptor number that is kept open.
     ///
-    /// Descriptors are numbered from the lowest free one, and many systems allow 1,024. Closing gives up the lock.
+    /// Closing a descriptor releases its lock.
+    ///
+    /// Descriptors are numbered from the lowest free number, and many systems allow 1,024.
     private static let maximumDescriptor: Int32 = 512
 
-    // `descriptor` holds the lock of the temporary file, and is closed with the object; -1 for none.
+    // `descriptor` holds the lock of the temporary file and is closed with the object; -1 for none.
     init(path: String, temporary: String?, descriptor: Int32, replacesFile: Bool, sources: SourceFiles?) {
         (self.path, self.replacesFile, self.sources) = (path, replacesFile, sources)
         self.temporary = Mutex(temporary)
@@ -31,7 +33,7 @@ package final class PreparedFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Gives the file its name, or removes it.
+    /// Renames the file to its final name, or removes it after an error.
     ///
     /// - Throws: `SourceOverwriteError` if it would replace a file that was read; `SystemError`.
     package func publish() throws {
@@ -42,7 +44,7 @@ package final class PreparedFile: Sendable {
                 try sources?.check(output: path)
                 try TemporaryFiles.rename(name, to: path)
             } catch {
-                // Now, because a process that ends doesn't wait for the object to go away.
+                // Remove it now: the object isn't deinitialized if the process exits.
                 TemporaryFiles.remove(name)
                 throw error
             }

@@ -2,21 +2,21 @@ package import EspalierThreads
 import Foundation
 import Synchronization
 
-/// The temporary files of this process: removed when a signal ends it.
+/// The temporary files of this process, which are removed if a signal ends it.
 ///
-/// What a crash leaves is removed by a later run.
+/// Files that remain after a crash are removed by a later run.
 ///
-/// One thread waits for the signals, which all others block, so that the code needn't be safe in a signal handler. It
-/// takes the same lock as creating and renaming do, so that no file is missed.
+/// One thread waits for the signals, and all other threads block them, so that the code needn't be safe in a signal handler.
+/// The thread takes the same lock as creating and renaming, so that it finds all files.
 ///
-/// A process holds a lock (`flock`) on each of its temporary files, which ends with the process. A file that nobody has
-/// locked was abandoned.
+/// The process holds a lock (`flock`) on each of its temporary files, which the system releases when the process ends.
+/// Therefore a file without a lock is abandoned.
 package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 
     /// Creates and opens a file in the folder of `path`.
     ///
-    /// Its permissions follow the umask, because it will become `path`.
+    /// Its permissions follow the umask, because it will replace `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
@@ -31,7 +31,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes the file that a crash may have left beside an output that needn't be written.
+    /// Removes the file that a crash may have left next to an output that needn't be written.
     static func removeAbandoned(beside path: String) {
         paths.withLock { paths in
             let temporary = name(beside: path, 0)
@@ -39,9 +39,9 @@ package enum TemporaryFiles {
         }
     }
 
-    /// The same in each run, so that a run finds what an earlier one has left.
+    /// Returns the name of a temporary file, the same in each run, so that a run finds the files of earlier ones.
     ///
-    /// File systems allow 255 bytes, some 143.
+    /// File systems allow 255 bytes, some only 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         var cut = Substring(path[start...])
@@ -49,7 +49,9 @@ package enum TemporaryFiles {
         return "\(path[..<start]).\(cut).espalier-\(attempt).tmp"
     }
 
-    /// - Returns: Nil if another process uses the name.
+    /// Creates a temporary file and locks it.
+    ///
+    /// - Returns: The descriptor, or nil if another process uses the name.
     private static func create(_ temporary: String, for path: String) throws(SystemError) -> Int32? {
         for _ in 0..<2 {
             let descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -58,8 +60,8 @@ package enum TemporaryFiles {
                 if removeIfAbandoned(temporary) { continue }
                 return nil
             }
-            // Before the lock, another process may take the file for abandoned: it holds the lock then, or has removed the
-            // file. Some network file systems have no locks; there it doesn't get one either.
+            // Before the file is locked, another process may consider it abandoned. Then that process holds the lock, or has
+            // removed the file. Some network file systems have no locks; there, other processes don't get one either.
             let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
             if !isTaken, isNamed(descriptor, temporary) { return descriptor }
             close(descriptor)
@@ -72,7 +74,7 @@ package enum TemporaryFiles {
         let descriptor = Foundation.open(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // The name is compared after locking: the owner may just have renamed its file.
+        // Compare the name after locking, since the owner may just have renamed its file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(descriptor, temporary) else { return false }
         return unlink(temporary) == 0
     }
@@ -98,7 +100,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes the files that no object removed before the process ends.
+    /// Removes the remaining temporary files before the process ends.
     package static func removeAll() {
         paths.withLock { paths in
             for path in paths { unlink(path) }
@@ -106,15 +108,14 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Arranges that SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with 128 + the signal's
-    /// number.
+    /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with the status 128 + signal number.
     ///
-    /// A signal that is ignored, as `nohup` does with SIGHUP, stays so. Call once, before other threads start.
+    /// A signal that is ignored remains ignored, for example SIGHUP with `nohup`. Call this method once, before other threads
+    /// start.
     ///
-    /// - Parameter start: Starts the thread that waits for the signals. If there is none, the signals end the process as
-    ///   usual.
+    /// - Parameter start: Starts the thread that waits for the signals. If it fails, the signals end the process as usual.
     package static func removeOnInterrupt(start: ThreadStart = Threads.start) {
-        // Writing reports EPIPE and EFBIG instead.
+        // Ignore these signals: writing reports EPIPE and EFBIG instead.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         var signals = sigset_t()
@@ -128,11 +129,12 @@ package enum TemporaryFiles {
             while sigwait(&waited, &number) != 0 {}
             paths.withLock { paths in
                 for path in paths { unlink(path) }
-                // Before the lock is released, so that no thread creates another file.
+                // Exit before the lock is released, so that no thread creates another file.
                 _exit(128 + number)
             }
         }
-        // Not back to what the parent process had blocked: the thread, too, ends the process in that case.
+        // Unblock the signals instead of restoring the previous mask, which may block them: otherwise nothing would end the
+        // process.
         if !hasStarted { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
