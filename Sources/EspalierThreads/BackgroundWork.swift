@@ -1,29 +1,30 @@
 import Dispatch
 import Synchronization
 
-/// Pieces of work that run in order on one other thread while the caller prepares the next.
+/// Pieces of work that run one after another on a second thread, while the caller prepares the next piece.
 ///
-/// If the system refuses a thread, each piece runs at once on the caller's. One thread at a time may call `perform`.
+/// If the system can't start a thread, each piece runs immediately on the caller's thread. Only one thread at a time may call
+/// `perform`.
 package final class BackgroundWork: Sendable {
     package typealias Piece = @Sendable () throws -> Void
 
     private struct State {
         var waiting: [Piece] = []
         var failure: (any Error)?
-        /// Nil until the first piece: most outputs are too small to need a thread.
+        /// Nil before the first piece, since most outputs are too small to need a thread.
         var hasThread: Bool?
     }
 
     private let state = Mutex(State())
     private let capacity: Int
     private let start: ThreadStart
-    /// How many more pieces may be given.
+    /// The number of further pieces that are accepted.
     ///
     /// The initial value is 0 because Dispatch traps if a semaphore is freed with a value below its initial one.
     private let room = DispatchSemaphore(value: 0)
-    /// How many pieces wait for the thread.
+    /// The number of pieces that wait for the thread.
     ///
-    /// The thread ends when it is woken and there is none.
+    /// The thread exits if it is woken and there is no piece.
     private let wakeups = DispatchSemaphore(value: 0)
 
     private init(capacity: Int, start: @escaping ThreadStart) {
@@ -31,14 +32,14 @@ package final class BackgroundWork: Sendable {
         for _ in 0..<capacity { room.signal() }
     }
 
-    /// Calls `body` with a new object and waits for all pieces, also if `body` throws.
+    /// Calls `body` with a new object and waits for all pieces, even if `body` throws.
     ///
     /// - Parameters:
-    ///   - capacity: How many pieces may wait or run at a time; at least 1.
+    ///   - capacity: The maximum number of unfinished pieces, at least 1.
     ///   - start: Starts the thread.
     ///   - body: Calls `perform`.
     /// - Returns: The result of `body`.
-    /// - Throws: What `body` or the first failing piece throws.
+    /// - Throws: The error of `body` or of the first piece that failed.
     package static func run<Result>(
         capacity: Int, start: @escaping ThreadStart = Threads.start,
         _ body: (BackgroundWork) throws -> Result
@@ -53,9 +54,9 @@ package final class BackgroundWork: Sendable {
 
     /// Runs a piece after all earlier ones.
     ///
-    /// Waits while `capacity` pieces are unfinished.
+    /// It waits while `capacity` pieces are unfinished.
     ///
-    /// - Throws: What an earlier piece threw; this one doesn't run then.
+    /// - Throws: The error of an earlier piece; then this one isn't run.
     package func perform(_ piece: @escaping Piece) throws {
         guard hasThread() else {
             run(piece)
@@ -81,7 +82,10 @@ package final class BackgroundWork: Sendable {
         return hasThread
     }
 
-    /// A function of its own, so that the piece and what it holds are released before the caller of `waitForAll` goes on.
+    /// Runs the next piece; returns false if there is none.
+    ///
+    /// It is a separate function, so that the piece and the objects that it captures are released before the caller of
+    /// `waitForAll` continues.
     private func runNext() -> Bool {
         wakeups.wait()
         guard let piece = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else {

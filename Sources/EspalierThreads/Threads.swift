@@ -3,16 +3,17 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Starts a thread for a function.
+/// A function that starts a thread for another function.
 ///
-/// Returns false, and hasn't called the function, if the system refuses a thread.
+/// It returns false, without having called the function, if the system can't start a thread.
 package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
-/// Threads that the system may refuse: under a limit of processes (`ulimit -u`, a container's `pids.max`) or of memory.
+/// Threads that the system may refuse to start: because of a limit on processes (`ulimit -u`, a container's `pids.max`) or on
+/// memory.
 ///
-/// Dispatch queues wait for such a thread forever, and Foundation's `Thread` doesn't report that there is none.
+/// In that case Dispatch queues wait forever, and Foundation's `Thread` doesn't report the failure.
 package enum Threads {
-    /// As much as the main thread usually has, so that a deep recursion ends the same way on every thread.
+    /// The usual stack size of the main thread, so that deep recursion has the same effect on every thread.
     private static let stackSize = 8 << 20
 
     private final class Body: Sendable {
@@ -23,7 +24,7 @@ package enum Threads {
 
     /// Starts a detached thread.
     ///
-    /// - Returns: False if there is no thread; `body` isn't called then.
+    /// - Returns: False if the thread can't be started; then `body` isn't called.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
@@ -43,10 +44,10 @@ package enum Threads {
         return status == 0
     }
 
-    /// Does two independent computations, at the same time if the system provides a thread.
+    /// Runs two independent computations, concurrently if the system provides a thread.
     ///
     /// - Parameters:
-    ///   - isWorthwhile: Whether the computations take longer than starting a thread, about 20 µs.
+    ///   - isWorthwhile: True if the computations take longer than starting a thread, about 20 µs.
     ///   - start: Starts the thread.
     ///   - first: The computation for the calling thread.
     ///   - second: The computation for the other thread.
