@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An index that finds, among many rectangles, those that intersect a given one.
+/// An index that finds, among many rectangles, those that overlap a given one.
 ///
-/// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of
-/// similar width and height share a grid whose cells are at least as large as they are. A rectangle belongs
-/// to the cell that contains its center and can extend only into the adjacent cells. There is one grid for
-/// each pair of binary orders of magnitude, so queries stay fast if the rectangles differ widely in size.
+/// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of similar width and height
+/// share a grid whose cells are at least as large as they are. A rectangle belongs to the cell that contains its center and can
+/// extend only into the adjacent cells. There is one grid for each pair of binary orders of magnitude, so queries stay fast if
+/// the rectangles differ widely in size.
 ///
-/// - Complexity: Building takes O(n) time and about 40 bytes per rectangle. A query takes microseconds plus
-///   time proportional to the number of its results.
+/// - Complexity: Building takes O(n) time and about 40 bytes per rectangle. A query takes microseconds plus time proportional
+///   to the number of its results.
 public struct SpatialIndex: Sendable {
     /// The edges of each rectangle: left, top, right, bottom.
     let edges: [SIMD4<Double>]
@@ -65,11 +65,10 @@ public struct SpatialIndex: Sendable {
     /// The number of rectangles.
     public var count: Int { edges.count }
 
-    /// Returns the indices of the rectangles whose intersection with `rect` has an area, in ascending
-    /// order.
+    /// Returns the indices of the rectangles that overlap `rect`, in ascending order.
     ///
-    /// Rectangles that only share an edge with `rect` aren't included. A rectangle of zero area is included
-    /// if it is strictly inside `rect`.
+    /// Rectangles that only share an edge with `rect` aren't included. A rectangle of zero area is included if it is strictly
+    /// inside `rect`.
     public func indices(in rect: CGRect) -> [Int] {
         var result: [Int] = []
         forEachIndex(in: rect) { result.append($0) }
@@ -77,8 +76,7 @@ public struct SpatialIndex: Sendable {
         return result
     }
 
-    /// Calls `body` for each rectangle whose intersection with `rect` has an area, in an unspecified but
-    /// stable order.
+    /// Calls `body` for each rectangle that overlaps `rect`, in an unspecified but stable order.
     public func forEachIndex(in rect: CGRect, _ body: (Int) -> Void) {
         let query = Self.edges(of: rect)
         for index in unbounded where meets(Int(index), query) { body(Int(index)) }

@@ -1,6 +1,7 @@
 public import Foundation
 
-// A function for each type of property. The range is that of the property's `@Limited`, which the key path leads to.
+// One function for each type of property. The range of values is that of the property's `@Limited`, which the key path refers
+// to.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// A key path that concurrent code can share.
     public typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
@@ -12,7 +13,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
         Self(name, path, documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
     }
 
-    /// Creates the option of an angle: in degrees in text, in radians in the property.
+    /// Creates the option of an angle, which is in degrees in text and in radians in the property.
     public static func angle(
         _ name: String, _ path: Path<Limited<CGFloat>>, degrees: ClosedRange<Double>, _ documentation: String
     ) -> Self {
@@ -46,7 +47,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// - Parameters:
     ///   - name: The name of the property.
     ///   - path: The property.
-    ///   - defaultDescription: The meaning of nil in words. If nil, text has the word `auto` for it.
+    ///   - defaultDescription: The meaning of nil in words. If it is nil, the text value for it is `auto`.
     ///   - documentation: One or two sentences for the reference.
     /// - Returns: The option.
     public static func number(
@@ -60,7 +61,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             { $0.map { .number($0) } }, { $0.number })
     }
 
-    /// Creates the option of a size that may be nil, for which text has the word `auto`.
+    /// Creates the option of a size that may be nil, for which the text value is `auto`.
     public static func size(_ name: String, _ path: Path<Limited<CGSize?>>, _ documentation: String) -> Self {
         Self(
             name, path, default: "auto", documentation, { _ in .automatic(.size) },
@@ -74,7 +75,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             write: { if case .flag(let value) = $1 { $0[keyPath: path] = value } })
     }
 
-    /// Creates the option of an enumeration, whose cases are the names.
+    /// Creates the option of an enumeration, whose values are the names of the cases.
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ path: Path<Choice>, _ documentation: String
     ) -> Self {

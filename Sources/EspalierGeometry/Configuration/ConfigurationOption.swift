@@ -11,26 +11,26 @@ public protocol LayoutConfiguration: Equatable, Sendable {
     static var options: [ConfigurationOption<Self>] { get }
 }
 
-/// A property of a configuration that text can name: its name, what it may hold, and a sentence for the reference.
+/// A property of a configuration that diagram files can set: its name, its values, and a sentence for the reference.
 public struct ConfigurationOption<Configuration>: Sendable {
     /// The name of the property, which is also the key in a diagram file.
     public let name: String
-    /// The values that it may hold.
+    /// The values of the property.
     public let kind: OptionKind
     /// One or two sentences for the reference.
     public let documentation: String
-    /// The default in words, where a value doesn't tell it.
+    /// The default in words, if its value doesn't explain it.
     public let defaultDescription: String?
     private let read: @Sendable (Configuration) -> OptionValue?
     private let write: @Sendable (inout Configuration, OptionValue) -> Void
 
-    /// Creates an option for a property that none of the static functions fits.
+    /// Creates an option for a property for which there is no static function.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - kind: The values that it may hold.
+    ///   - kind: The values of the property.
     ///   - documentation: One or two sentences for the reference.
-    ///   - defaultDescription: The default in words, where a value doesn't tell it.
+    ///   - defaultDescription: The default in words, if its value doesn't explain it.
     ///   - read: Returns the property's value, or nil for none.
     ///   - write: Sets the property to a value of `kind`.
     public init(
@@ -54,7 +54,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
         write(&configuration, value)
     }
 
-    /// Returns the same option of a value that contains the configuration.
+    /// Returns the option for a value that contains the configuration.
     public func within<Outer>(
         _ path: any WritableKeyPath<Outer, Configuration> & Sendable
     ) -> ConfigurationOption<Outer> {
@@ -65,13 +65,13 @@ public struct ConfigurationOption<Configuration>: Sendable {
 }
 
 extension Array {
-    /// Returns the same options of a value that contains the configuration.
+    /// Returns the options for a value that contains the configuration.
     public func within<Outer, Inner>(
         _ path: any WritableKeyPath<Outer, Inner> & Sendable
     ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> { map { $0.within(path) } }
 }
 
-/// The values that an option may hold.
+/// The kinds of values of options.
 public indirect enum OptionKind: Sendable, Equatable {
     /// A number; lengths are in points, angles in degrees.
     case number(ClosedRange<Double>)
@@ -89,7 +89,7 @@ public indirect enum OptionKind: Sendable, Equatable {
     case size
     /// Two coordinates, in points.
     case point(ClosedRange<Double>)
-    /// Width to height, such as `4:3`, or one of several names.
+    /// The ratio of width to height, such as `4:3`, or one of several names.
     case ratio([String])
     /// A value, or the word `auto` for none.
     case automatic(OptionKind)

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A property of a configuration that stays within a range, whatever is assigned to it.
+/// A property of a configuration that is limited to a range.
 ///
-/// A number outside the range becomes the nearest one in it; one that isn't a number becomes the one nearest to 0. Without a
-/// range, lengths are from 0 to 1,000,000 points. Layouts can calculate with such a property without further checks.
+/// A number outside of the range is replaced by the nearest one in it; NaN is replaced by the number in the range nearest to 0.
+/// Without a range, lengths are from 0 to 1,000,000 points. Therefore layouts can calculate with such a property without
+/// further checks.
 ///
 /// ```swift
 /// @Limited public var lineSpacing: CGFloat = 10
@@ -11,13 +12,13 @@ public import Foundation
 /// ```
 @propertyWrapper
 public struct Limited<Value: LimitedValue>: Equatable, Sendable {
-    /// The range that each number of the value is in.
+    /// The range for each number of the value.
     public let range: ClosedRange<Value.Bound>
     @usableFromInline var value: Value
 
     /// The value, within the range.
     ///
-    /// Inlinable, because layouts in other modules read it for every item.
+    /// It is inlinable, because layouts in other modules read it for every item.
     @inlinable public var wrappedValue: Value {
         get { value }
         set { value = newValue.limited(to: range) }
@@ -29,24 +30,24 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
         set { self = newValue }
     }
 
-    /// Creates a property that stays within a range.
+    /// Creates a property that is limited to a range.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The value to start with.
-    ///   - range: The range that each number of the value is in.
+    ///   - wrappedValue: The initial value.
+    ///   - range: The range for each number of the value.
     public init(wrappedValue: Value, _ range: ClosedRange<Value.Bound>) {
         (self.range, value) = (range, wrappedValue.limited(to: range))
     }
 
-    /// Creates lengths from 0 to 1,000,000 points.
+    /// Creates a property for lengths from 0 to 1,000,000 points.
     ///
-    /// - Parameter wrappedValue: The value to start with.
+    /// - Parameter wrappedValue: The initial value.
     public init(wrappedValue: Value) where Value.Bound == CGFloat {
         self.init(wrappedValue: wrappedValue, 0...1_000_000)
     }
 }
 
-/// A number, or several, that a `Limited` property can hold.
+/// A number, or several numbers, that a `Limited` property can contain.
 public protocol LimitedValue: Equatable, Sendable {
     /// The type of the numbers.
     associatedtype Bound: Comparable, Sendable
@@ -62,7 +63,7 @@ extension Int: LimitedValue {
 }
 
 extension CGFloat: LimitedValue {
-    /// Returns the nearest number in `range`; for what isn't a number, the one nearest to 0.
+    /// Returns the nearest number in `range`; for NaN, the number in `range` nearest to 0.
     public func limited(to range: ClosedRange<CGFloat>) -> CGFloat {
         Swift.min(Swift.max(isNaN ? 0 : self, range.lowerBound), range.upperBound)
     }

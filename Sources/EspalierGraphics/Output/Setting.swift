@@ -1,6 +1,6 @@
-/// A property that remembers whether it was set.
+/// A property that stores whether it was set.
 ///
-/// Reading it returns the value that was set, or the default. The projected value is nil as long as nothing was set:
+/// Reading it returns the value that was set, or the default. The projected value is nil until the property is set:
 ///
 /// ```swift
 /// var options = OutputOptions()
