@@ -96,6 +96,13 @@ let package = Package(
                 "EspalierGeometry", "EspalierGraphics", "EspalierCollectionLayout", "EspalierThreads",
             ]),
 
+        // Floor 3: comparison of pictures.
+        .target(
+            name: "EspalierImageComparison",
+            dependencies: [
+                "EspalierGraphics", "EspalierFiles", "EspalierThreads", "EspalierCairoGraphics", "CPNG",
+            ]),
+
         // Floor 3: an overlay that shows what a layout computed.
         .target(
             name: "EspalierInspector",
@@ -207,6 +214,9 @@ let package = Package(
                 "UIKit", "QuartzCore", "CoreGraphics", "EspalierGeometry", "EspalierGraphics",
                 "EspalierCollectionLayout",
             ]),
+        .testTarget(
+            name: "EspalierImageComparisonTests",
+            dependencies: ["EspalierImageComparison", "EspalierGraphics", "TestSupport", "CPNG"]),
         .testTarget(
             name: "EspalierDiagramsTests",
             dependencies: [

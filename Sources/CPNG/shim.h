@@ -4,6 +4,8 @@
 #include <png.h>
 #include <zlib.h>  // what libpng compresses with
 
+#include "reader.h"
+
 /* Macros, which Swift can't see. */
 static inline int espalier_deflate_init_raw(z_stream *stream, int level, int strategy) {
   return deflateInit2(stream, level, Z_DEFLATED, -15, 9, strategy);

@@ -1,4 +1,4 @@
-import EspalierGraphics
+package import EspalierGraphics
 
 /// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), from the top.
 ///
@@ -42,7 +42,7 @@ package struct PNGHeader {
     var pixelLength: Int { isOpaque ? 3 : 4 }
 
     /// Creates the faster encoder for small pictures and the streaming one for others.
-    func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
+    package func makeEncoder(sink: any ByteSink) throws(PNGError) -> any PNGEncoder {
         width * height <= WholePNGEncoder.greatestArea
             ? WholePNGEncoder(self, sink: sink) : try StreamedPNGEncoder(self, sink: sink)
     }

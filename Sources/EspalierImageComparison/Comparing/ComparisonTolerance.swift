@@ -1,0 +1,48 @@
+/// How much two pictures may differ.
+///
+/// A pixel has changed if the difference of one of its channels exceeds `channelDifference`, unless it is in one of
+/// `ignoredRects`. The pictures match if no square of pixels has more changed pixels than `budget` allows.
+public struct ComparisonTolerance: Hashable, Sendable {
+    /// The maximum number of changed pixels in every square of a size.
+    ///
+    /// Unlike a percentage of the picture, a budget can't hide a small defect in a large picture.
+    public struct Budget: Hashable, Sendable {
+        /// The greatest number of changed pixels in a square.
+        public var pixels: Int
+        /// The side of the square in pixels, from 1 to 256.
+        public var side: Int
+
+        /// Creates a budget; a side outside of 1 to 256 is clamped.
+        public init(pixels: Int, side: Int) {
+            self.pixels = max(0, pixels)
+            self.side = min(max(1, side), 256)
+        }
+    }
+
+    /// The greatest difference of a channel that isn't a change, from 0 to 255.
+    public var channelDifference: Int
+    /// The number of changed pixels that are accepted in every square; nil if each changed pixel is a difference.
+    public var budget: Budget?
+    /// The parts of the picture that may have any content.
+    public var ignoredRects: [PixelRect]
+    /// Where the limits come from, for messages: `--tolerance`, or the name of a file.
+    public var origin: String?
+
+    /// Creates a tolerance, by default for equal pictures only.
+    public init(
+        channelDifference: Int = 0, budget: Budget? = nil, ignoredRects: [PixelRect] = [],
+        origin: String? = nil
+    ) {
+        self.channelDifference = min(max(0, channelDifference), 255)
+        (self.budget, self.ignoredRects, self.origin) = (budget, ignoredRects, origin)
+    }
+
+    /// Every visible difference matters.
+    public static let exact = ComparisonTolerance()
+
+    /// The tolerance for a picture drawn by another processor architecture.
+    ///
+    /// With outlined text and pinned fonts, fused multiply-add changes channels by at most 1; 2 leaves a reserve.
+    public static let crossArchitecture = ComparisonTolerance(
+        channelDifference: 2, origin: "the preset cross-arch")
+}

@@ -1,0 +1,47 @@
+public import EspalierGraphics
+
+extension ImageComparison {
+    /// The number of pixels of the largest picture that is compared unless the caller sets another limit.
+    ///
+    /// 268 million pixels take some seconds and 3 MB.
+    public static let standardPixelLimit = 1 << 28
+
+    /// Compares two pictures.
+    ///
+    /// Files with the same bytes aren't decoded. Others are decoded row by row, both at the same time, so that memory
+    /// doesn't depend on their height; only interlaced pictures are decoded as a whole. The time is that of decoding the
+    /// slower of both.
+    ///
+    /// - Parameters:
+    ///   - expected: The picture that was accepted.
+    ///   - actual: The picture to check.
+    ///   - tolerance: How much they may differ.
+    ///   - pixelLimit: The greatest number of pixels of a picture that is decoded.
+    ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
+    ///     ones in orange and ignored ones in blue. It receives nothing if no pixels are compared.
+    /// - Returns: The verdict with all numbers.
+    /// - Throws: `PictureFileError`, and errors of the sink.
+    public static func compare(
+        expected: PictureSource, actual: PictureSource, tolerance: ComparisonTolerance = .exact,
+        pixelLimit: Int = standardPixelLimit, difference: (any ByteSink)? = nil
+    ) throws -> ImageComparison {
+        let contents = (try PictureContents(expected), try PictureContents(actual))
+        let outlines = (try PNGOutline(contents.0), try PNGOutline(contents.1))
+        func result(_ verdict: Verdict) -> ImageComparison {
+            ImageComparison(
+                verdict, expected: outlines.0.size, actual: outlines.1.size, tolerance: tolerance)
+        }
+        if try PictureContents.areEqual(contents.0, contents.1) { return result(.sameBytes) }
+        try outlines.0.check(contents.0, pixelLimit: pixelLimit)
+        try outlines.1.check(contents.1, pixelLimit: pixelLimit)
+        if outlines.0.size != outlines.1.size { return result(.differentSizes) }
+        let isWide = outlines.0.hasWideChannels || outlines.1.hasWideChannels
+        let bandHeight = PictureComparer.bandHeight(outlines.0.size, isWide: isWide)
+        let comparer = try PictureComparer(
+            expected: PNGRowReader(contents.0, outlines.0, isWide: isWide, bandHeight: bandHeight),
+            actual: PNGRowReader(contents.1, outlines.1, isWide: isWide, bandHeight: bandHeight),
+            isWide: isWide, result: result(.samePixels),
+            painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
+        return try comparer.run(bandHeight: bandHeight)
+    }
+}

@@ -1,0 +1,142 @@
+import EspalierThreads
+import Foundation
+
+/// Compares two pictures of one size band by band.
+///
+/// Equal rows are found by `memcmp`, also in debug builds: only blocks that differ are looked at pixel by pixel.
+final class PictureComparer {
+    private let expected: PNGRowReader
+    private let actual: PNGRowReader
+    private let pixelLength: Int
+    private let painter: DifferencePainter?
+    private let tolerance: ComparisonTolerance
+    private var result: ImageComparison
+    private var histogram = [Int](repeating: 0, count: 256)
+    private var regions: RegionTracker
+    private var squares: SquareCounter?
+    /// The changed pixels of the current row, and how the difference picture shows all that differ.
+    private var columns: [Int32] = []
+    private var marks: [DifferencePainter.Mark] = []
+
+    /// The length of a band in bytes, which two processors decode while the caches still hold it.
+    private static let bandLength = 1 << 20
+    /// The pixels of a block that is compared at once.
+    private static let blockSide = 64
+
+    static func bandHeight(_ size: PixelSize, isWide: Bool) -> Int {
+        min(size.height, max(1, bandLength / (size.width * (isWide ? 8 : 4))))
+    }
+
+    init(
+        expected: PNGRowReader, actual: PNGRowReader, isWide: Bool, result: ImageComparison,
+        painter: DifferencePainter?
+    ) {
+        (self.expected, self.actual, self.painter, self.result) = (expected, actual, painter, result)
+        (pixelLength, tolerance) = (isWide ? 8 : 4, result.tolerance)
+        let width = result.expectedSize.width
+        regions = RegionTracker(width: width)
+        squares = tolerance.budget.map { SquareCounter(width: width, side: $0.side) }
+    }
+
+    func run(bandHeight: Int) throws -> ImageComparison {
+        let height = result.expectedSize.height
+        var row = 0
+        while row < height {
+            let count = min(bandHeight, height - row)
+            try read(count)
+            try compareBand(row, count)
+            row += count
+        }
+        try expected.finish()
+        try actual.finish()
+        try painter?.finish()
+        return summarize()
+    }
+
+    /// Decodes both pictures at the same time.
+    private func read(_ count: Int) throws(PictureFileError) {
+        @Sendable func rows(_ reader: PNGRowReader) -> Result<Void, PictureFileError> {
+            do throws(PictureFileError) { return .success(try reader.read(count)) } catch {
+                return .failure(error)
+            }
+        }
+        let results = Threads.both(isWorthwhile: count * expected.rowLength >= Self.bandLength / 8) {
+            rows(expected)
+        } and: { [actual] in
+            rows(actual)
+        }
+        try results.0.get()
+        try results.1.get()
+    }
+
+    private func compareBand(_ firstRow: Int, _ count: Int) throws {
+        let length = expected.rowLength
+        let isEqual = memcmp(expected.rows, actual.rows, count * length) == 0
+        if isEqual, painter == nil { return }
+        for index in 0..<count {
+            let (a, b) = (expected.rows + index * length, actual.rows + index * length)
+            if !isEqual, memcmp(a, b, length) != 0 { compareRow(a, b, row: firstRow + index) }
+            try painter?.append(a, marks)
+            if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+        }
+    }
+
+    private func compareRow(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, row: Int) {
+        let ignored = tolerance.ignoredRects.filter { row >= $0.y && row < $0.maxY }
+        let (length, blockLength) = (expected.rowLength, Self.blockSide * pixelLength)
+        var start = 0
+        while start < length {
+            let end = min(start + blockLength, length)
+            if memcmp(a + start, b + start, end - start) != 0 {
+                compareBlock(a, b, start..<end, row, ignored)
+            }
+            start = end
+        }
+        guard !columns.isEmpty else { return }
+        regions.add(columns, row: row)
+        squares?.add(columns, row: row)
+        columns.removeAll(keepingCapacity: true)
+    }
+
+    private func compareBlock(
+        _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ bytes: Range<Int>, _ row: Int, _ ignored: [PixelRect]
+    ) {
+        var offset = bytes.lowerBound
+        while offset < bytes.upperBound {
+            let amount =
+                pixelLength == 4
+                ? PixelDifference.amount(
+                    a.load(fromByteOffset: offset, as: UInt32.self),
+                    b.load(fromByteOffset: offset, as: UInt32.self))
+                : PixelDifference.wideAmount(
+                    a.load(fromByteOffset: offset, as: UInt64.self),
+                    b.load(fromByteOffset: offset, as: UInt64.self))
+            if amount > 0 { note(amount, x: offset / pixelLength, row, ignored) }
+            offset += pixelLength
+        }
+    }
+
+    private func note(_ amount: Int, x: Int, _ row: Int, _ ignored: [PixelRect]) {
+        let isIgnored = ignored.contains { $0.contains(x: x, y: row) }
+        let hasChanged = !isIgnored && amount > tolerance.channelDifference
+        if isIgnored { result.ignoredCount += 1 } else { histogram[amount] += 1 }
+        if hasChanged { columns.append(Int32(x)) }
+        if painter != nil {
+            marks.append(.init(column: x, kind: isIgnored ? .ignored : hasChanged ? .changed : .tolerated))
+        }
+    }
+
+    private func summarize() -> ImageComparison {
+        result.histogram = histogram
+        (result.regions, result.regionCount) = regions.finish()
+        result.busiestSquare = squares?.busiest
+        if result.changedCount > 0 {
+            let allowed = tolerance.budget?.pixels ?? 0
+            let found = squares.map { $0.busiest?.count ?? 0 } ?? result.changedCount
+            result.verdict = found > allowed ? .differs : .withinTolerance
+        } else if result.differingCount > 0 || result.ignoredCount > 0 {
+            result.verdict = .withinTolerance
+        }
+        return result
+    }
+}

@@ -1,0 +1,160 @@
+/// Joins changed pixels into regions while rows arrive from the top.
+///
+/// The picture is divided into tiles of 8 x 8 pixels. Changed tiles that touch, also at a corner, belong to one region.
+/// Memory holds one row of tiles and the regions, of which only those with the most pixels are kept.
+struct RegionTracker {
+    static let tileSide = 8
+    /// The number of regions in the result.
+    static let maximumCount = 256
+
+    /// Neighboring changed tiles of a row, and the number of their region.
+    private struct Run {
+        var first: Int
+        var last: Int
+        var region: Int
+    }
+
+    private var tiles: [ImageComparison.Region?]
+    private var touched: [Int] = []
+    private var tileRow = -1
+    private var previous: [Run] = []
+    private var previousRow = -2
+    /// Regions that can still grow, and those that were joined to another by `parents`.
+    private var open: [ImageComparison.Region] = []
+    private var parents: [Int] = []
+    private var closed: [ImageComparison.Region] = []
+    private var closedCount = 0
+
+    init(width: Int) {
+        tiles = Array(repeating: nil, count: width / Self.tileSide + 1)
+    }
+
+    /// Adds the changed pixels of a row, whose columns ascend.
+    mutating func add(_ columns: [Int32], row: Int) {
+        if row / Self.tileSide != tileRow { finishTileRow() }
+        tileRow = row / Self.tileSide
+        for column in columns {
+            let tile = Int(column) / Self.tileSide
+            let box = PixelRect(x: Int(column), y: row, width: 1, height: 1)
+            guard let known = tiles[tile] else {
+                tiles[tile] = .init(box: box, count: 1)
+                touched.append(tile)
+                continue
+            }
+            tiles[tile] = .init(box: known.box.union(box), count: known.count + 1)
+        }
+    }
+
+    /// Returns the regions from the top, and the number of all regions.
+    mutating func finish() -> (regions: [ImageComparison.Region], count: Int) {
+        finishTileRow()
+        previous = []
+        closeOpenRegions()
+        let joined = Self.joined(largest(closed))
+        let hidden = closedCount - closed.count
+        return (joined, joined.count + max(0, hidden))
+    }
+
+    private mutating func finishTileRow() {
+        guard !touched.isEmpty else { return }
+        if previousRow != tileRow - 1 { previous = [] }
+        var runs: [Run] = []
+        var above = previous[...]
+        for run in takeRuns() {
+            var run = run
+            while let other = above.first, other.last + 1 < run.first { above.removeFirst() }
+            for other in above {
+                if other.first > run.last + 1 { break }
+                run.region = join(run.region, other.region)
+            }
+            runs.append(run)
+        }
+        (previous, previousRow) = (runs, tileRow)
+        if open.count > 16_384 { closeOpenRegions() }
+    }
+
+    /// Takes the changed tiles as runs, each with a region of its own.
+    private mutating func takeRuns() -> [Run] {
+        var runs: [Run] = []
+        for tile in touched.sorted() {
+            guard let part = tiles[tile] else { continue }
+            tiles[tile] = nil
+            if let last = runs.last, last.last + 1 == tile {
+                runs[runs.count - 1].last = tile
+                open[last.region] = Self.union(open[last.region], part)
+            } else {
+                runs.append(Run(first: tile, last: tile, region: open.count))
+                parents.append(open.count)
+                open.append(part)
+            }
+        }
+        touched.removeAll(keepingCapacity: true)
+        return runs
+    }
+
+    private mutating func join(_ a: Int, _ b: Int) -> Int {
+        let (a, b) = (root(a), root(b))
+        if a == b { return a }
+        open[a] = Self.union(open[a], open[b])
+        parents[b] = a
+        return a
+    }
+
+    private mutating func root(_ region: Int) -> Int {
+        var region = region
+        while parents[region] != region {
+            parents[region] = parents[parents[region]]
+            region = parents[region]
+        }
+        return region
+    }
+
+    /// Moves the regions that no run of the previous row of tiles belongs to.
+    private mutating func closeOpenRegions() {
+        var numbers: [Int: Int] = [:]
+        var kept: [ImageComparison.Region] = []
+        for index in previous.indices {
+            let old = root(previous[index].region)
+            if numbers[old] == nil {
+                numbers[old] = kept.count
+                kept.append(open[old])
+            }
+            previous[index].region = numbers[old] ?? 0
+        }
+        for index in open.indices where parents[index] == index && numbers[index] == nil {
+            closed.append(open[index])
+            closedCount += 1
+        }
+        (open, parents) = (kept, Array(kept.indices))
+        closed = largest(closed)
+    }
+
+    private func largest(_ regions: [ImageComparison.Region]) -> [ImageComparison.Region] {
+        guard regions.count > Self.maximumCount else { return regions }
+        return Array(
+            regions.sorted { ($1.count, $0.box.y, $0.box.x) < ($0.count, $1.box.y, $1.box.x) }
+                .prefix(Self.maximumCount))
+    }
+
+    private static func union(
+        _ a: ImageComparison.Region, _ b: ImageComparison.Region
+    ) -> ImageComparison.Region { .init(box: a.box.union(b.box), count: a.count + b.count) }
+
+    /// Joins regions whose boxes overlap, such as a frame and what is inside of it, and sorts them from the top.
+    private static func joined(_ regions: [ImageComparison.Region]) -> [ImageComparison.Region] {
+        var rest = regions
+        var result: [ImageComparison.Region] = []
+        while var region = rest.popLast() {
+            while let index = rest.firstIndex(where: { $0.box.intersects(region.box) }) {
+                region = union(region, rest.remove(at: index))
+            }
+            // A grown box can overlap one that was finished before.
+            if let index = result.firstIndex(where: { $0.box.intersects(region.box) }) {
+                rest.append(union(region, result.remove(at: index)))
+            } else {
+                result.append(region)
+            }
+        }
+        return result.sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
+    }
+}

@@ -1,0 +1,142 @@
+import CPNG
+import Foundation
+
+/// What a PNG's chunks say about the picture, found without decoding it.
+struct PNGOutline {
+    let size: PixelSize
+    let hasWideChannels: Bool
+    let isInterlaced: Bool
+    private let bitsPerPixel: Int
+    /// The position after the last compressed pixels.
+    private(set) var pixelDataEnd = 0
+    private var pixelDataCount = 0
+    /// The number of frames; nil for a still picture.
+    private var frameCount: Int?
+    private var hasCMYKProfile = false
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// An encoder writes a chunk for each 8 KB at least; a file of empty chunks would take a call for each 12 bytes.
+    private static let maximumChunkCount = 1_000_000
+    /// Rows are decoded whole: 8 MB with two bytes per channel.
+    private static let maximumWidth = 1_000_000
+    /// Deflate's greatest ratio (zlib, technical details).
+    private static let greatestRatio = 1_032
+
+    /// Reads the headers of all chunks.
+    ///
+    /// - Throws: `PictureFileError` if the file isn't a PNG or ends early.
+    init(_ contents: PictureContents) throws(PictureFileError) {
+        let head = try contents.read(at: 0, count: 1_024)
+        if let problem = Self.problem(ofHead: head) { throw contents.failure(problem) }
+        guard head.count >= 33 else { throw contents.failure(.truncated) }
+        guard head[12..<16].elementsEqual("IHDR".utf8) else {
+            throw contents.failure(.damaged("it doesn't begin with a header"))
+        }
+        size = PixelSize(width: Self.number(head, at: 16), height: Self.number(head, at: 20))
+        hasWideChannels = head[24] == 16
+        isInterlaced = head[28] != 0
+        bitsPerPixel = Int(head[24]) * ([0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(head[25])] ?? 4)
+        guard size.width > 0, size.height > 0 else {
+            throw contents.failure(.damaged("it has no pixels"))
+        }
+        try readChunks(contents)
+    }
+
+    /// Refuses a picture that can be read, but not compared.
+    ///
+    /// - Throws: `PictureFileError`
+    func check(_ contents: PictureContents, pixelLimit: Int) throws(PictureFileError) {
+        if let frameCount { throw contents.failure(.animated(frames: frameCount)) }
+        if hasCMYKProfile { throw contents.failure(.cmykProfile) }
+        guard size.width <= Self.maximumWidth else {
+            throw contents.failure(.tooWide(width: size.width, limit: Self.maximumWidth))
+        }
+        let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, area <= pixelLimit else {
+            throw contents.failure(
+                .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit))
+        }
+        // Each row has a filter byte. An interlaced picture has at least as much data.
+        let length = size.height * ((size.width * bitsPerPixel + 7) / 8 + 1)
+        if length / Self.greatestRatio > pixelDataCount { throw contents.failure(.decompressionBomb) }
+    }
+
+    private mutating func readChunks(_ contents: PictureContents) throws(PictureFileError) {
+        var position = Self.signature.count
+        for _ in 0..<Self.maximumChunkCount {
+            let header = try contents.read(at: position, count: 8)
+            guard header.count == 8 else { throw contents.failure(.truncated) }
+            let length = Self.number(header, at: 0)
+            guard length <= contents.count - position - 12 else { throw contents.failure(.truncated) }
+            let type = String(decoding: header[4...], as: UTF8.self)
+            if type == "IEND" { return }
+            try read(type, position + 8, length, contents)
+            position += 12 + length
+        }
+        throw contents.failure(.damaged("it has more than \(Self.maximumChunkCount) chunks"))
+    }
+
+    private mutating func read(
+        _ type: String, _ start: Int, _ length: Int, _ contents: PictureContents
+    ) throws(PictureFileError) {
+        switch type {
+        case "IDAT":
+            pixelDataCount += length
+            pixelDataEnd = start + length
+        case "acTL" where length >= 4:
+            frameCount = Self.number(try contents.read(at: start, count: 4), at: 0)
+        case "iCCP":
+            hasCMYKProfile = Self.isCMYK(try contents.read(at: start, count: min(length, 1_024)))
+        default: break
+        }
+    }
+
+    private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// True if the header of a compressed profile names the color space CMYK.
+    ///
+    /// A name of at most 79 bytes, a zero and the method precede the compressed profile. Its bytes 16 to 19 are the
+    /// color space (ICC.1:2022, 7.2.6).
+    private static func isCMYK(_ chunk: [UInt8]) -> Bool {
+        guard let end = chunk.firstIndex(of: 0), end + 2 < chunk.count else { return false }
+        var header = [UInt8](repeating: 0, count: 20)
+        var stream = z_stream()
+        guard espalier_inflate_init_raw(&stream) == Z_OK else { return false }
+        defer { inflateEnd(&stream) }
+        // zlib's header of two bytes follows the method.
+        var compressed = Array(chunk[(end + 2)...].dropFirst(2))
+        let available = UInt32(compressed.count)
+        compressed.withUnsafeMutableBufferPointer { input in
+            header.withUnsafeMutableBufferPointer { output in
+                (stream.next_in, stream.avail_in) = (input.baseAddress, available)
+                (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+                _ = inflate(&stream, Z_SYNC_FLUSH)
+            }
+        }
+        return header[16...].elementsEqual("CMYK".utf8)
+    }
+}
+
+extension PNGOutline {
+    /// What is wrong with a file that doesn't begin as a PNG does; nil if it does.
+    static func problem(ofHead head: [UInt8]) -> PictureFileError.Problem? {
+        if head.starts(with: signature) { return nil }
+        if head.count < signature.count, signature.starts(with: head) { return .truncated }
+        if head.starts(with: "<<<<<<<".utf8) || hasConflictMarker(head) { return .conflictMarkers }
+        if head.starts(with: "version https://git-lfs".utf8) { return .lfsPointer }
+        return .notPNG(format: formats.first { head.starts(with: $0.start) }?.name)
+    }
+
+    /// A pointer of Git LFS in conflict begins with the line that both sides share.
+    private static func hasConflictMarker(_ head: [UInt8]) -> Bool {
+        String(decoding: head, as: UTF8.self).contains("\n<<<<<<<")
+    }
+
+    private static let formats: [(name: String, start: [UInt8])] = [
+        ("JPEG", [0xFF, 0xD8, 0xFF]), ("GIF", Array("GIF8".utf8)), ("PDF", Array("%PDF".utf8)),
+        ("SVG", Array("<svg".utf8)), ("XML or SVG", Array("<?xml".utf8)), ("WebP", Array("RIFF".utf8)),
+        ("TIFF", Array("II*".utf8)), ("TIFF", Array("MM\0*".utf8)), ("BMP", Array("BM".utf8)),
+    ]
+}

@@ -1,0 +1,127 @@
+import CPNG
+import Foundation
+
+/// Decodes a PNG band by band with libpng, and owns libpng's state.
+///
+/// Rows have four channels of one byte each, or of two bytes, most significant first: red, green, blue and alpha, not
+/// premultiplied. Gray, palettes and transparent colors are expanded. Gamma and color profiles aren't applied.
+///
+/// Unchecked: one thread at a time reads rows.
+final class PNGRowReader: @unchecked Sendable {
+    /// The length of a row in bytes.
+    let rowLength: Int
+    /// The first of the rows that were read last.
+    private(set) var rows: UnsafeRawPointer
+    private let contents: PictureContents
+    private let outline: PNGOutline
+    private let reader: UnsafeMutablePointer<espalier_png_reader>
+    /// A band of rows, or all rows of an interlaced picture, which can't be decoded in order.
+    private let memory: UnsafeMutableRawPointer
+    private var nextRow = 0
+
+    /// 64 million pixels of 4 bytes.
+    private static let maximumInterlacedLength = 256 << 20
+    /// The compressed bytes that may remain before the last row in addition to its own.
+    private static let maximumSurplus = 1 << 16
+
+    /// Reads the header.
+    ///
+    /// - Parameters:
+    ///   - contents: The file.
+    ///   - outline: What its chunks say.
+    ///   - isWide: Whether rows have channels of two bytes.
+    ///   - bandHeight: The greatest number of rows that are read at once.
+    /// - Throws: `PictureFileError`
+    init(
+        _ contents: PictureContents, _ outline: PNGOutline, isWide: Bool, bandHeight: Int
+    ) throws(PictureFileError) {
+        (self.contents, self.outline) = (contents, outline)
+        rowLength = outline.size.width * (isWide ? 8 : 4)
+        let height = outline.isInterlaced ? outline.size.height : bandHeight
+        guard !outline.isInterlaced || rowLength <= Self.maximumInterlacedLength / height else {
+            throw contents.failure(
+                .tooManyPixels(
+                    width: outline.size.width, height: height,
+                    limit: Self.maximumInterlacedLength / (isWide ? 8 : 4)))
+        }
+        guard let memory = malloc(rowLength * height) else { throw contents.failure(.notEnoughMemory) }
+        self.memory = memory
+        rows = UnsafeRawPointer(memory)
+        reader = .allocate(capacity: 1)
+        reader.initialize(to: espalier_png_reader())
+        reader.pointee.descriptor = contents.descriptor
+        if contents.descriptor < 0 { try keepBytes() }
+        guard espalier_png_start(reader, isWide ? 1 : 0) != 0 else { throw failure }
+        if outline.isInterlaced { try readInterlaced() }
+    }
+
+    deinit {
+        espalier_png_destroy(reader)
+        free(UnsafeMutablePointer(mutating: reader.pointee.bytes))
+        reader.deallocate()
+        free(memory)
+    }
+
+    /// Decodes the next rows, at most as many as a band has.
+    ///
+    /// - Throws: `PictureFileError`
+    func read(_ count: Int) throws(PictureFileError) {
+        if outline.isInterlaced {
+            rows = UnsafeRawPointer(memory) + nextRow * rowLength
+        } else {
+            let isEnd = nextRow + count == outline.size.height
+            try readRows(isEnd ? count - 1 : count, at: 0)
+            if isEnd { try readLastRow(at: count - 1) }
+        }
+        nextRow += count
+    }
+
+    /// Checks the checksums after the last row.
+    ///
+    /// - Throws: `PictureFileError`
+    func finish() throws(PictureFileError) {
+        guard espalier_png_finish(reader) != 0 else { throw failure }
+    }
+
+    private func readRows(_ count: Int, at index: Int) throws(PictureFileError) {
+        let start = memory.assumingMemoryBound(to: UInt8.self) + index * rowLength
+        guard espalier_png_read_rows(reader, start, rowLength, UInt32(count)) != 0 else { throw failure }
+    }
+
+    /// Reads the last row, unless much more data than that row needs remains.
+    ///
+    /// libpng decompresses the surplus together with the last row, and a megabyte of it can hold a gigabyte.
+    private func readLastRow(at index: Int) throws(PictureFileError) {
+        guard outline.pixelDataEnd - reader.pointee.position <= rowLength + Self.maximumSurplus else {
+            throw contents.failure(.decompressionBomb)
+        }
+        try readRows(1, at: index)
+    }
+
+    private func readInterlaced() throws(PictureFileError) {
+        let start = memory.assumingMemoryBound(to: UInt8.self)
+        let height = outline.size.height
+        guard espalier_png_read_interlaced(reader, start, rowLength, UInt32(height)) != 0 else {
+            throw failure
+        }
+        try readLastRow(at: height - 1)
+    }
+
+    /// Copies a picture in memory, because libpng reads from one address until the end.
+    private func keepBytes() throws(PictureFileError) {
+        guard let copy = malloc(contents.count) else { throw contents.failure(.notEnoughMemory) }
+        copy.copyMemory(from: contents.bytes, byteCount: contents.count)
+        reader.pointee.bytes = UnsafePointer(copy.assumingMemoryBound(to: UInt8.self))
+        reader.pointee.count = contents.count
+    }
+
+    /// The error of the last call.
+    private var failure: PictureFileError {
+        let state = reader.pointee
+        if state.system_error != 0 {
+            return contents.failure(.unreadable(String(cString: strerror(state.system_error))))
+        }
+        if state.is_truncated != 0 { return contents.failure(.truncated) }
+        return contents.failure(.damaged(String(cString: espalier_png_message(reader))))
+    }
+}

@@ -1,0 +1,116 @@
+import EspalierFiles
+import Foundation
+
+/// Random access to the bytes of a picture, in memory or in an open file.
+final class PictureContents: Sendable {
+    let name: String
+    let count: Int
+    /// The number of the file's descriptor; negative if the picture is in memory.
+    let descriptor: Int32
+    /// Keeps the descriptor open.
+    private let file: Descriptor?
+    /// The picture in memory; empty for a file.
+    let bytes: [UInt8]
+
+    init(_ source: PictureSource) throws(PictureFileError) {
+        name = source.name
+        switch source {
+        case .bytes(let bytes, _):
+            file = nil
+            descriptor = -1
+            self.bytes = bytes
+            count = bytes.count
+        case .file(let path):
+            do throws(SystemError) {
+                // Doesn't wait for the writer of a pipe.
+                let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
+                count = try Self.size(of: file, path)
+                descriptor = file.number
+                self.file = consume file
+            } catch {
+                throw PictureFileError(path, Self.problem(of: error))
+            }
+            bytes = []
+        }
+        if count == 0 { throw failure(.empty) }
+    }
+
+    func failure(_ problem: PictureFileError.Problem) -> PictureFileError { PictureFileError(name, problem) }
+
+    /// Returns the bytes from `position` on, at most `count` of them, and fewer at the end.
+    func read(at position: Int, count: Int) throws(PictureFileError) -> [UInt8] {
+        let length = max(0, min(count, self.count - position))
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, length), alignment: 1)
+        defer { memory.deallocate() }
+        let filled = try read(at: position, into: .init(rebasing: memory[..<length]))
+        return Array(memory[..<filled])
+    }
+
+    /// Fills `output` from `position` on, and returns how many bytes there were.
+    func read(at position: Int, into output: UnsafeMutableRawBufferPointer) throws(PictureFileError) -> Int {
+        guard descriptor >= 0 else { return copy(from: position, into: output) }
+        var filled = 0
+        while filled < output.count, let base = output.baseAddress {
+            let length = pread(descriptor, base + filled, output.count - filled, off_t(position + filled))
+            if length == 0 { break }
+            if length > 0 {
+                filled += length
+            } else if errno != EINTR {
+                throw failure(.unreadable(SystemError(name).reason))
+            }
+        }
+        return filled
+    }
+
+    private func copy(from position: Int, into output: UnsafeMutableRawBufferPointer) -> Int {
+        let length = max(0, min(output.count, bytes.count - position))
+        guard length > 0 else { return 0 }
+        bytes.withUnsafeBytes { output.copyMemory(from: .init(rebasing: $0[position..<position + length])) }
+        return length
+    }
+
+    private static func size(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> Int {
+        let status = try file.status(path: path)
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFDIR: throw SystemError(path, EISDIR)
+        default: throw SystemError(path, ESPIPE)
+        }
+    }
+
+    private static func problem(of error: SystemError) -> PictureFileError.Problem {
+        switch error.code {
+        case ENOENT, ENOTDIR: .missing
+        case EISDIR: .folder
+        case ESPIPE, ENXIO: .notRegular
+        default: .unreadable(error.reason)
+        }
+    }
+}
+
+extension PictureContents {
+    /// A quarter of a megabyte of each fits the processor's cache.
+    private static let blockSize = 1 << 18
+
+    /// True if two pictures have the same bytes.
+    ///
+    /// O(count), in blocks.
+    static func areEqual(_ a: PictureContents, _ b: PictureContents) throws(PictureFileError) -> Bool {
+        guard a.count == b.count else { return false }
+        if a.descriptor < 0, b.descriptor < 0 { return a.bytes == b.bytes }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * blockSize, alignment: 16)
+        defer { buffer.deallocate() }
+        let first = UnsafeMutableRawBufferPointer(rebasing: buffer[..<blockSize])
+        let second = UnsafeMutableRawBufferPointer(rebasing: buffer[blockSize...])
+        guard let firstBase = first.baseAddress, let secondBase = second.baseAddress else { return false }
+        var position = 0
+        while position < a.count {
+            let length = try a.read(at: position, into: first)
+            guard length > 0, try b.read(at: position, into: second) == length,
+                memcmp(firstBase, secondBase, length) == 0
+            else { return false }
+            position += length
+        }
+        return true
+    }
+}

@@ -1,0 +1,101 @@
+/// The reason why a picture can't be compared.
+public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with a picture.
+    public enum Problem: Hashable, Sendable {
+        /// There is no file at the path.
+        case missing
+        /// The path leads to a folder.
+        case folder
+        /// The path leads to a device, a pipe or a socket.
+        case notRegular
+        /// The system refused to open or to read the file, with its reason.
+        case unreadable(String)
+        /// The file has no bytes.
+        case empty
+        /// The file is a pointer of Git LFS: the picture itself hasn't been downloaded.
+        case lfsPointer
+        /// The file has conflict markers of Git.
+        case conflictMarkers
+        /// The file isn't a PNG; the format that its first bytes show, if it is known.
+        case notPNG(format: String?)
+        /// The file ends before the picture does.
+        case truncated
+        /// The file can't be decoded, with the decoder's reason.
+        case damaged(String)
+        /// The picture has more pixels than the limit.
+        case tooManyPixels(width: Int, height: Int, limit: Int)
+        /// A row of the picture has more pixels than can be compared.
+        case tooWide(width: Int, limit: Int)
+        /// The header gives a size that the file is too small for, or the data hold more than the pixels.
+        case decompressionBomb
+        /// The picture is an animation, of which a comparison would see only the first frame.
+        case animated(frames: Int)
+        /// The color profile is for CMYK, although PNG stores RGB.
+        case cmykProfile
+        /// There is no memory for the rows of the picture.
+        case notEnoughMemory
+    }
+
+    /// The path of the file, or the name of the bytes.
+    public let name: String
+    /// What is wrong.
+    public let problem: Problem
+
+    /// Creates an error.
+    public init(_ name: String, _ problem: Problem) {
+        self.name = name
+        self.problem = problem
+    }
+
+    /// True if the system couldn't provide the file, and false if its content can't be compared.
+    public var isInputOutput: Bool {
+        switch problem {
+        case .missing, .folder, .notRegular, .unreadable, .notEnoughMemory: true
+        default: false
+        }
+    }
+
+    /// The message for users: the file, what is wrong, and what to do.
+    public var description: String { "\(name): \(reason)" }
+
+    /// What is wrong, and what to do, without the name.
+    public var reason: String { advice.map { "\(problem.summary); \($0)" } ?? problem.summary }
+
+    private var advice: String? {
+        switch problem {
+        case .lfsPointer: "run 'git lfs pull'"
+        case .conflictMarkers: "resolve the conflict, or record the picture again"
+        case .tooWide: "compare a part of the picture"
+        case .empty, .truncated: "write the picture again"
+        case .tooManyPixels: "raise the limit, or compare a smaller picture"
+        case .animated: "compare its frames as still pictures"
+        case .cmykProfile: "convert it to sRGB"
+        default: nil
+        }
+    }
+}
+
+extension PictureFileError.Problem {
+    /// What is wrong, in one sentence.
+    public var summary: String {
+        switch self {
+        case .missing: "there is no such file"
+        case .folder: "it is a folder, not a PNG file"
+        case .notRegular: "it isn't a regular file"
+        case .unreadable(let reason): reason
+        case .empty: "the file is empty"
+        case .lfsPointer: "the file is a Git LFS pointer, not the picture"
+        case .conflictMarkers: "the file has Git conflict markers"
+        case .notPNG(let format): format.map { "the file is \($0), not PNG" } ?? "the file isn't a PNG"
+        case .truncated: "the PNG is truncated"
+        case .damaged(let reason): "the PNG is damaged: \(reason)"
+        case .tooManyPixels(let width, let height, let limit):
+            "\(width) x \(height) pixels are beyond the limit of \(limit)"
+        case .tooWide(let width, let limit): "a width of \(width) pixels is beyond the limit of \(limit)"
+        case .decompressionBomb: "the PNG's data don't fit its size; it may be a decompression bomb"
+        case .animated(let frames): "the PNG is an animation of \(frames) frames"
+        case .cmykProfile: "the PNG has a CMYK color profile"
+        case .notEnoughMemory: "there is no memory for its rows"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+extension ImageComparison {
+    /// The result in one line, for users: how much differs, where, and by which limit.
+    public var summary: String {
+        switch verdict {
+        case .sameBytes: "the files are the same"
+        case .samePixels: "the pixels are the same"
+        case .withinTolerance: "\(amount), which \(limit) tolerates"
+        case .differs: "\(amount)\(place); \(limit) \(exceeds)"
+        case .differentSizes: "the size is \(actualSize) px, expected \(expectedSize) px"
+        }
+    }
+
+    /// "12 px differ (0.0034 % of 356400), by at most 37 of 255".
+    private var amount: String {
+        if differingCount == 0 { return "\(ignoredCount) px differ in ignored rectangles" }
+        let count = verdict == .differs ? changedCount : differingCount
+        let ratio = Self.percentage(Double(count) / Double(max(1, pixelCount)))
+        return "\(count) px \(count == 1 ? "differs" : "differ") (\(ratio) of \(pixelCount)), by at most "
+            + "\(greatestDifference) of 255"
+    }
+
+    private var place: String {
+        guard let first = regions.first else { return "" }
+        return regionCount == 1
+            ? ", in the box \(first.box)" : ", in \(regionCount) boxes from \(first.box) on"
+    }
+
+    /// The limits that were applied and their origin: "exact comparison", "a channel difference of 2 (--tolerance)".
+    public var limit: String {
+        var parts = [
+            tolerance.channelDifference > 0 ? "a channel difference of \(tolerance.channelDifference)" : nil,
+            tolerance.budget.map { "\($0.pixels) changed px in \($0.side) x \($0.side)" },
+        ].compactMap { $0 }
+        if parts.isEmpty {
+            parts = [tolerance.ignoredRects.isEmpty ? "exact comparison" : "ignoring rectangles"]
+        }
+        let origin = tolerance.origin.map { " (\($0))" } ?? ""
+        return parts.joined(separator: " with ") + origin
+    }
+
+    private var exceeds: String {
+        guard let square = busiestSquare else { return "doesn't allow that" }
+        return "is exceeded by \(square.count) px in \(square.box)"
+    }
+
+    /// A ratio as a percentage with three significant digits: `0.0034 %`.
+    static func percentage(_ ratio: Double) -> String {
+        let percent = ratio * 100
+        guard percent > 0 else { return "0 %" }
+        var digits = 0
+        var scaled = percent
+        while scaled < 100, digits < 12 { (scaled, digits) = (scaled * 10, digits + 1) }
+        var units = Int(scaled.rounded())
+        while digits > 0, units % 10 == 0 { (units, digits) = (units / 10, digits - 1) }
+        guard digits > 0 else { return "\(units) %" }
+        let text = String(repeating: "0", count: max(0, digits + 1 - "\(units)".count)) + "\(units)"
+        return "\(text.dropLast(digits)).\(text.suffix(digits)) %"
+    }
+}

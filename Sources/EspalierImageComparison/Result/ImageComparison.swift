@@ -1,0 +1,87 @@
+/// The result of comparing an actual picture with the expected one.
+///
+/// Pixels are compared as the files store them: gamma and color profiles aren't applied. Two fully transparent pixels
+/// are equal, whatever colors they store. Otherwise every difference of the stored values is a difference, and its
+/// amount is the greatest difference of alpha and of the colors multiplied by alpha, from 1 to 255. A channel of 16
+/// bits is measured on the same scale, rounded up.
+public struct ImageComparison: Hashable, Sendable {
+    /// The outcome of a comparison.
+    public enum Verdict: String, Hashable, Sendable {
+        /// The files have the same bytes, and weren't decoded.
+        case sameBytes
+        /// The files differ, but the pixels are equal.
+        case samePixels
+        /// Pixels differ within the tolerance.
+        case withinTolerance
+        /// Pixels differ by more than the tolerance allows.
+        case differs
+        /// The pictures have different sizes, and their pixels weren't compared.
+        case differentSizes
+    }
+
+    /// A part of the picture with changed pixels.
+    public struct Region: Hashable, Sendable {
+        /// The smallest rectangle that contains the pixels.
+        public var box: PixelRect
+        /// The number of changed pixels.
+        public var count: Int
+    }
+
+    /// The outcome.
+    public internal(set) var verdict: Verdict
+    /// The size of the expected picture.
+    public let expectedSize: PixelSize
+    /// The size of the actual picture.
+    public let actualSize: PixelSize
+    /// The tolerance that was applied.
+    public let tolerance: ComparisonTolerance
+    /// The numbers of pixels by their difference, from 0 to 255; the pixels of ignored rectangles aren't included.
+    ///
+    /// Empty if no pixels were compared.
+    public internal(set) var histogram: [Int] = []
+    /// The number of pixels that differ in ignored rectangles.
+    public internal(set) var ignoredCount = 0
+    /// The regions of changed pixels, from the top; at most 256, those with the most pixels.
+    ///
+    /// Changed pixels that are less than 8 pixels apart are in one region.
+    public internal(set) var regions: [Region] = []
+    /// The number of all regions before the smallest were left out.
+    public internal(set) var regionCount = 0
+    /// The square with the most changed pixels, if the tolerance has a budget and pixels have changed.
+    public internal(set) var busiestSquare: Region?
+
+    init(
+        _ verdict: Verdict, expected: PixelSize, actual: PixelSize, tolerance: ComparisonTolerance
+    ) {
+        (self.verdict, expectedSize, actualSize, self.tolerance) = (verdict, expected, actual, tolerance)
+    }
+
+    /// True if the actual picture is accepted.
+    public var matches: Bool { verdict != .differs && verdict != .differentSizes }
+
+    /// The number of pixels of the expected picture.
+    public var pixelCount: Int { expectedSize.width * expectedSize.height }
+
+    /// The number of pixels that differ at all, outside of ignored rectangles.
+    public var differingCount: Int { count(exceeding: 0) }
+
+    /// The number of pixels whose difference exceeds the tolerated channel difference.
+    public var changedCount: Int { count(exceeding: tolerance.channelDifference) }
+
+    /// The part of all pixels that have changed, from 0 to 1.
+    public var changedRatio: Double { Double(changedCount) / Double(max(1, pixelCount)) }
+
+    /// The greatest difference of any pixel, from 0 to 255.
+    public var greatestDifference: Int { histogram.lastIndex { $0 > 0 } ?? 0 }
+
+    /// The number of pixels whose difference exceeds a threshold.
+    public func count(exceeding threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
+
+    /// The thresholds of `sweep`.
+    public static let thresholds = [0, 1, 2, 4, 8, 16, 32, 64, 128]
+
+    /// The numbers of pixels that would have changed at other tolerated channel differences.
+    public var sweep: [(threshold: Int, count: Int)] {
+        Self.thresholds.map { ($0, count(exceeding: $0)) }
+    }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+
+/// The size of a picture in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    /// The number of columns.
+    public var width: Int
+    /// The number of rows.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    /// The size as users read it: `1920 x 1080`.
+    public var description: String { "\(width) x \(height)" }
+}
+
+/// A rectangle of whole pixels; the origin is the top left corner of the picture and y points down.
+public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
+    /// The first column.
+    public var x: Int
+    /// The first row.
+    public var y: Int
+    /// The number of columns.
+    public var width: Int
+    /// The number of rows.
+    public var height: Int
+
+    /// Creates a rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// Creates the smallest rectangle of pixels that covers a rectangle of points at a scale.
+    ///
+    /// A rectangle that isn't finite covers no pixels.
+    public init(covering rect: CGRect, scale: Double) {
+        func edge(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            Int(exactly: min(max(value * scale, -1e9), 1e9).rounded(rule)) ?? 0
+        }
+        let (left, top) = (edge(rect.minX, .down), edge(rect.minY, .down))
+        self.init(
+            x: left, y: top, width: max(0, edge(rect.maxX, .up) - left),
+            height: max(0, edge(rect.maxY, .up) - top))
+    }
+
+    /// The column after the last one.
+    public var maxX: Int { x.addingReportingOverflow(width).partialValue }
+    /// The row after the last one.
+    public var maxY: Int { y.addingReportingOverflow(height).partialValue }
+
+    /// True if a pixel is inside.
+    public func contains(x column: Int, y row: Int) -> Bool {
+        column >= x && column < maxX && row >= y && row < maxY
+    }
+
+    /// True if two rectangles share a pixel.
+    public func intersects(_ other: PixelRect) -> Bool {
+        x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+    }
+
+    /// The smallest rectangle that contains both.
+    public func union(_ other: PixelRect) -> PixelRect {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return PixelRect(
+            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+
+    /// The first and the last pixel as users read them: `301,88-312,99`.
+    public var description: String { "\(x),\(y)-\(maxX - 1),\(maxY - 1)" }
+}
