@@ -167,10 +167,12 @@ let package = Package(
                 "EspalierCairoGraphics", "EspalierSnapshots", "Espalier", "CLinux",
             ]),
 
-        .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry"]),
+        .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry", "TestSupport"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
         // Code that several test targets share.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["EspalierGraphics", "EspalierGeometry"],
+            path: "Tests/TestSupport"),
         .testTarget(name: "EspalierThreadsTests", dependencies: ["EspalierThreads"]),
         .testTarget(
             name: "EspalierFilesTests",
@@ -181,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "EspalierGraphicsTests", dependencies: ["EspalierGraphics", "EspalierGeometry"]),
         .testTarget(
-            name: "EspalierDataFilesTests", dependencies: ["EspalierDataFiles", "EspalierDiagnostics"]),
+            name: "EspalierDataFilesTests",
+            dependencies: ["EspalierDataFiles", "EspalierDiagnostics", "TestSupport"]),
         .testTarget(
             name: "EspalierDataTests",
             dependencies: ["EspalierData", "EspalierFiles", "EspalierDataFiles", "EspalierDiagnostics"]),
@@ -189,14 +192,17 @@ let package = Package(
             name: "EspalierCollectionLayoutTests",
             dependencies: [
                 "EspalierCollectionLayout", "EspalierInspector", "EspalierGeometry", "EspalierGraphics",
+                "TestSupport",
             ]),
         .testTarget(
             name: "EspalierCairoGraphicsTests",
-            dependencies: ["EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "CCairo"],
+            dependencies: [
+                "EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "CCairo", "TestSupport",
+            ],
             exclude: ["Goldens"]),
         .testTarget(
             name: "EspalierSVGGraphicsTests",
-            dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry"]),
+            dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "TestSupport"]),
         .testTarget(
             name: "EspalierBoxesTests",
             dependencies: [
@@ -207,12 +213,13 @@ let package = Package(
             name: "EspalierLayoutsTests",
             dependencies: [
                 "EspalierLayouts", "EspalierCollectionLayout", "EspalierGraphics", "EspalierGeometry",
+                "TestSupport",
             ]),
         .testTarget(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "EspalierGeometry", "EspalierGraphics",
-                "EspalierCollectionLayout",
+                "EspalierCollectionLayout", "TestSupport",
             ]),
         .testTarget(
             name: "EspalierImageComparisonTests",
@@ -224,6 +231,7 @@ let package = Package(
                 "EspalierCollectionLayout",
                 "EspalierData", "EspalierFiles",
                 "EspalierDataFiles", "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry",
+                "TestSupport",
             ]),
         // A layout type outside of the library, which uses public API only.
         .testTarget(
@@ -236,8 +244,9 @@ let package = Package(
             name: "EspalierTests",
             dependencies: [
                 "Espalier", "EspalierDiagrams", "EspalierDiagnostics", "EspalierGraphics",
-                "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics",
-            ]),
+                "EspalierGeometry", "EspalierCollectionLayout", "EspalierCairoGraphics", "TestSupport",
+            ],
+            exclude: ["Documentation/PublicAPI.txt"]),
         .testTarget(
             name: "EspalierSnapshotsTests",
             dependencies: [

@@ -1,4 +1,5 @@
 import EspalierGraphics
+import TestSupport
 import Testing
 
 @testable import EspalierCairoGraphics
@@ -6,7 +7,7 @@ import Testing
 @Suite struct PNGEncoderTests {
     /// Premultiplied pixels with so many colors, rows repeated now and then.
     func pixels(width: Int, height: Int, colors: Int, isOpaque: Bool, seed: UInt64) -> [UInt32] {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let palette = (0..<colors).map { index -> UInt32 in
             let alpha: UInt32 = isOpaque || index % 3 == 0 ? 255 : index % 3 == 1 ? 0 : 128
             let value = UInt32(index)
@@ -58,7 +59,7 @@ import Testing
 
     /// Rows with palette indices are kept until the palette is complete, but not without a limit.
     @Test func `A palette is given up when its rows take too much memory`() throws {
-        var random = SeededGenerator(state: 5)
+        var random = SeededGenerator(seed: 5)
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }
         let header = try PNGHeader(width: 300, height: 1_000, pixelsPerMeter: 3780, isOpaque: true)
         let sink = MemorySink()

@@ -1,5 +1,6 @@
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCairoGraphics
@@ -132,7 +133,7 @@ import Testing
     }
 
     @Test func `Lines of random words hold every word in order and fit`() {
-        var random = SeededGenerator(state: 42)
+        var random = SeededGenerator(seed: 42)
         for _ in 0..<200 {
             let words = (0..<Int.random(in: 1...60, using: &random)).map { _ in
                 String(repeating: "x", count: Int.random(in: 1...9, using: &random))

@@ -1,18 +1,9 @@
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCairoGraphics
-
-/// The same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state >> 33) ^ (state << 17)
-    }
-}
 
 @Suite struct TextMeasurementTests {
     let shaper: TextShaper
@@ -29,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
     ])
     func `Random ASCII labels are as wide as Pango sets them`(font: Font) throws {
         let pango = try ComplexText(library: library)
-        var random = SeededGenerator(state: 7)
+        var random = SeededGenerator(seed: 7)
         var missing = MissingGlyphs()
         for _ in 0..<3000 {
             let length = Int.random(in: 1...24, using: &random)

@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import TestSupport
 import Testing
 
 /// Valid texts with a few bytes changed: nothing may crash, and every error has a place inside the file.

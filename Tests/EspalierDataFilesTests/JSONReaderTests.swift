@@ -1,5 +1,6 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import TestSupport
 import Testing
 
 @Suite struct JSONReaderTests {

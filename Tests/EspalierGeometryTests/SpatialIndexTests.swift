@@ -1,23 +1,14 @@
 import EspalierGeometry
 import Foundation
+import TestSupport
 import Testing
 
 /// Against a scan of all rectangles.
 @Suite struct SpatialIndexTests {
-    struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     enum Scene: CaseIterable {
         case boxes, points, rows, columns, sizesOfAllOrders, onePlace, withHugeOnes, nothing
 
-        func rects(_ random: inout SplitMix) -> [CGRect] {
+        func rects(_ random: inout SeededGenerator) -> [CGRect] {
             (0..<(self == .nothing ? 0 : 400)).map { index in
                 let x = CGFloat.random(in: -500...500, using: &random).rounded()
                 let y = CGFloat.random(in: -500...500, using: &random).rounded()
@@ -40,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Scene.allCases) func agreesWithAScan(_ scene: Scene) {
-        var random = SplitMix(state: 42)
+        var random = SeededGenerator(seed: 42)
         let rects = scene.rects(&random)
         let index = SpatialIndex(rects)
         for _ in 0..<200 {

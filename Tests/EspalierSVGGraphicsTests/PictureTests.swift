@@ -2,6 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests the files in real viewers.

@@ -1,41 +1,10 @@
 import EspalierGeometry
 import EspalierGraphics
+import TestSupport
 import Testing
 import UIKit
 
 @Suite struct LayerTests {
-    /// Remembers where shapes were drawn, in the outermost coordinates.
-    final class Recorder: Canvas {
-        var boxes: [CGRect] = []
-        var strokes: [EspalierGraphics.Stroke] = []
-        private var stack: [CGAffineTransform] = []
-        private var transform = CGAffineTransform.identity
-
-        func draw(_ shape: EspalierGraphics.CanvasShape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
-            let box: CGRect =
-                switch shape {
-                case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): rect
-                case .line(let a, let b): CGRect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
-                case .path(let path): UIBezierPath(cgPath: CGPath(path)).bounds
-                }
-            boxes.append(box.applying(transform))
-            if let stroke { strokes.append(stroke) }
-        }
-        func draw(
-            _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
-            width: CGFloat
-        ) {}
-        func draw(_ image: Image, in rect: CGRect) {}
-        func save() { stack.append(transform) }
-        func restore() { transform = stack.popLast() ?? .identity }
-        func concatenate(_ next: CGAffineTransform) { transform = next.concatenating(transform) }
-        func clip(to shape: EspalierGraphics.CanvasShape) {}
-        func beginGroup(alpha: Double) {}
-        func endGroup() {}
-        func beginElement(_ element: CanvasElement) {}
-        func endElement() {}
-    }
-
     @Test func theLayerOfAViewIsItsLooks() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.layer.cornerRadius = 5
@@ -70,13 +39,13 @@ import UIKit
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.backgroundColor = .red
         view.layer.transform = CATransform3DMakeRotation(CGFloat(degrees) * .pi / 180, 0, 1, 0)
-        let both = Recorder()
+        let both = RecordingCanvas()
         view.paint(in: both)
-        #expect(both.boxes.count == 1)
+        #expect(both.frames.count == 1)
         view.layer.isDoubleSided = false
-        let front = Recorder()
+        let front = RecordingCanvas()
         view.paint(in: front)
-        #expect(front.boxes.count == boxes)
+        #expect(front.frames.count == boxes)
     }
 
     @Test func paintingFollowsTheAnchorPoint() {
@@ -84,9 +53,9 @@ import UIKit
         view.backgroundColor = .red
         view.layer.anchorPoint = CGPoint(x: 0, y: 1)
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         view.paint(in: canvas)
-        #expect(canvas.boxes == [CGRect(x: 25, y: -40, width: 60, height: 80)])
+        #expect(canvas.frames == [CGRect(x: 25, y: -40, width: 60, height: 80)])
     }
 
     /// A scale is enough to see where a sublayer transform is applied: about the superview's middle.
@@ -97,10 +66,10 @@ import UIKit
         inner.backgroundColor = .red
         outer.addSubview(inner)
         outer.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         outer.paint(in: canvas)
         #expect(
-            canvas.boxes == [
+            canvas.frames == [
                 CGRect(x: 0, y: 0, width: 100, height: 100), CGRect(x: 70, y: 30, width: 40, height: 40),
             ])
     }
@@ -115,9 +84,9 @@ import UIKit
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500
         outer.layer.sublayerTransform = perspective
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         outer.paint(in: canvas)
-        #expect(canvas.boxes == [CGRect(x: 30, y: 30, width: 40, height: 40)])
+        #expect(canvas.frames == [CGRect(x: 30, y: 30, width: 40, height: 40)])
     }
 
     @Test func shapeLayersDrawTheirPath() throws {
@@ -129,9 +98,9 @@ import UIKit
         shape.lineCap = .round
         shape.frame = CGRect(x: 5, y: 5, width: 20, height: 20)
         view.layer.addSublayer(shape)
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         view.paint(in: canvas)
-        #expect(canvas.boxes == [CGRect(x: 16, y: 17, width: 3, height: 4)])
+        #expect(canvas.frames == [CGRect(x: 16, y: 17, width: 3, height: 4)])
         let stroke = try #require(canvas.strokes.first)
         #expect(stroke.width == 2)
         #expect(stroke.cap == .round)
@@ -153,10 +122,10 @@ import UIKit
 
     @Test func drawHasACurrentContext() {
         let view = Drawing(frame: CGRect(x: 100, y: 0, width: 20, height: 10))
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         view.paint(in: canvas)
         #expect(
-            canvas.boxes == [
+            canvas.frames == [
                 CGRect(x: 100, y: 0, width: 20, height: 10), CGRect(x: 101, y: 1, width: 2, height: 2),
             ])
         #expect(canvas.strokes.map(\.width) == [3])
@@ -214,9 +183,9 @@ import UIKit
         inner.backgroundColor = UIColor.red.cgColor
         view.layer.addSublayer(layer)
         layer.addSublayer(inner)
-        let canvas = Recorder()
+        let canvas = RecordingCanvas()
         view.paint(in: canvas)
-        #expect(canvas.boxes == [CGRect(x: 15, y: 15, width: 10, height: 10)])
+        #expect(canvas.frames == [CGRect(x: 15, y: 15, width: 10, height: 10)])
     }
 
     @Test func layersStandInTheOrderThatTheyArePutIn() {
@@ -261,7 +230,7 @@ import UIKit
         view.layer.shadowRadius = 0
         view.layer.shadowOffset = CGSize(width: 0, height: 3)
         view.layer.shadowPath = path.cgPath
-        let canvas = ShapeRecorder()
+        let canvas = RecordingCanvas()
         view.paint(in: canvas)
         let shape = try #require(canvas.shapes.first)
         guard case .roundedRectangle(let rect, let corner) = shape else {
@@ -270,32 +239,11 @@ import UIKit
         }
         #expect(rect == box.offsetBy(dx: 0, dy: 3) && abs(corner - radius) < 1e-9)
         view.layer.shadowPath = nil
-        let plain = ShapeRecorder()
+        let plain = RecordingCanvas()
         view.paint(in: plain)
         #expect(
             plain.shapes == [
                 .roundedRectangle(CGRect(x: 0, y: 3, width: 30, height: 40), cornerRadius: 0)
             ])
-    }
-
-    final class ShapeRecorder: Canvas {
-        var shapes: [EspalierGraphics.CanvasShape] = []
-
-        func draw(_ shape: EspalierGraphics.CanvasShape, fill: Paint?, stroke: EspalierGraphics.Stroke?) {
-            shapes.append(shape)
-        }
-        func draw(
-            _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
-            width: CGFloat
-        ) {}
-        func draw(_ image: Image, in rect: CGRect) {}
-        func save() {}
-        func restore() {}
-        func concatenate(_ transform: CGAffineTransform) {}
-        func clip(to shape: EspalierGraphics.CanvasShape) {}
-        func beginGroup(alpha: Double) {}
-        func endGroup() {}
-        func beginElement(_ element: CanvasElement) {}
-        func endElement() {}
     }
 }

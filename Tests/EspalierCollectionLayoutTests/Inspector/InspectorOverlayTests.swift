@@ -2,6 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import EspalierInspector
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCollectionLayout
@@ -19,7 +20,8 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 120, height: 200))
         let canvas = RecordingCanvas()
         view.inspectorOverlay(
-            of: CGRect(x: 0, y: 0, width: 120, height: 200), visibleRect: viewport, text: CountingText(),
+            of: CGRect(x: 0, y: 0, width: 120, height: 200), visibleRect: viewport,
+            text: FixedText(ascent: 0.8, capHeight: 0.7),
             options: InspectorOptions(annotations)
         ).draw(in: canvas)
         return canvas.calls
@@ -118,7 +120,8 @@ import Testing
         attributes.frame = CGRect(x: 60, y: -40, width: 100, height: 100)
         let canvas = RecordingCanvas()
         InspectorOverlay(
-            attributes: [attributes], page: CGRect(x: 0, y: 0, width: 120, height: 200), text: CountingText(),
+            attributes: [attributes], page: CGRect(x: 0, y: 0, width: 120, height: 200),
+            text: FixedText(ascent: 0.8, capHeight: 0.7),
             options: InspectorOptions([.indexPaths])
         ).draw(in: canvas)
         #expect(canvas.calls.first == "fill rounded 2.0 84.0,0.0 36.0x13.0")
@@ -137,7 +140,7 @@ import Testing
                     forCellWith: IndexPath(item: item, section: 0))
                 attributes.frame = frame
                 return attributes
-            }, text: CountingText(), options: InspectorOptions([.spacing])
+            }, text: FixedText(ascent: 0.8, capHeight: 0.7), options: InspectorOptions([.spacing])
         ).draw(in: canvas)
         // From the first, whose middle is 25, to the second; the third stands under the second's middle.
         let guides = canvas.calls.filter { $0.hasPrefix("stroke line 25.0,60.0 70.0,60.0") }
@@ -185,7 +188,8 @@ import Testing
                     outer: CGRect(x: 0, y: 0, width: 380, height: 360),
                     inner: CGRect(x: 20, y: 8, width: 340, height: 350))
             ],
-            visibleRect: CGRect(x: 0, y: 50, width: 200, height: 200), text: CountingText(),
+            visibleRect: CGRect(x: 0, y: 50, width: 200, height: 200),
+            text: FixedText(ascent: 0.8, capHeight: 0.7),
             options: InspectorOptions(Set(InspectorOptions.Annotation.allCases).subtracting([.visibleRect]))
         ).draw(in: canvas)
         let boxes = canvas.shapes.compactMap { shape in

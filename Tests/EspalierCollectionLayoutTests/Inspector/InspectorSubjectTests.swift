@@ -2,6 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import EspalierInspector
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCollectionLayout
@@ -15,7 +16,7 @@ import Testing
         var options = InspectorOptions(annotations)
         change(&options)
         let canvas = RecordingCanvas()
-        InspectorOverlay(subject, text: CountingText(), options: options).draw(in: canvas)
+        InspectorOverlay(subject, text: FixedText(), options: options).draw(in: canvas)
         return canvas.calls
     }
 

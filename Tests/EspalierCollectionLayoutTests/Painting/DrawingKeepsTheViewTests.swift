@@ -1,6 +1,7 @@
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCollectionLayout
@@ -64,11 +65,11 @@ import Testing
     }
 
     @Test func textIsMeasuredOnlyWhileItIsDrawn() {
-        let measured = view.measuringText(with: CountingText()) { view.textMeasuring != nil }
+        let measured = view.measuringText(with: FixedText()) { view.textMeasuring != nil }
         #expect(measured && view.textMeasuring == nil)
-        let own = CountingText()
+        let own = FixedText()
         view.textMeasuring = own
-        view.measuringText(with: CountingText()) { #expect(view.textMeasuring === own) }
+        view.measuringText(with: FixedText()) { #expect(view.textMeasuring === own) }
         #expect(view.textMeasuring === own)
     }
 }

@@ -1,6 +1,7 @@
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCollectionLayout

@@ -1,5 +1,6 @@
 import EspalierGeometry
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCollectionLayout

@@ -9,9 +9,8 @@ struct PDFReader {
     let dictionaries: [[String: Any]]
 
     init(_ name: String, in folder: Workplace) throws {
-        let program = try #require(ExternalProgram("qpdf"))
-        let (status, output) = try program.run(["--json=2", "--json-key=qpdf", folder.url(name).path])
-        try #require(status == 0, "\(String(decoding: output, as: UTF8.self))")
+        let output = try ExternalProgram.run("qpdf", ["--json=2", "--json-key=qpdf", folder.url(name).path])
+            .output
         let document = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
         let objects = try #require((document["qpdf"] as? [[String: Any]])?.last)
         dictionaries = objects.values.compactMap { object in

@@ -19,9 +19,8 @@ extension Workplace {
             }
             let paths = names.map { url($0).path }
             for batch in checker.takesAll ? [paths] : paths.map({ [$0] }) {
-                let (status, output) = try program.run(checker.options + batch)
-                #expect(
-                    status == 0, "\(String(decoding: output, as: UTF8.self))", sourceLocation: sourceLocation)
+                let result = try program.run(checker.options + batch)
+                #expect(result.status == 0, "\(result.text)", sourceLocation: sourceLocation)
             }
         }
     }

@@ -2,6 +2,7 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierBoxes
@@ -80,11 +81,11 @@ import Testing
     }
 
     @Test func drawsTheSameEveryTime() throws {
-        let first = log(try Fixture.diagram(Self.tree)).log
-        #expect(log(try Fixture.diagram(Self.tree)).log == first)
+        let first = log(try Fixture.diagram(Self.tree)).calls
+        #expect(log(try Fixture.diagram(Self.tree)).calls == first)
         let diagram = try Fixture.diagram(Self.tree)
         _ = log(diagram)
-        #expect(log(diagram).log == first)
+        #expect(log(diagram).calls == first)
     }
 
     @Test func drawsOnlyWhatIsInTheRectangle() throws {
@@ -163,7 +164,7 @@ import Testing
             layout: { type: grid }
             data: { sections: [{ items: [{ label: a, kind: x }] }] }
             """)
-        #expect(log(diagram).log.contains { $0.hasSuffix("filled stroked") } == hasOutline)
+        #expect(log(diagram).drawnShapes.contains { $0.isFilled && $0.stroke != nil } == hasOutline)
     }
 
     @Test func missingImagesAreWarnedAboutOnce() throws {

@@ -2,6 +2,7 @@ import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams

@@ -3,6 +3,7 @@ import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierBoxes
@@ -159,6 +160,6 @@ import Testing
         #expect(canvases.0.texts.firstIndex(of: "a") ?? 0 < canvases.0.texts.firstIndex(of: "0") ?? 0)
         #expect(canvases.1.texts.firstIndex(of: "a") ?? 0 > canvases.1.texts.firstIndex(of: "0") ?? 0)
         // Of four items the last ones of two rows have no border.
-        #expect(canvases.1.log.filter { $0.hasSuffix("stroked") }.count == 2)
+        #expect(canvases.1.drawnShapes.count { $0.stroke != nil } == 2)
     }
 }

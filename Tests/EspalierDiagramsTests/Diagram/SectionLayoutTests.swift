@@ -2,6 +2,7 @@ import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierBoxes
@@ -194,6 +195,6 @@ import Testing
                 + "data: { sections: [{ items: [a, b, c, d] }] }\n")
         let canvas = RecordingCanvas()
         diagram.draw(in: canvas, rect: diagram.bounds)
-        #expect(canvas.log.filter { $0.hasSuffix("stroked") }.count == 2)
+        #expect(canvas.drawnShapes.count { $0.stroke != nil } == 2)
     }
 }

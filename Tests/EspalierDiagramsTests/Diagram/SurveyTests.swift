@@ -3,6 +3,7 @@ import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams

@@ -5,6 +5,7 @@ import EspalierDiagrams
 import EspalierGraphics
 import EspalierTemplates
 import Foundation
+import TestSupport
 import Testing
 
 /// Theme files, and the key `theme` of diagram files.

@@ -4,6 +4,7 @@ import EspalierGeometry
 import EspalierGraphics
 import EspalierInspector
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams

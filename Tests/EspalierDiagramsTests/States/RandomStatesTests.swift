@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams

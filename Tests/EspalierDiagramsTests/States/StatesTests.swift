@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDiagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierDiagrams

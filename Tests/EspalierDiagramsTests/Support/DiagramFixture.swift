@@ -2,6 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
+import TestSupport
 
 /// Files by name, for diagrams that name files.
 struct MemoryFiles: FileLoading {

@@ -1,5 +1,6 @@
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierLayouts

@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierLayouts

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierLayouts

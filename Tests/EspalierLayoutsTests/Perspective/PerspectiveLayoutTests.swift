@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PerspectiveLayoutTests {

@@ -2,6 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
 import Foundation
+import TestSupport
 import Testing
 
 /// The deck's rules one by one, held against feeds of any kind at any width: a phone's, a wide window's, from left to

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Type-checks the Swift code of the README and the articles.
@@ -8,7 +9,7 @@ import Testing
 @Suite struct CodeBlockTests {
     @Test(arguments: MarkdownPage.all) func codeOfThePageCompiles(page: MarkdownPage) throws {
         let result = try SwiftCompiler.typeCheck(page.code)
-        #expect(result.status == 0, "\(result.output)")
+        #expect(result.status == 0, "\(result.text)")
     }
 
     @Test func mistakeHasTheLineOfThePage() throws {
@@ -22,7 +23,7 @@ import Testing
             """
         let result = try SwiftCompiler.typeCheck(MarkdownPage(name: "Page.md", text: text).code)
         #expect(result.status != 0)
-        #expect(result.output.contains("Page.md:5:14: error: cannot find type 'Missing' in scope"))
+        #expect(result.text.contains("Page.md:5:14: error: cannot find type 'Missing' in scope"))
     }
 
     @Test func markedBlockIsOmitted() {

@@ -1,31 +1,50 @@
 import Foundation
+import TestSupport
+import Testing
 
 /// The compiler of the toolchain, with the modules of this build.
 enum SwiftCompiler {
-    struct Result {
-        let status: Int32
-        let output: String
-    }
-
     /// The folder of the package.
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     /// Reports the errors and warnings of a file that may have statements at its top level.
-    static func typeCheck(_ code: String) throws -> Result {
+    static func typeCheck(_ code: String) throws -> ExternalProgram.Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "main.swift")
         try Data(code.utf8).write(to: file)
-        return try run(
-            "swiftc",
+        let compiler = try #require(ExternalProgram("swiftc"))
+        return try compiler.run(
             [
                 "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Page",
                 "-I", build.appending(path: "Modules").path,
                 "-module-cache-path", build.appending(path: "ModuleCache").path,
             ] + systemLibraries + [file.path])
+    }
+
+    /// Writes the symbol graph files of a module of this build into a folder.
+    static func extractSymbolGraph(of module: String, into folder: String) throws {
+        let target = try ExternalProgram.run("swiftc", ["-print-target-info"], includingErrors: false)
+        let info = try JSONDecoder().decode(TargetInfo.self, from: target.output)
+        try ExternalProgram.run(
+            "swift-symbolgraph-extract",
+            [
+                "-module-name", module, "-target", info.target.unversionedTriple,
+                "-I", build.appending(path: "Modules").path, "-minimum-access-level", "public",
+                "-skip-synthesized-members", "-output-dir", folder,
+            ] + systemLibraries)
+    }
+
+    /// The part of the compiler's description of its target that the tests need.
+    private struct TargetInfo: Decodable {
+        struct Target: Decodable {
+            let unversionedTriple: String
+        }
+
+        let target: Target
     }
 
     /// The folder of the test bundle, where SwiftPM puts every product.
@@ -43,20 +62,8 @@ enum SwiftCompiler {
             .map { sources.appending(path: $0).path }
             .filter(FileManager.default.fileExists)
         let libraries = ["pangocairo", "harfbuzz-subset", "libpng", "libdeflate", "libjpeg", "yaml-0.1"]
-        let includes = try? run("pkg-config", ["--cflags-only-I"] + libraries)
+        let includes = try? ExternalProgram.run("pkg-config", ["--cflags-only-I"] + libraries)
         return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-            + (includes?.output.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
+            + (includes?.text.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
     }()
-
-    private static func run(_ program: String, _ arguments: [String]) throws -> Result {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Result(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
-    }
 }

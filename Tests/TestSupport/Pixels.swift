@@ -1,13 +1,11 @@
-import Testing
-
 /// An opaque picture.
-struct Pixels {
-    let width: Int
-    let height: Int
+package struct Pixels {
+    package let width: Int
+    package let height: Int
     private let bytes: [UInt8]
 
     /// A binary portable pixmap: `P6`, width, height and 255, each before white space, then red, green and blue.
-    init(portablePixmap data: [UInt8]) throws {
+    package init(portablePixmap data: [UInt8]) throws {
         var fields: [Int] = []
         var index = 2
         while fields.count < 3, index < data.count {
@@ -19,27 +17,41 @@ struct Pixels {
             }
             fields.append(number)
         }
-        try #require(data.starts(with: [0x50, 0x36]) && fields.count == 3 && fields[2] == 255)
+        guard data.starts(with: [0x50, 0x36]), fields.count == 3, fields[2] == 255,
+            data.count == index + 1 + fields[0] * fields[1] * 3
+        else { throw ExternalProgram.Failure(message: "the picture isn't a portable pixmap of 8 bits") }
         (width, height) = (fields[0], fields[1])
         bytes = Array(data[(index + 1)...])
-        try #require(bytes.count == width * height * 3)
+    }
+
+    /// A pixel's color, `0xRRGGBB`.
+    package subscript(x: Int, y: Int) -> UInt32 {
+        let offset = (y * width + x) * 3
+        return UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2])
+    }
+
+    /// The columns in which some of the rows have another color than `color`.
+    package func columns(inRows rows: Range<Int>, otherThan color: UInt32) -> ClosedRange<Int>? {
+        let used = (0..<width).filter { x in rows.contains { y in self[x, y] != color } }
+        guard let first = used.first, let last = used.last else { return nil }
+        return first...last
     }
 
     /// The red of a pixel, 0...255.
-    func red(x: Int, y: Int) -> Int { Int(bytes[(y * width + x) * 3]) }
+    package func red(x: Int, y: Int) -> Int { Int(bytes[(y * width + x) * 3]) }
 
     /// How far two pictures of one size are apart, from 0 to 1.
-    struct Difference {
+    package struct Difference {
         /// Of all colors of all pixels.
-        var mean = 0.0
+        package var mean = 0.0
         /// The greatest mean of a window of 16 x 16 pixels, eight pixels after another: what is in one place and
         /// not in the other, however large the picture is.
-        var greatest = 0.0
+        package var greatest = 0.0
         /// The top left corner of that window.
-        var place = (x: 0, y: 0)
+        package var place = (x: 0, y: 0)
     }
 
-    func difference(to other: Pixels) -> Difference {
+    package func difference(to other: Pixels) -> Difference {
         let (columns, rows) = ((width + 7) / 8, (height + 7) / 8)
         var sums = [Int](repeating: 0, count: columns * rows)
         for y in 0..<height {

@@ -1,27 +1,39 @@
-import EspalierGraphics
-import Foundation
+package import EspalierGraphics
+package import Foundation
 
 /// Measures text by counting characters.
 ///
-/// Every character is half as wide as the font's size. Ascent is 0.75, descent 0.25, and the height of
-/// capitals 0.5 of the size. Lines break at spaces.
-final class FixedText: TextMeasuring {
-    private(set) var missingGlyphs: [Unicode.Scalar] = []
-    /// A character that no font has.
-    var unknown: Unicode.Scalar?
+/// Every character is half as wide as the font's size, and a line is as high as the size. Lines break at spaces.
+package final class FixedText: TextMeasuring {
+    package private(set) var missingGlyphs: [Unicode.Scalar] = []
+    /// A character that counts as missing from the fonts.
+    package var unknown: Unicode.Scalar?
 
-    func metrics(of font: Font) -> FontMetrics {
-        FontMetrics(ascent: font.size * 0.75, descent: font.size * 0.25, capHeight: font.size * 0.5)
+    /// The number of calls of `layout`.
+    package private(set) var layoutCount = 0
+
+    private let ascent: CGFloat
+    private let capHeight: CGFloat
+
+    /// The ascent and the height of capitals are parts of the font's size.
+    package init(ascent: CGFloat = 0.75, capHeight: CGFloat = 0.5) {
+        (self.ascent, self.capHeight) = (ascent, capHeight)
     }
 
-    func width(of string: String, font: Font) -> CGFloat {
+    package func metrics(of font: Font) -> FontMetrics {
+        FontMetrics(
+            ascent: font.size * ascent, descent: font.size * (1 - ascent), capHeight: font.size * capHeight)
+    }
+
+    package func width(of string: String, font: Font) -> CGFloat {
         if let unknown, string.unicodeScalars.contains(unknown), !missingGlyphs.contains(unknown) {
             missingGlyphs.append(unknown)
         }
         return CGFloat(string.count) * font.size / 2
     }
 
-    func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+    package func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
+        layoutCount += 1
         var fragments: [TextLayout.Fragment] = []
         var (x, y, widest): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         for run in runs {
@@ -36,7 +48,7 @@ final class FixedText: TextMeasuring {
                     fragments.append(
                         .init(
                             string: String(word), font: run.font, color: run.color,
-                            origin: CGPoint(x: x, y: y + run.font.size * 0.75), width: width))
+                            origin: CGPoint(x: x, y: y + run.font.size * ascent), width: width))
                     x += width + run.font.size / 2
                     widest = max(widest, x - run.font.size / 2)
                 }
@@ -45,7 +57,7 @@ final class FixedText: TextMeasuring {
         let height = (runs.first?.font.size ?? 0) * container.lineSpacing
         let limit = CGFloat(container.maximumLines) * height
         if container.maximumLines > 0, y >= limit, var last = fragments.last(where: { $0.origin.y < limit }) {
-            // What the lines hold, and an ellipsis behind it.
+            // The remaining lines end with an ellipsis.
             fragments.removeAll { $0.origin.y >= limit }
             last.origin.x += last.width
             (last.string, last.width) = ("…", 6)
@@ -57,5 +69,5 @@ final class FixedText: TextMeasuring {
             size: CGSize(width: widest, height: y + height), fragments: fragments, lineCount: lines)
     }
 
-    func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
+    package func outline(of string: String, font: Font) -> BezierPath { BezierPath() }
 }

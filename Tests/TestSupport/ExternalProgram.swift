@@ -1,0 +1,58 @@
+package import Foundation
+
+/// A program of this machine that tests run.
+package struct ExternalProgram: Sendable {
+    /// The status and the output of a run.
+    package struct Result: Sendable {
+        package let status: Int32
+        package let output: Data
+
+        package var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    private let path: String
+
+    /// Nil if the program isn't installed.
+    package init?(_ name: String) {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        let paths = folders.map { "\($0)/\(name)" }
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+        self.path = path
+    }
+
+    /// Runs the program until it ends.
+    ///
+    /// The output contains the standard output and, if `includingErrors` is set, the standard error.
+    package func run(_ arguments: [String], includingErrors: Bool = true) throws -> Result {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.standardOutput = pipe
+        process.standardError = includingErrors ? pipe : FileHandle.nullDevice
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Result(status: process.terminationStatus, output: output)
+    }
+
+    /// Runs a program that must be installed and end with status 0.
+    @discardableResult package static func run(
+        _ name: String, _ arguments: [String], includingErrors: Bool = true
+    ) throws -> Result {
+        guard let program = ExternalProgram(name) else { throw Failure(message: "\(name) isn't installed") }
+        let result = try program.run(arguments, includingErrors: includingErrors)
+        guard result.status == 0 else {
+            throw Failure(message: "\(name) ended with status \(result.status): \(result.text.suffix(2000))")
+        }
+        return result
+    }
+
+    /// An error of a program or of what it wrote.
+    package struct Failure: Error, CustomStringConvertible {
+        package let message: String
+
+        package init(message: String) { self.message = message }
+
+        package var description: String { message }
+    }
+}
