@@ -13,8 +13,10 @@ output=.build/docs
 merged=$output/All.doccarchive
 
 swift build --quiet
-# The article about layout types is made from what the types declare.
-.build/debug/espalier schema layout-types > Sources/Espalier/Espalier.docc/LayoutTypes.md
+# The reference articles are made from the tables that check diagram files.
+for article in DiagramFiles LayoutTypes; do
+    .build/debug/espalier schema "$article" > "Sources/Espalier/Espalier.docc/$article.md"
+done
 rm -rf "$graphs" "$output"
 mkdir -p "$output"
 

@@ -1,11 +1,11 @@
 /// Finds the name that the user probably meant.
-public enum Suggestion {
+package enum Suggestion {
     /// Returns the candidate nearest to a misspelled name, or nil if none is near enough.
     ///
     /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal string
     /// alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the letters may
     /// differ. Of equally near candidates, the first one is returned. Cost: O(candidates × bound × length).
-    public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
         var bound = max(1, wanted.count / 3)

@@ -32,6 +32,12 @@ import Testing
         #expect(diagram.layoutType == "bars")
     }
 
+    @Test func theSchemaHasTheTypesKeys() {
+        let schema = JSONSchema.text(layoutTypes: Self.environment.layoutTypes)
+        #expect(schema.contains("\"pointsPerUnit\""))
+        #expect(!JSONSchema.text().contains("\"pointsPerUnit\""))
+    }
+
     @Test(arguments: [
         ("type: bars, barHeight: 0", "a", "0 is out of range: expected 1 to 1000"),
         ("type: bars, barWidth: 3", "a", "unknown key 'barWidth'"),

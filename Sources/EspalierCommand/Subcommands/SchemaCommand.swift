@@ -16,11 +16,14 @@ enum SchemaCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         switch arguments.operands.first {
-        case nil: try context.console.write(JSONSchema.text)
+        case nil: try context.console.write(JSONSchema.text())
         case "theme": try context.console.write(JSONSchema.themeText)
-        // The article about layout types is for `make docs`. It isn't in the help, since it isn't a schema.
-        case "layout-types": try context.console.write(LayoutReference.markdown)
         case let name?:
+            // The articles are for `make docs`. They aren't in the help, since they aren't schemas.
+            if let article = ReferenceArticle(rawValue: name) {
+                try context.console.write(article.markdown)
+                break
+            }
             throw UsageError("no schema is named '\(name)'", note: "there are: the diagram file's, theme")
         }
         return .success

@@ -4,8 +4,13 @@ import EspalierDiagnostics
 
 /// The vocabulary as JSON Schemas, draft 2020-12, for editors that complete and check YAML and JSON.
 nonisolated public enum JSONSchema {
-    /// The schema of diagram files as a JSON text, indented by two spaces; the same on every run.
-    public static let text = document("Espalier diagram", of: .diagram, definitions)
+    /// Returns the schema of diagram files as a JSON text, indented by two spaces; the same on every run.
+    ///
+    /// - Parameter layoutTypes: The types that `layout` can name.
+    /// - Returns: The schema, draft 2020-12.
+    public static func text(layoutTypes: LayoutRegistry = .builtIn) -> String {
+        document("Espalier diagram", of: .diagram, definitions(layoutTypes))
+    }
 
     /// The schema of theme files.
     public static let themeText = document(
@@ -28,11 +33,9 @@ nonisolated public enum JSONSchema {
         names.map { ($0.rawValue, schema(of: Vocabulary.record($0), isVariant: $0.isVariant)) }
     }
 
-    private static let layoutTypes = LayoutRegistry.builtIn
-
-    private static var definitions: [(String, JSONValue)] {
+    private static func definitions(_ layoutTypes: LayoutRegistry) -> [(String, JSONValue)] {
         definitions(of: RecordName.allCases)
-            + [("layout", layoutSchema), ("template", .object([("type", .text("string"))]))]
+            + [("layout", schema(of: layoutTypes)), ("template", .object([("type", .text("string"))]))]
             + layoutTypes.types.map { type in
                 ("layout-" + type.name, schema(of: layoutTypes.record(of: type)))
             }
@@ -73,7 +76,7 @@ nonisolated public enum JSONSchema {
         return .object([("anyOf", .array([type, .object([("type", .text("null"))])]))])
     }
 
-    private static var layoutSchema: JSONValue {
+    private static func schema(of layoutTypes: LayoutRegistry) -> JSONValue {
         .object([("anyOf", .array(layoutTypes.types.map { reference("layout-" + $0.name) }))])
     }
 

@@ -4,9 +4,9 @@ import EspalierGraphics
 /// The definition of all keys of a diagram file.
 ///
 /// Decoding checks files against it. The JSON Schema and the reference are derived from it.
-nonisolated public enum Vocabulary {
+nonisolated package enum Vocabulary {
     /// All records; the first one is the file itself.
-    public static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
+    package static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
 
     package static func record(_ name: RecordName) -> RecordDefinition {
         switch name {

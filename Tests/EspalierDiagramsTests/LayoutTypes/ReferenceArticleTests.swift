@@ -5,13 +5,15 @@ import Testing
 
 @testable import EspalierDiagrams
 
-@Suite struct LayoutReferenceTests {
+@Suite struct ReferenceArticleTests {
     /// `make docs` writes the page.
-    @Test func theCommittedPageIsCurrent() throws {
+    @Test(arguments: ReferenceArticle.allCases) func theCommittedPageIsCurrent(_ article: ReferenceArticle)
+        throws
+    {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/Espalier/Espalier.docc/LayoutTypes.md")
+            .appending(path: "../../../Sources/Espalier/Espalier.docc/\(article.rawValue).md")
         let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-        #expect(text == LayoutReference.markdown, "run 'make docs' and commit the page")
+        #expect(text == article.markdown, "run 'make docs' and commit the page")
     }
 
     @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyKeyIsDocumented(name: String) throws

@@ -1,22 +1,58 @@
+import EspalierBoxes
 import EspalierData
 import EspalierGeometry
 
-/// The reference of layout types as an article of the documentation, derived from the types' declarations.
-nonisolated public enum LayoutReference {
-    /// The article in Markdown for DocC.
-    public static var markdown: String {
+/// The reference articles of the documentation, in Markdown for DocC.
+///
+/// They are derived from the declarations that also check diagram files.
+nonisolated package enum ReferenceArticle: String, CaseIterable {
+    case diagramFiles = "DiagramFiles"
+    case layoutTypes = "LayoutTypes"
+
+    /// The text of the article.
+    package var markdown: String {
+        switch self {
+        case .diagramFiles: Self.diagramFilesMarkdown
+        case .layoutTypes: Self.layoutTypesMarkdown
+        }
+    }
+
+    // MARK: Diagram files
+
+    private static var diagramFilesMarkdown: String {
+        let records = Vocabulary.records.map { record in
+            "\n## \(record.name)\n\n\(record.documentation)\n" + table(of: record.fields)
+        }
+        return diagramFilesOpening + records.joined() + "\n## Icons\n\n"
+            + IconLibrary.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
+    }
+
+    private static let diagramFilesOpening = """
+        # Keys of diagram files
+
+        Every key of a diagram file in YAML or JSON, with its values and its default.
+
+        ## Overview
+
+        Each section is a mapping, and each row one of its keys; the first section is the file itself. The keys of `layout`
+        depend on its type: <doc:LayoutTypes>. `espalier check` reports unknown keys with their places, and `espalier schema`
+        writes the JSON Schema with which editors complete them. `make docs` writes this page from the same tables.
+
+        """
+
+    // MARK: Layout types
+
+    private static var layoutTypesMarkdown: String {
         let types = LayoutRegistry.builtIn.types
         let overview = types.map { "| `\($0.name)` | \($0.dataKind.rawValue) | \($0.documentation) |\n" }
-        return opening + "| type | data | |\n|---|---|---|\n" + overview.joined() + "\n"
-            + types.map(section).joined(separator: "\n") + "\n" + closing
+        return layoutTypesOpening + "| type | data | |\n|---|---|---|\n" + overview.joined() + "\n"
+            + types.map(section).joined(separator: "\n") + "\n" + layoutTypesClosing
     }
 
     private static func section(_ type: any LayoutType) -> String {
         var text = "## \(heading(type.name))\n\n\(type.documentation)\n"
         if !type.discussion.isEmpty { text += "\n\(type.discussion)\n" }
-        text += table(
-            ["key", "value", "default", ""],
-            type.fields.map { ["`\($0.name)`", $0.typeDescription, $0.defaultValue ?? "", $0.documentation] })
+        text += table(of: type.fields)
         text += table(
             ["field", "of", "value", ""],
             type.itemFields.map {
@@ -40,6 +76,12 @@ nonisolated public enum LayoutReference {
         name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
     }
 
+    private static func table(of fields: [FieldDefinition]) -> String {
+        table(
+            ["key", "value", "default", ""],
+            fields.map { ["`\($0.name)`", $0.typeDescription, $0.defaultValue ?? "", $0.documentation] })
+    }
+
     private static func table(_ columns: [String], _ rows: [[String]]) -> String {
         if rows.isEmpty { return "" }
         let lines =
@@ -47,7 +89,7 @@ nonisolated public enum LayoutReference {
         return "\n" + lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
-    private static let opening = """
+    private static let layoutTypesOpening = """
         # Types of layout
 
         The types that `layout: {type: ...}` can name, what each arranges, and its keys.
@@ -68,7 +110,7 @@ nonisolated public enum LayoutReference {
 
         """
 
-    private static let closing = """
+    private static let layoutTypesClosing = """
         ## A layout of your own
 
         For items in the plane, subclass `ArrangedLayout`: override `arrangement(in:)` and add the frames section by section
