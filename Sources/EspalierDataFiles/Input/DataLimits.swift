@@ -1,18 +1,18 @@
 public import EspalierDiagnostics
 
-/// How much a reader takes before it refuses, so that a hostile or mistaken file costs an error and not the machine.
+/// The limits of a reader, so that a malicious or faulty file causes an error instead of exhausting the machine.
 public struct DataLimits: Sendable, Equatable {
-    /// Bytes of one file.
+    /// The maximum number of bytes of one file.
     public var bytes = DocumentLimit.bytes.standard
-    /// Levels of nesting in a tree.
+    /// The maximum number of nested levels in a tree.
     ///
-    /// Readers stop at 4,000 whatever this says: freeing a tree recurses.
+    /// Readers never accept more than 4,000 levels, since freeing a tree is recursive.
     public var depth = DocumentLimit.depth.standard
-    /// Nodes that YAML aliases and merge keys may add to what the file spells out.
+    /// The maximum number of nodes that YAML aliases and merge keys may add to those in the file.
     public var aliasExpansion = DocumentLimit.aliases.standard
-    /// Lines, rows or values of one file.
+    /// The maximum number of lines, rows or values of one file.
     public var items = 2 * DocumentLimit.items.standard
-    /// Bytes of one label, name or key.
+    /// The maximum number of bytes of one label, name or key.
     public var labelBytes = DocumentLimit.label.standard
 
     /// Creates the standard limits.
@@ -22,15 +22,15 @@ public struct DataLimits: Sendable, Equatable {
     public init(_ limits: DocumentLimits) {
         (bytes, depth) = (limits[.bytes], limits[.depth])
         (aliasExpansion, labelBytes) = (limits[.aliases], limits[.label])
-        // Readers count lines and values, of which an item has several.
+        // Readers count lines and values, and an item has several of them.
         items = max(items, limits[.items])
     }
 
-    /// Rows are numbered with 32 bits.
+    /// The limit for items; row numbers have 32 bits.
     var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
 
     package var effectiveDepth: Int { min(depth, 4_000) }
 
-    /// Sums of what aliases repeat stay within a word.
+    /// The limit for aliases, low enough that sums of repeated nodes can't overflow.
     var effectiveAliasExpansion: Int { min(aliasExpansion, 1 << 40) }
 }

@@ -1,16 +1,15 @@
-/// Decimal numbers from bytes, without a locale and without a string for the common ones.
+/// Parses decimal numbers from bytes, without a locale, and without creating a string for the common ones.
 package enum DecimalNumber {
     private static let powersOfTen: [Double] = (0...22).map { exponent in
         (0..<exponent).reduce(1.0) { power, _ in power * 10 }
     }
 
-    /// Reads the whole range as a decimal number: an optional sign, digits with an optional point, an optional
-    /// exponent.
+    /// Parses the whole range as a decimal number: an optional sign, digits with an optional point, an optional exponent.
     ///
-    /// Nil when it is anything else. Too large is infinity.
+    /// Nil if it is anything else. A number that is too large is infinite.
     ///
-    /// Exact without a library when the digits fit in 53 bits and the power of ten in 22, because then both are exact
-    /// doubles and one rounded operation gives the nearest (Clinger 1990); otherwise the standard library decides.
+    /// If the digits fit into 53 bits and the power of ten is at most 22, both are exact doubles, and a single rounded
+    /// operation gives the nearest result (Clinger 1990). Otherwise the standard library parses the number.
     package static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
         var scan = Scan(position: range.lowerBound, end: range.upperBound)
         guard scan.run(bytes) else { return nil }

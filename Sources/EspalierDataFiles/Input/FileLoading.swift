@@ -1,28 +1,28 @@
 public import EspalierDiagnostics
 public import Foundation
 
-/// Reads files that another file names.
+/// Reads the files that another file names.
 ///
-/// The caller decides what may be read.
+/// The caller decides which files may be read.
 public protocol FileLoading: Sendable {
-    /// The contents of a file.
+    /// Returns the contents of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func contents(ofFile path: String) throws(FileLoadingError) -> Data
 
-    /// The sorted names of all files in the folder of a file.
+    /// Returns the sorted names of all files in the folder of a file.
     ///
     /// - Throws: `FileLoadingError`.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String]
 }
 
-/// The error for a file that can't be read, or may not be.
+/// The error for a file that can't be read or isn't allowed.
 public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     /// The path of the file.
     public let path: String
-    /// The reason, as in "there is no such file".
+    /// The reason, for example "there is no such file".
     public let reason: String
-    /// `file` for a file that can't be read; another cause for one that could be, but may not.
+    /// The cause: `file` for a file that can't be read, another one for a file that isn't allowed.
     public let cause: Diagnostic.Cause
 
     /// Creates an error.
@@ -35,11 +35,11 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
 }
 
 extension FileLoadingError {
-    /// The error as a diagnostic at the place that names the file.
+    /// Returns the error as a diagnostic at the place that names the file.
     package func located(at range: SourceRange?) -> DiagnosticsError {
         DiagnosticsError([
             Diagnostic(
-                // The whole path: its end is the name.
+                // Show the whole path, since the file's name is at its end.
                 .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
                 cause: cause)
         ])

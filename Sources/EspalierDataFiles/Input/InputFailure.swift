@@ -1,11 +1,11 @@
 package import EspalierDiagnostics
 
-/// An error of a byte scanner, which knows offsets but not the file that they are in.
+/// An error of a byte scanner, with offsets but without the file.
 package struct InputFailure: Error {
     package let message: String
     package let lower: Int
     package let upper: Int
-    /// A remark about another place.
+    /// A note about another place.
     package let note: (message: String, range: Range<Int>)?
     private let cause: Diagnostic.Cause
 

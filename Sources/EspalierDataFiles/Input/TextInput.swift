@@ -1,10 +1,10 @@
 import EspalierDiagnostics
 
-/// The checks of every text format before it is read.
+/// The checks for every text format before it is read.
 package enum TextInput {
     /// Checks the size and that the text is UTF-8.
     ///
-    /// - Returns: The start of the text: after a byte order mark, if there is one.
+    /// - Returns: The offset of the text, which is after a byte order mark if there is one.
     package static func start(
         of bytes: UnsafeBufferPointer<UInt8>, limits: DataLimits
     ) throws(InputFailure) -> Int {

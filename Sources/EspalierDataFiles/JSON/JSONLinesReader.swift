@@ -10,10 +10,10 @@ public enum JSONLinesReader {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - limits: `items` counts lines; depth and values are those of one line.
+    ///   - limits: The limits. `items` applies to lines; the depth and the number of values apply to each line.
     ///   - collector: Receives the errors of single lines.
     ///   - body: Receives the values, in the order of the lines.
-    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, too many lines.
+    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, too many lines.
     /// - Complexity: O(bytes)
     public static func read(
         _ file: SourceFile, limits: DataLimits = DataLimits(), collector: DiagnosticCollector,

@@ -1,8 +1,8 @@
 public import EspalierDiagnostics
 
-/// Reads JSON (RFC 8259) into nodes that know their places.
+/// Reads JSON (RFC 8259) into nodes with their places in the file.
 ///
-/// Nesting is kept on a stack of its own, not the machine's.
+/// Nested values are stored on an explicit stack, without recursion.
 public enum JSONReader {
     /// Reads a whole file.
     ///

@@ -1,14 +1,14 @@
 extension JSONScanner {
-    /// The next value, which must be a string.
+    /// Returns the next value, which must be a string.
     package mutating func string() throws(Failure) -> String { string(of: try textValue()) }
 
-    /// The next value, which must be a string, with its escapes.
+    /// Returns the range of the next value, which must be a string, with escapes not yet resolved.
     package mutating func textValue() throws(Failure) -> JSONText {
         guard try kind() == .string else { throw unexpected("a string") }
         return try text()
     }
 
-    /// The next value as a whole number, or nil when it is something else.
+    /// Returns the next value as a whole number, or nil if it is something else.
     package mutating func integer() throws(Failure) -> Int? {
         guard try kind() == .number else {
             try skipValue()
@@ -26,7 +26,7 @@ extension JSONScanner {
         return value
     }
 
-    /// `true`, `false`, or nil for `null`.
+    /// Returns `true`, `false`, or nil for `null`.
     package mutating func literal() throws(Failure) -> Bool? {
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(StaticString, Bool?)] {
             let end = offset + word.utf8CodeUnitCount
@@ -41,7 +41,7 @@ extension JSONScanner {
         throw Failure("expected a value, found '\(found)'", at: start, to: end)
     }
 
-    /// Digits as in RFC 8259: no plus sign, no leading zero, a digit on both sides of the point.
+    /// Scans a number as in RFC 8259: no plus sign, no leading zero, a digit on both sides of the point.
     private mutating func scanNumber() throws(Failure) {
         let start = offset
         if byte == 0x2D { offset += 1 }
@@ -66,7 +66,7 @@ extension JSONScanner {
         return offset - start
     }
 
-    /// The byte here, or 0 at the end.
+    /// The byte at the current offset, or 0 at the end.
     private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
     /// Returns true if a string without escapes equals this one.

@@ -1,7 +1,5 @@
 extension JSONScanner {
-    /// Moves to the end of the next value.
-    ///
-    /// Nesting costs nothing, however deep.
+    /// Moves to the end of the next value, without recursion for nested values.
     package mutating func skipValue() throws(Failure) {
         switch try kind() {
         case .string: _ = try rawText()
@@ -25,7 +23,7 @@ extension JSONScanner {
         guard try skipToEnd() else { throw Failure("this bracket is never closed", at: start) }
     }
 
-    /// Moves to the end of the container that was entered, skipping what is left of it.
+    /// Moves to the end of the current container and skips its remaining elements.
     package mutating func leaveContainer() throws(Failure) {
         let start = offset
         guard try skipToEnd() else { throw Failure("a bracket before this is never closed", at: start) }

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Moves to the end of a string, checking its escapes.
+    /// Moves to the end of a string and checks its escapes.
     mutating func text() throws(Failure) -> JSONText {
         let start = offset
         var position = start + 1
@@ -43,7 +43,7 @@ extension JSONScanner {
         }
     }
 
-    /// The four digits of `\uXXXX`, or nil if there is no such escape here.
+    /// Returns the code unit of an escape `\uXXXX`, or nil if there is no such escape at `start`.
     private func codeUnit(at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == 0x5C, bytes[start + 1] == 0x75 else { return nil }
         var value: UInt32 = 0
@@ -58,7 +58,7 @@ extension JSONScanner {
         return value
     }
 
-    /// The string with its escapes resolved.
+    /// Returns the string with its escapes resolved.
     package func string(of text: JSONText) -> String {
         guard text.hasEscapes else { return String(decoding: bytes[text.range], as: UTF8.self) }
         var result: [UInt8] = []
@@ -107,6 +107,6 @@ package struct JSONText: Sendable {
     package let hasEscapes: Bool
 
     package var range: Range<Int> { lower..<upper }
-    /// The bytes with the quotes.
+    /// The range of the bytes including the quotes.
     package var quotedRange: Range<Int> { lower - 1..<upper + 1 }
 }

@@ -1,9 +1,9 @@
 import EspalierDiagnostics
 
-/// Reads the wanted parts of a JSON text and skips the rest, without making a tree.
+/// Reads the required parts of a JSON text and skips the rest, without creating a tree.
 ///
-/// The syntax is RFC 8259's. Values that are skipped are only followed by their brackets and strings, not checked inside.
-/// The bytes must stay where they are while the scanner is used, and must be valid UTF-8.
+/// The syntax is that of RFC 8259. In values that are skipped, only brackets and strings are recognized; other errors aren't
+/// found. The bytes must be valid UTF-8 and stay at their address while the scanner is used.
 ///
 ///     try scanner.enterObject()
 ///     while let key = try scanner.nextKey() {
@@ -16,7 +16,7 @@ package struct JSONScanner {
     package enum Kind { case object, array, string, number, literal }
 
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The next byte.
+    /// The offset of the next byte.
     package var offset: Int
     private var depth = 0
     private let maximumDepth: Int
@@ -69,9 +69,9 @@ package struct JSONScanner {
         isFirst = true
     }
 
-    /// The next key of the object that was entered, or nil when it ends.
+    /// Returns the next key of the current object, or nil at its end.
     ///
-    /// Its value must be read or skipped next.
+    /// The caller must then read or skip the value.
     package mutating func nextKey() throws(Failure) -> JSONText? {
         guard try advance(closing: 0x7D) else { return nil }
         guard offset < bytes.count, bytes[offset] == 0x22 else { throw unexpected("a key in double quotes") }
@@ -82,7 +82,7 @@ package struct JSONScanner {
         return key
     }
 
-    /// Returns true if the list that was entered has another element, which must be read or skipped next.
+    /// Returns true if the current list has another element, which the caller must then read or skip.
     package mutating func nextElement() throws(Failure) -> Bool { try advance(closing: 0x5D) }
 
     private mutating func advance(closing: UInt8) throws(Failure) -> Bool {
@@ -116,7 +116,7 @@ package struct JSONScanner {
         isFirst = false
     }
 
-    /// Checks that only white space is left.
+    /// Checks that only white space remains.
     package mutating func finish() throws(Failure) {
         skipWhitespace()
         if offset < bytes.count { throw unexpected("the end of the text") }

@@ -1,6 +1,6 @@
 import EspalierDiagnostics
 
-/// Makes nodes of the values that a scanner finds.
+/// Creates nodes from the values that a scanner finds.
 struct JSONTreeBuilder {
     private struct Frame {
         let start: Int
@@ -44,7 +44,7 @@ struct JSONTreeBuilder {
         }
     }
 
-    /// The next scalar, or nil after entering a container.
+    /// Returns the next scalar, or nil after entering a container.
     private mutating func value() throws(InputFailure) -> Node? {
         let kind = try scanner.kind()
         let start = scanner.offset
@@ -82,9 +82,9 @@ struct JSONTreeBuilder {
         return true
     }
 
-    /// Puts a value into the innermost container.
+    /// Adds a value to the innermost container.
     ///
-    /// - Returns: False if there is none, so that the value is the root.
+    /// - Returns: False if there is no container, so that the value is the root.
     private mutating func attach(_ node: Node) throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard top >= 0 else { return false }

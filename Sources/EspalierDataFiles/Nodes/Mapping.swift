@@ -8,12 +8,12 @@ public struct Mapping: Sendable {
     public struct Entry: Sendable {
         /// The key.
         public let key: String
-        /// The value, whose file is the key's file too.
+        /// The value, which is in the same file as the key.
         public var value: Node
         private let lower: UInt32
         private let upper: UInt32
 
-        /// Creates an entry whose key is at some bytes of the value's file.
+        /// Creates an entry whose key is at the given bytes of the value's file.
         public init(key: String, keyRange: Range<Int>, value: Node) {
             self.key = key
             self.value = value
@@ -29,7 +29,8 @@ public struct Mapping: Sendable {
 
     /// The entries, in the order of the file.
     public private(set) var entries: [Entry]
-    /// Only for mappings beyond `scanLimit`: comparing a few keys is faster than hashing one.
+    /// The indices of keys, only for mappings with more than `scanLimit` entries: comparing a few keys is faster than hashing
+    /// one.
     private var indices: [String: Int]?
     private static let scanLimit = 12
 
@@ -42,15 +43,15 @@ public struct Mapping: Sendable {
     /// The keys, in the order of the file.
     public var keys: [String] { entries.map(\.key) }
 
-    /// The index of the entry with a key, or nil.
+    /// Returns the index of the entry with a key, or nil.
     ///
-    /// O(1), because a few keys are compared and many are hashed.
+    /// O(1), because few keys are compared and many are hashed.
     public func index(of key: String) -> Int? {
         if let indices { return indices[key] }
         return entries.firstIndex { $0.key == key }
     }
 
-    /// The entry with a key, or nil.
+    /// Returns the entry with a key, or nil.
     public func entry(for key: String) -> Entry? { index(of: key).map { entries[$0] } }
 
     /// The value at a key, or nil.
@@ -58,7 +59,7 @@ public struct Mapping: Sendable {
 
     /// Adds an entry at the end.
     ///
-    /// - Returns: the entry that already has the key, in which case nothing is added.
+    /// - Returns: The existing entry with the same key, in which case nothing is added; otherwise nil.
     public mutating func append(_ entry: Entry) -> Entry? {
         if let index = index(of: entry.key) { return entries[index] }
         indices?[entry.key] = entries.count
@@ -69,7 +70,7 @@ public struct Mapping: Sendable {
         return nil
     }
 
-    /// Puts an entry in the place of the one with its key, or at the end.
+    /// Adds an entry at the end, or replaces the entry with the same key.
     public mutating func set(_ entry: Entry) {
         if let index = index(of: entry.key) {
             entries[index] = entry

@@ -1,10 +1,11 @@
 import EspalierDiagnostics
 
 extension Node {
-    /// This tree with another laid over it: a template with a diagram file's own keys on top.
+    /// Returns this tree merged with another one that takes precedence, for example a template with a diagram file.
     ///
-    /// Mappings merge key by key, at every depth; a list or scalar replaces the value below it; an explicit null removes the
-    /// key. Keys keep the template's order, new ones follow. Every value keeps the place in the file it came from.
+    /// Mappings are merged key by key, at every depth. A list or scalar replaces the value below it, and an explicit null
+    /// removes the key. Keys keep the order of this tree; new ones follow. Every value keeps its place in the file that it came
+    /// from.
     public func overlaid(by other: Node) -> Node {
         guard let base = mapping, let top = other.mapping else { return other }
         var merged = Mapping()
@@ -28,7 +29,7 @@ extension Node {
         return Node(value, file: file, lower: range.lower, upper: range.upper)
     }
 
-    /// This value without nulls in its mappings: there is no key below that they could remove.
+    /// The value without nulls in its mappings, for use where there are no keys that they could remove.
     private var withoutNulls: Node {
         guard let mapping, mapping.entries.contains(where: { $0.value.isNull || $0.value.mapping != nil })
         else { return self }

@@ -1,26 +1,26 @@
 public import EspalierDiagnostics
 
-/// Typed reading of one value.
+/// Methods that read a value of a type.
 ///
-/// Each function reports an error and returns nil if the value isn't of the type.
+/// Each of them reports an error and returns nil if the value isn't of the type.
 extension Node {
-    /// A string.
+    /// Reads a string.
     ///
-    /// A number or truth value is read as the file spells it.
+    /// A number or Boolean is read as its text in the file.
     public func readString(_ collector: DiagnosticCollector) -> String? {
         if let text = scalarText { return text }
         complain(expected: "a string", collector)
         return nil
     }
 
-    /// True or false.
+    /// Reads a Boolean.
     public func readBool(_ collector: DiagnosticCollector) -> Bool? {
         if let bool { return bool }
         complain(expected: "true or false", collector)
         return nil
     }
 
-    /// A finite number within a range.
+    /// Reads a finite number within a range.
     public func readNumber(
         in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
         _ collector: DiagnosticCollector
@@ -40,7 +40,7 @@ extension Node {
         return number
     }
 
-    /// A whole number within a range.
+    /// Reads a whole number within a range.
     public func readInteger(
         in range: ClosedRange<Int> = -(1 << 53)...(1 << 53), _ collector: DiagnosticCollector
     ) -> Int? {
@@ -59,16 +59,16 @@ extension Node {
         return integer
     }
 
-    /// A value of an enumeration, by its raw value.
+    /// Reads a value of an enumeration, by its raw value.
     public func readEnumeration<T: RawRepresentable & CaseIterable>(
         of type: T.Type, _ collector: DiagnosticCollector
     ) -> T? where T.RawValue == String {
         readChoice(of: T.allCases.map(\.rawValue), collector).flatMap(T.init(rawValue:))
     }
 
-    /// One of some names.
+    /// Reads one of several names.
     ///
-    /// The error for another text has the nearest name in a note.
+    /// If the text isn't one of them, the error has a note with the nearest name.
     public func readChoice(of names: [String], _ collector: DiagnosticCollector) -> String? {
         let text = scalarText
         if let text, names.contains(text) { return text }
@@ -90,12 +90,12 @@ extension Node {
         collector.error("expected \(expected), found \(found)", at: range)
     }
 
-    /// The value's text, short enough for a message.
+    /// The value's text, shortened for a message.
     private var excerpt: String { (string ?? range.text).excerpt() }
 }
 
 extension String {
-    /// The first characters, 40 by default, on one line.
+    /// Returns the first characters, 40 by default, on one line.
     package func excerpt(upTo limit: Int = 40) -> String {
         var result = ""
         var count = 0

@@ -2,11 +2,11 @@ public import EspalierDiagnostics
 
 /// A value of a YAML or JSON file, with its place in the file.
 public struct Node: Sendable {
-    /// What a node holds.
+    /// The content of a node.
     public enum Value: Sendable {
         /// No value: `null`, `~` or nothing.
         case null
-        /// True or false.
+        /// A Boolean.
         case bool(Bool)
         /// A number.
         case number(Double)
@@ -22,7 +22,7 @@ public struct Node: Sendable {
     public let value: Value
     /// The file that the value is in.
     public let file: SourceFile
-    /// 32 bits each: a tree of a million nodes is not rare, a file beyond 4 GiB is refused.
+    /// The range, with 32 bits for each bound: a tree of a million nodes is common, and a file of more than 4 GiB is refused.
     private let lower: UInt32
     private let upper: UInt32
 
@@ -53,14 +53,15 @@ public struct Node: Sendable {
     }
 }
 
-/// Not inlined: where optimisation across modules puts several of these into one function (`node["a"]?.number`), Swift
-/// 6.3.1's optimiser ends a borrow too early and then aborts on it ("found outside of lifetime use", CopyPropagation).
+/// These properties aren't inlined. If cross-module optimization inlines several of them into one function
+/// (`node["a"]?.number`), the optimizer of Swift 6.3.1 ends a borrow too early and crashes ("found outside of lifetime use",
+/// CopyPropagation).
 extension Node {
     /// True if there is no value.
     @inline(never)
     public var isNull: Bool { if case .null = value { true } else { false } }
 
-    /// The truth value, or nil for anything else.
+    /// The Boolean, or nil for anything else.
     @inline(never)
     public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
 
@@ -70,7 +71,7 @@ extension Node {
 
     /// The string, or nil for anything else.
     ///
-    /// A number isn't a string: see `scalarText`.
+    /// For numbers, use `scalarText`.
     @inline(never)
     public var string: String? { if case .string(let value) = value { value } else { nil } }
 
@@ -82,7 +83,7 @@ extension Node {
     @inline(never)
     public var mapping: Mapping? { if case .mapping(let value) = value { value } else { nil } }
 
-    /// A string's text, or a number's or truth value's exactly as the file spells it: `1.10` stays `1.10`.
+    /// The text of a string, or of a number or Boolean exactly as in the file: `1.10` stays `1.10`.
     @inline(never)
     public var scalarText: String? {
         switch value {
@@ -92,13 +93,12 @@ extension Node {
         }
     }
 
-    /// The value at a key, if this is a mapping that has it.
+    /// The value of a key; nil if this isn't a mapping or doesn't have the key.
     public subscript(key: String) -> Node? { mapping?[key] }
 
-    /// The lines of a YAML literal block (`key: |`), as they are in the file, with their indentation.
+    /// The bytes of a YAML literal block (`key: |`) in the file, including its indentation.
     ///
-    /// Nil for any other value. A text inside it can be read in place, so that errors in it are located in the
-    /// file.
+    /// Nil for any other value. A text in it can be read in place, so that its errors are located in the file.
     public var literalBlockRange: Range<Int>? {
         let bytes = file.bytes
         guard case .string = value, offset < bytes.count, bytes[offset] == UInt8(ascii: "|") else {

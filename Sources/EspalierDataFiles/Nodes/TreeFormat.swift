@@ -1,6 +1,6 @@
 public import EspalierDiagnostics
 
-/// The text formats that hold a tree of values.
+/// The text formats that contain a tree of values.
 public enum TreeFormat: String, Sendable, CaseIterable {
     /// YAML with the core schema of YAML 1.2.
     case yaml
@@ -15,7 +15,7 @@ public enum TreeFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Finds the format of a file by its suffix: YAML, of which JSON is nearly a subset, unless it is `.json`.
+    /// Determines the format of a file by its suffix: JSON for `.json`, otherwise YAML, of which JSON is almost a subset.
     public init(fileName: String) {
         let name = fileName.lowercased()
         self = Self.json.suffixes.contains { name.hasSuffix($0) } ? .json : .yaml

@@ -1,16 +1,18 @@
 import EspalierDiagnostics
 
-/// Reads `{key: value, list: [a, b]}` at the end of an outline's line: YAML's flow style, on one line, without
-/// anchors, tags and comments.
+/// Reads `{key: value, list: [a, b]}` at the end of an outline's line: YAML's flow style, on one line, without anchors, tags
+/// and comments.
 ///
-/// A parser of its own because starting libyaml for each of a million lines would cost seconds.
+/// It is a separate parser because starting libyaml for each of a million lines would take seconds.
 struct FlowMappingParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
     private let end: Int
     private let file: SourceFile
     private let limits: DataLimits
-    /// Attributes are flat or nearly so, and each level is a call.
+    /// The maximum nesting.
+    ///
+    /// Attributes are hardly nested, and parsing them is recursive.
     private static let maximumDepth = 32
 
     init(bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, file: SourceFile, limits: DataLimits) {
@@ -97,7 +99,7 @@ struct FlowMappingParser {
         position += 1
     }
 
-    /// Up to a comma or a bracket; a key up to its colon.
+    /// Parses a plain scalar up to a comma or a bracket; if it is a key, up to its colon.
     private mutating func plain(isKey: Bool) -> Node {
         let start = position
         scan: while position < end {

@@ -8,8 +8,8 @@ public import EspalierDiagnostics
 ///       - NSNumber        a bullet is not part of the label
 ///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
 ///
-/// Deeper indentation means below the line before. Spaces or tabs, not both in one file. Lines scan at about the speed of
-/// memory; only the label is allocated for a line.
+/// A line that is indented more deeply than the previous line is its child. Indentation consists of spaces or of tabs, not
+/// both in one file. For each line, only the label is allocated, so reading is about as fast as memory.
 public final class OutlineReader {
     private let file: SourceFile
     private let limits: DataLimits
@@ -17,9 +17,11 @@ public final class OutlineReader {
     private let range: Range<Int>
     let collector: DiagnosticCollector
 
+    /// Creates a reader.
+    ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - range: The bytes to read, from the start of a line; nil for all.
+    ///   - range: The bytes to read, starting at the beginning of a line; nil for all.
     ///   - limits: The limits beyond which the file is refused.
     ///   - collector: Receives the errors of single lines, which are left out or read as far as possible.
     public init(
@@ -34,7 +36,7 @@ public final class OutlineReader {
 
     /// Calls `body` for every item, in order, with the text of its label.
     ///
-    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, too deep.
+    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, too deep.
     public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {
@@ -53,7 +55,7 @@ public final class OutlineReader {
         if let failure { throw failure.error(in: file) }
     }
 
-    /// The attributes at a line's end as a mapping, or nil when there are none or they are malformed.
+    /// Returns the attributes at the end of a line as a mapping, or nil if there are none or they are malformed.
     public func attributes(of line: OutlineLine) -> Node? {
         guard let range = line.attributes else { return nil }
         return file.bytes.withUnsafeBufferPointer { bytes in
@@ -70,11 +72,11 @@ public final class OutlineReader {
 
 /// One item of an outline.
 public struct OutlineLine: Sendable {
-    /// The number of lines that it is below: 0 for the outermost.
+    /// The depth: 0 for a root.
     public let depth: Int
     /// The first byte of the label.
     public let offset: Int
-    /// The label's bytes, without quotes; escapes are still in it if `isQuoted`.
+    /// The bytes of the label without quotes, with unresolved escapes if `isQuoted` is true.
     let label: Range<Int>
     let isQuoted: Bool
     /// The bytes from `{` to `}`.

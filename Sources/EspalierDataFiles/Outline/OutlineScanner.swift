@@ -19,9 +19,9 @@ struct OutlineScanner {
         self.limits = limits
     }
 
-    /// The next item, or nil at the end.
+    /// Returns the next item, or nil at the end.
     ///
-    /// A line with wrong indentation is reported, and read as far as possible.
+    /// A line with wrong indentation is reported and read as far as possible.
     mutating func next(report: (InputFailure) -> Void) throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
@@ -33,13 +33,13 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // Nearly always spaces, which have been checked already.
+            // The indentation almost always consists of spaces, which have already been checked.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)
                 isMixed = true
             }
-            // One error a line is enough.
+            // Report at most one error per line.
             let depth = try depth(ofIndent: text - start, at: text) { if !isMixed { report($0) } }
             return try line(text..<lineEnd, depth: depth, report: report)
         }
@@ -52,7 +52,9 @@ struct OutlineScanner {
         return offset
     }
 
-    /// Indentation is most of a deep outline, so it is looked at once, eight bytes at a time where it is made of spaces.
+    /// Returns the end of the spaces at the start of a range.
+    ///
+    /// Since most of a deep outline is indentation, it is read only once, eight bytes at a time.
     private func endOfSpaces(_ range: Range<Int>) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = range.lowerBound
@@ -130,7 +132,7 @@ struct OutlineScanner {
             attributes: attributes)
     }
 
-    /// The string in double quotes that the range starts with.
+    /// Returns the string in double quotes at the start of the range, or nil.
     private func quotedText(_ range: Range<Int>) -> JSONText? {
         guard range.lowerBound < range.upperBound, bytes[range.lowerBound] == 0x22 else { return nil }
         var scanner = JSONScanner(bytes, from: range.lowerBound)
@@ -138,7 +140,7 @@ struct OutlineScanner {
         return text
     }
 
-    /// From the first `{` after a blank to a `}` at the line's end.
+    /// Returns the range from the first `{` after a blank to a `}` at the end of the line, or nil.
     private func attributes(in range: Range<Int>) -> Range<Int>? {
         guard let last = range.last, bytes[last] == 0x7D else { return nil }
         for offset in range where bytes[offset] == 0x7B {

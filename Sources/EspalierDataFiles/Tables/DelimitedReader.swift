@@ -17,24 +17,24 @@ public struct DelimitedReader {
         }
     }
 
-    /// A row while it is read.
+    /// A row during reading; its contents are valid only in the call of `body`.
     public struct Row {
         let scanner: DelimitedScanner
         /// The first byte of the row.
         public let offset: Int
 
-        /// The number of fields, as many as the header has.
+        /// The number of fields, which is the same as in the header.
         public var count: Int { scanner.fields.count }
 
-        /// The text of a column: empty if the field is.
+        /// The text of a column; empty if the field is empty.
         public subscript(column: Int) -> String { scanner.text(of: scanner.fields[column]) }
 
-        /// Returns true if the field of a column has no text.
+        /// Returns true if the field of a column is empty.
         public func isEmpty(_ column: Int) -> Bool {
             scanner.fields[column].lower == scanner.fields[column].upper
         }
 
-        /// The field's bytes, without quotes around it.
+        /// Returns the bytes of a field, without the quotes around it.
         public func range(_ column: Int) -> Range<Int> {
             scanner.fields[column].lower..<scanner.fields[column].upper
         }
@@ -66,7 +66,7 @@ public struct DelimitedReader {
     ///
     /// Rows with more or fewer fields are reported and left out. An empty file has no columns and no rows.
     ///
-    /// - Throws: `DiagnosticsError` when the file as a whole is refused: too large, not UTF-8, an open quote.
+    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, an unclosed quote.
     public func read(header: (Row) -> Void, body: (Row) -> Void) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {

@@ -7,11 +7,13 @@ struct DelimitedScanner {
     struct Field {
         let lower: Int
         let upper: Int
-        /// Whether doubled quotes in it stand for one.
+        /// True if doubled quotes in the field stand for single ones.
         let hasDoubledQuotes: Bool
     }
 
-    /// Far beyond any table; a file of nothing but commas must not become a list of them.
+    /// The maximum number of fields in a row, far more than any table has.
+    ///
+    /// Otherwise a file of commas would fill the memory.
     private static let maximumFieldCount = 16_384
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -27,7 +29,7 @@ struct DelimitedScanner {
         self.limits = limits
     }
 
-    /// Reads the next row into `fields`; false at the end.
+    /// Reads the next row into `fields`; returns false at the end.
     ///
     /// Empty lines are skipped.
     mutating func nextRow() throws(InputFailure) -> Bool {
@@ -40,7 +42,7 @@ struct DelimitedScanner {
         return true
     }
 
-    /// False at the end of the row, which is skipped.
+    /// Skips the end of a field; returns false if it is the end of the row, too.
     private mutating func skipSeparator() -> Bool {
         guard position < bytes.count else { return false }
         let byte = bytes[position]

@@ -1,12 +1,12 @@
-/// Byte offsets of libyaml's marks, which count characters.
+/// Converts libyaml's marks, which are counted in characters, to byte offsets.
 struct CharacterOffsets {
     private static let stride = 256
     private let bytes: UnsafeBufferPointer<UInt8>
     private let start: Int
-    /// The byte offset of each 256th character, or empty when every character is a byte.
+    /// The byte offset of each 256th character; empty if all characters are ASCII.
     private var checkpoints: [Int] = []
 
-    /// O(bytes).
+    /// Creates the table of offsets in O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
         self.bytes = bytes
         self.start = start
@@ -18,7 +18,7 @@ struct CharacterOffsets {
         }
     }
 
-    /// O(1): at most 255 characters are counted.
+    /// Returns the byte offset of a character in O(1), since at most 255 characters are counted.
     func offset(ofCharacter index: Int) -> Int {
         guard !checkpoints.isEmpty else { return min(start + index, bytes.count) }
         let checkpoint = index / Self.stride

@@ -1,4 +1,4 @@
-/// One event of libyaml, copied out of its memory.
+/// An event of libyaml, copied from libyaml's memory.
 struct YAMLEvent {
     enum Content {
         case documentStart

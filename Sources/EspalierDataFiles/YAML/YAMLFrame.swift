@@ -40,7 +40,7 @@ struct YAMLFrame {
         lastOffset = max(lastOffset ?? 0, subtree.node.range.upper)
     }
 
-    /// Completes the pending key.
+    /// Adds a value for the pending key.
     mutating func setValue(_ value: Node, _ event: YAMLEvent) throws(InputFailure) {
         guard let key else { return }
         self.key = nil
@@ -60,9 +60,9 @@ struct YAMLFrame {
             to: event.upper)
     }
 
-    /// The mapping with the keys of its merge key `<<`.
+    /// Returns the mapping with the keys of its merge key `<<`.
     ///
-    /// The mapping's own keys win, then the first source that has the key.
+    /// The mapping's own keys take precedence, then those of the first source that has the key.
     mutating func mergedMapping() -> Mapping {
         for source in merges {
             for entry in source.mapping?.entries ?? [] { _ = mapping.append(entry) }

@@ -6,7 +6,7 @@ final class YAMLParser {
     private let offsets: CharacterOffsets
     private let start: Int
 
-    /// The bytes must stay where they are while the parser lives.
+    /// Creates a parser for bytes, which must stay at their address until the parser is deinitialized.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(InputFailure) {
         offsets = CharacterOffsets(bytes, from: start)
         self.start = start
@@ -77,9 +77,9 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
-    /// The message of libyaml.
+    /// Returns libyaml's error with its position.
     ///
-    /// It counts bytes for what its reader refuses, characters for the rest.
+    /// libyaml counts bytes in errors of its reader, and characters in all others.
     private func failure() -> InputFailure {
         let parser = self.parser.pointee
         let problem = parser.problem.map { String(cString: $0) } ?? "malformed YAML"

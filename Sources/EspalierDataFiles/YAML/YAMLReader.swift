@@ -1,15 +1,15 @@
 public import EspalierDiagnostics
 
-/// Reads YAML into nodes that know their places: one document, the core schema of YAML 1.2, anchors, aliases and
-/// merge keys.
+/// Reads YAML into nodes with their places in the file: one document, the core schema of YAML 1.2, anchors, aliases and merge
+/// keys.
 ///
-/// Duplicate keys are errors. The syntax is libyaml's.
+/// Duplicate keys are errors. The syntax is that of libyaml.
 public enum YAMLReader {
     /// Reads a whole file.
     ///
     /// An empty text is null.
     ///
-    /// - Complexity: O(bytes), and what aliases repeat.
+    /// - Complexity: O(bytes), plus the size of the nodes that aliases repeat.
     /// - Throws: `DiagnosticsError` with the first error.
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
         -> Node

@@ -1,8 +1,8 @@
-/// The meaning of an unquoted YAML scalar: the core schema of YAML 1.2, section 10.3.2.
+/// The meaning of an unquoted YAML scalar, defined by the core schema of YAML 1.2, section 10.3.2.
 ///
-/// So `no`, `on` and `12:30` are strings.
+/// In this schema, `no`, `on` and `12:30` are strings.
 enum YAMLScalar {
-    /// The value of a scalar, given its text.
+    /// Returns the value of a scalar with the given text.
     static func resolve(_ bytes: UnsafeBufferPointer<UInt8>) -> Node.Value {
         guard let first = bytes.first else { return .null }
         switch first {

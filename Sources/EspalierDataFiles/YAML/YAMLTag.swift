@@ -1,8 +1,10 @@
-/// The tags of the core schema; any other is an error, because it would have no effect.
+/// The tags of the core schema.
+///
+/// Any other tag is an error, because it would have no effect.
 enum YAMLTag {
     private static let prefix = "tag:yaml.org,2002:"
 
-    /// The value of a scalar with a tag.
+    /// Returns the value of a scalar with a tag.
     static func apply(_ event: YAMLEvent, _ value: Node.Value, source: String) throws(InputFailure)
         -> Node.Value
     {
@@ -22,7 +24,7 @@ enum YAMLTag {
         }
     }
 
-    /// For lists and mappings.
+    /// Checks the tag of a list or mapping.
     static func check(_ event: YAMLEvent) throws(InputFailure) {
         guard let tag = event.tag, tag != "!" else { return }
         if case .mappingStart = event.content, tag == prefix + "map" { return }

@@ -1,13 +1,15 @@
 import EspalierDiagnostics
 
-/// Makes nodes from YAML events, on a stack of its own.
+/// Creates nodes from YAML events, with an explicit stack instead of recursion.
 struct YAMLTreeBuilder {
     private let parser: YAMLParser
     private let file: SourceFile
     private let limits: DataLimits
     private var stack: [YAMLFrame] = []
     private var anchors: [String: YAMLSubtree] = [:]
-    /// Anchors whose node has not ended yet: an alias to one would be a cycle.
+    /// The anchors whose node isn't complete yet.
+    ///
+    /// An alias to one of them would be a cycle.
     private var openAnchors: Set<String> = []
     private var count = 0
     private var expanded = 0
@@ -39,7 +41,7 @@ struct YAMLTreeBuilder {
         }
     }
 
-    /// The value that an event completes, or nil.
+    /// Returns the value that an event completes, or nil.
     private mutating func subtree(_ event: YAMLEvent) throws(InputFailure) -> YAMLSubtree? {
         switch event.content {
         case .alias(let name): return try expand(name, event)
@@ -108,7 +110,8 @@ struct YAMLTreeBuilder {
 
     private mutating func close(_ event: YAMLEvent) -> YAMLSubtree {
         var frame = stack.removeLast()
-        // The end mark of a block collection is at the start of the next token, so use the end of its last value.
+        // libyaml places the end of a block collection at the start of the next token, so use the end of its last value
+        // instead.
         let upper = event.upper > event.lower ? event.upper : frame.lastOffset ?? event.lower
         let value: Node.Value = frame.isMapping ? .mapping(frame.mergedMapping()) : .sequence(frame.elements)
         let node = Node(value, file: file, lower: frame.start, upper: upper)
