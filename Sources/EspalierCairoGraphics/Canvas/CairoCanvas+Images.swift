@@ -7,7 +7,7 @@ extension CairoCanvas {
     /// Draws an image scaled to fill the rectangle.
     public func draw(_ image: Image, in rect: CGRect) {
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return }
-        // Pixman's transforms reach as far as its surfaces.
+        // Pixman's transforms have a smaller range than Cairo's surfaces.
         if !configuration.isVector, !isWithinReach(rect, of: Reach(distance: 32_000)) {
             _ = draw(image, in: rect, through: ProjectiveTransform(.identity))
             return
@@ -34,8 +34,8 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// A bitmap's image is scaled to the pixels that it covers; a vector surface takes all there are, and a JPEG as
-    /// it is.
+    /// Returns the surface for an image: for a bitmap, scaled to the pixels that it covers; for a vector surface, with all
+    /// pixels or as the JPEG file.
     private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
         if configuration.isVector {
             let entry = try images.original(image)
@@ -48,7 +48,7 @@ extension CairoCanvas {
         (x, y) = (0, Double(rect.height))
         cairo_user_to_device_distance(context, &x, &y)
         let height = (x * x + y * y).squareRoot()
-        // No surface is wider than 32,767; beyond that, and for NaN, the original will do.
+        // For a size beyond Cairo's maximum of 32,767, and for NaN, use the original.
         guard width < 32_767, height < 32_767 else { return try images.original(image) }
         return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     }

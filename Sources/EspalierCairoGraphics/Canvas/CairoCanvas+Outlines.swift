@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 extension CairoCanvas {
-    /// Adds a part of a glyph's outline, scaled and moved, to a context's path.
+    /// Adds an element of a glyph's outline, scaled and moved, to a context's path.
     @inline(__always)
     static func add(
         _ element: BezierPath.Element, to context: OpaquePointer?, _ x: Double, _ y: Double, _ scale: Double

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 extension CairoCanvas {
-    /// Adds a shape's outline to the current path, or nothing if a coordinate isn't finite.
+    /// Adds a shape's outline to the current path; adds nothing if a coordinate isn't finite.
     func addPath(of shape: CanvasShape) {
         switch shape {
         case .rectangle(let rect): addRectangle(rect)
@@ -62,7 +62,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Adds a quadratic curve as a cubic one, whose control points are two thirds of the way to the quadratic one's.
+    /// Adds a quadratic curve as a cubic one, whose control points are at two thirds of the way to the quadratic one's.
     private func addQuadCurve(to point: CGPoint, control: CGPoint) {
         var (x, y) = (Double(control.x), Double(control.y))
         if cairo_has_current_point(context) != 0 { cairo_get_current_point(context, &x, &y) }

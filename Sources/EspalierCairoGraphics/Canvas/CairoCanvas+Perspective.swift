@@ -4,7 +4,9 @@ package import EspalierGraphics
 package import Foundation
 
 extension CairoCanvas: ProjectiveImageCanvas {
-    /// On a bitmap, samples the image once for each pixel that shows it.
+    /// Draws an image in perspective.
+    ///
+    /// On a bitmap, the image is sampled once for each pixel that it covers.
     package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
         if configuration.isVector { return false }
         guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
@@ -12,7 +14,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
         let unit = CGAffineTransform(
             a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
         let corners = map.clip(rect.corners)
-        // From the unit square to pixels.
+        // The map from the unit square to pixels.
         let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
         let polygon = configuration.reach.clip(corners.map { map.map($0).applying(device) })
         guard polygon.count > 2 else { return true }
@@ -53,7 +55,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
         cairo_fill(context)
     }
 
-    /// The whole pixels that a polygon touches inside of the clip, which is never larger than the surface.
+    /// Returns the pixels that a polygon covers inside the clip, which is never larger than the surface.
     private func visibleBox(of polygon: [CGPoint]) -> CGRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(context, &left, &top, &right, &bottom)
@@ -67,7 +69,7 @@ extension CairoCanvas: ProjectiveImageCanvas {
 }
 
 extension ProjectiveTransform {
-    /// How long a unit in x and a unit in y are where `point` is mapped to.
+    /// Returns the lengths of a unit in x and of a unit in y after mapping, at the image of `point`.
     fileprivate func lengths(at point: CGPoint) -> CGPoint {
         let (w, image) = (w(at: point), map(point))
         func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat { (x * x + y * y).squareRoot() / w }

@@ -3,9 +3,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-// Drawing that extends beyond Cairo's reach is turned into polygons and clipped.
+// Converts shapes that extend beyond Cairo's coordinate range to polygons and clips them.
 extension CairoCanvas {
-    /// From the current coordinates to the surface's.
+    /// The transform from the current coordinates to the surface's coordinates.
     var deviceTransform: CGAffineTransform {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -13,7 +13,7 @@ extension CairoCanvas {
             a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
     }
 
-    /// Returns true if Cairo can draw everything in a box of the current coordinates and `outset` around it.
+    /// Returns true if Cairo can draw everything within `outset` of a box in the current coordinates.
     func isWithinReach(_ box: CGRect, outset: CGFloat = 0, of reach: Reach? = nil) -> Bool {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -50,10 +50,10 @@ extension CairoCanvas {
         fillWithinReach(polylines(of: shape.path).flatMap { outline.polygons(of: $0) })
     }
 
-    /// Fills a path with the current source.
+    /// Fills a path with the current source, clipped to the coordinate range.
     func fillWithinReach(_ path: BezierPath) { fillWithinReach(polylines(of: path).map(\.points)) }
 
-    /// Fills polygons of the current coordinates with the current source.
+    /// Fills polygons in the current coordinates with the current source, clipped to the coordinate range.
     func fillWithinReach(_ polygons: [[CGPoint]]) {
         addWithinReach(polygons)
         cairo_fill(context)
@@ -64,7 +64,7 @@ extension CairoCanvas {
         cairo_clip(context)
     }
 
-    /// Makes the parts of polygons within reach the current path.
+    /// Clips polygons to the coordinate range and makes them the current path.
     private func addWithinReach(_ polygons: [[CGPoint]]) {
         let transform = deviceTransform
         var matrix = cairo_matrix_t()
@@ -84,17 +84,17 @@ extension CairoCanvas {
         cairo_close_path(context)
     }
 
-    /// The lines of a path in the current coordinates, curves divided as finely as the surface needs.
+    /// Returns the lines of a path in the current coordinates, with curves divided as finely as the surface requires.
     private func polylines(of path: BezierPath) -> [Polyline] {
         var flattener = PathFlattener(transform: .identity, map: ProjectiveTransform(deviceTransform))
-        // A circle of 8 million pixels is then right to a hundredth of one.
+        // With this depth, the error of a circle of 8 million pixels is less than a hundredth of a pixel.
         flattener.depthLimit = 15
         return flattener.polygons(of: path.finite)
     }
 }
 
 extension BezierPath {
-    /// The path without the elements that have coordinates that aren't finite.
+    /// The path without elements whose coordinates aren't finite.
     fileprivate var finite: BezierPath {
         var result = BezierPath()
         for element in elements {
@@ -112,7 +112,7 @@ extension BezierPath {
         return result
     }
 
-    /// A box that holds all points and control points; NaN is ignored.
+    /// The bounding box of all points and control points; NaN is ignored.
     fileprivate var controlBox: CGRect {
         var (low, high) = (
             CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)

@@ -30,7 +30,7 @@ extension CairoCanvas {
         cairo_set_line_width(context, stroke.width)
         cairo_set_line_cap(context, stroke.cap.cairo)
         cairo_set_line_join(context, stroke.join.cairo)
-        // For a negative dash, or dashes of no length, Cairo would refuse all further work. Draw a solid line instead.
+        // Cairo enters an error state for a negative dash, or if all dashes are 0. Draw a solid line instead.
         let dash = stroke.dash.map { Double($0) }
         let isUsable =
             !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -39,21 +39,21 @@ extension CairoCanvas {
         cairo_stroke(context)
     }
 
-    /// The maximum of dashes in one line.
+    /// The maximum number of dashes in one line.
     ///
-    /// Cairo makes all of them, visible or not, and more would take minutes: such a line is solid.
+    /// Cairo creates all of them, visible or not, so more would take minutes. A line with more dashes is drawn solid.
     private static let greatestDashCount = 1e5
 
-    /// The circumference of the current path's extents, which is about its length.
+    /// The circumference of the current path's bounding box, as an estimate of its length.
     private var pathLength: Double {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_path_extents(context, &left, &top, &right, &bottom)
         return 2 * (right - left + bottom - top)
     }
 
-    /// Draws fill and border as two fills, the outer one in the border's color.
+    /// Draws the fill and the border of a box as two fills, the outer one in the border's color.
     ///
-    /// That is a third faster than stroking, and the same picture if both colors are opaque.
+    /// If both colors are opaque, the result is the same as with a stroke, but a third faster.
     private func drawBox(_ rect: CGRect, radius: CGFloat, fill: Color, border: Color, _ width: CGFloat) {
         let half = width / 2
         guard rect.isFinite, rect.width > width, rect.height > width, radius > half else {
@@ -118,7 +118,7 @@ extension CairoCanvas {
     private func setSource(_ gradient: LinearGradient, in box: CGRect) {
         guard box.isFinite, box.width > 0, box.height > 0, gradient.start.isFinite, gradient.end.isFinite
         else {
-            // A box without an area has no gradient, as in SVG. Use the last color.
+            // A box without an area has no gradient, as in SVG, so use the last color.
             return setSource(gradient.stops.last.map { resolve($0.color) } ?? .clear)
         }
         let pattern = cairo_pattern_create_linear(
@@ -129,7 +129,7 @@ extension CairoCanvas {
             cairo_pattern_add_color_stop_rgba(
                 pattern, location, color.red, color.green, color.blue, color.alpha)
         }
-        // From user space to the unit square of the box.
+        // The transform from user space to the unit square of the box.
         var matrix = cairo_matrix_t(
             xx: 1 / box.width, yx: 0, xy: 0, yy: 1 / box.height, x0: -box.minX / box.width,
             y0: -box.minY / box.height)

@@ -48,7 +48,7 @@ extension CairoCanvas {
         }
     }
 
-    /// A box that holds a line of text with room to spare.
+    /// Returns a box that contains a line of text, larger than necessary.
     private func textBox(_ x: Double, _ y: Double, width: Double, size: Double) -> CGRect {
         CGRect(x: x - size, y: y - 2 * size, width: width + 2 * size, height: 4 * size)
     }
@@ -65,7 +65,7 @@ extension CairoCanvas {
         cairo_fill(context)
     }
 
-    /// Paints text from masks, or as outlines if it is rotated, stretched or large.
+    /// Paints text from masks, or from outlines if it is rotated, stretched or large.
     private func copyGlyphs(_ run: GlyphRun, face: FontFace, size: Double, x: Double, y: Double) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -146,7 +146,7 @@ extension CairoCanvas {
         }
     }
 
-    /// Paints text that Pango sets and returns its advance.
+    /// Paints text that Pango lays out, and returns its advance.
     private func paint(
         _ complex: ComplexText, _ text: String, font: Font, x: Double, y: Double
     ) -> Double {

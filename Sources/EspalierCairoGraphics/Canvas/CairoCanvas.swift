@@ -3,16 +3,16 @@ public import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
-/// Draws on a Cairo surface: a bitmap's band, a PDF page, an SVG with outlined text.
+/// Draws on a Cairo surface: a band of a bitmap, a PDF page, or an SVG with outlined text.
 ///
-/// Coordinates that aren't finite, and transforms that flatten everything, draw nothing; they are not errors. Owns its
-/// Cairo context. Use it from one task at a time.
+/// Coordinates that aren't finite, and transforms that map everything to a line or a point, draw nothing, but aren't errors. A
+/// canvas owns its Cairo context and must be used from one task at a time.
 public final class CairoCanvas: Canvas {
     /// The settings of a canvas, the same for every band or page.
     struct Configuration {
         var appearance: Appearance = .light
         var text: TextPainting = .outlines
-        /// True for a surface that keeps text as text and images as they are.
+        /// True for a surface that stores text as text and images as files.
         var isVector = false
         /// True for a PDF, which has links and shares images between pages.
         var isPDF = false
@@ -34,7 +34,8 @@ public final class CairoCanvas: Canvas {
     var glyphs: [cairo_glyph_t] = []
 
     private var depth = 0
-    /// The number of saves at which a transform flattened everything; nil again after its restore.
+    /// The depth of saved states at which a transform mapped everything to a line or a point; nil again after the matching
+    /// restore.
     private var flattenedDepth: Int?
 
     init(
@@ -49,8 +50,8 @@ public final class CairoCanvas: Canvas {
         }
         (self.context, self.shaper, self.images) = (context, shaper, images)
         self.configuration = configuration
-        // Sixteen levels of coverage look like 256 next to glyphs that have 32, and keep a diagram's colors few enough
-        // for a palette.
+        // Next to glyphs with 32 levels of coverage, shapes with 16 look the same as with 256, and the colors of a diagram
+        // still fit into a palette.
         if configuration.text == .glyphs, !configuration.isVector {
             cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
         }
@@ -75,7 +76,7 @@ public final class CairoCanvas: Canvas {
         if failure == nil { failure = error }
     }
 
-    /// Notes that something is about to be painted; false if a transform flattens it to nothing.
+    /// Records that something is about to be painted; returns false if the transform maps everything to a line or a point.
     func willDraw() -> Bool {
         if flattenedDepth != nil { return false }
         isBlank = false
@@ -99,7 +100,7 @@ public final class CairoCanvas: Canvas {
     /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
         guard transform.isUsable, transform.concatenating(deviceTransform).isUsable else {
-            // Cairo would refuse all further work. Everything would be on a line or a point anyway.
+            // Don't apply it, since Cairo would enter an error state. Everything would be on a line or a point anyway.
             flattenedDepth = flattenedDepth ?? depth
             return
         }
@@ -154,7 +155,7 @@ public final class CairoCanvas: Canvas {
 }
 
 extension CGAffineTransform {
-    /// False if the transform flattens everything, or has numbers that aren't finite.
+    /// False if the transform maps everything to a line or a point, or has elements that aren't finite.
     fileprivate var isUsable: Bool {
         let determinant = a * d - b * c
         return determinant.isFinite && determinant != 0 && tx.isFinite && ty.isFinite

@@ -2,15 +2,15 @@ import CCairo
 
 /// A failure of Cairo.
 public struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The operation that failed: `painting`, `writing the PDF`, ...
+    /// The operation that failed, for example `painting` or `writing the PDF`.
     public let operation: String
     /// Cairo's message.
     public let message: String
 
-    /// A message for people.
+    /// The message for users.
     public var description: String { "Cairo failed while \(operation): \(message)" }
 
-    /// Nil for success.
+    /// Creates an error; nil if the status is success.
     init?(_ status: cairo_status_t, while operation: String) {
         guard status != CAIRO_STATUS_SUCCESS else { return nil }
         self.operation = operation

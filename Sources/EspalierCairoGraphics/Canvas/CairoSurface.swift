@@ -19,11 +19,11 @@ final class CairoSurface {
         self.pointer = pointer
     }
 
-    /// A surface that writes a document into a stream, the last part when it is finished.
+    /// Creates a surface that writes a document into a stream; the last part is written when the surface is finished.
     ///
     /// - Parameters:
     ///   - stream: Receives the document; the surface retains it.
-    ///   - operation: What is being done, for errors.
+    ///   - operation: The current operation, for errors.
     ///   - create: Creates the surface, given Cairo's parameters `write_func` and `closure`.
     /// - Throws: `CairoError`
     convenience init(
@@ -34,7 +34,7 @@ final class CairoSurface {
         try keep(stream)
     }
 
-    /// A bitmap that borrows pixels.
+    /// Creates a bitmap surface that uses the pixels of a buffer.
     convenience init(pixels buffer: PixelBuffer, for operation: String) throws(CairoError) {
         let bytes = UnsafeMutableRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self)
         try self.init(
@@ -45,7 +45,7 @@ final class CairoSurface {
         try keep(buffer)
     }
 
-    /// A surface without pixels, of an opaque image that only its attached file describes.
+    /// Creates a surface without pixels, for an opaque image that is described only by its attached file.
     convenience init(width: Int, height: Int, for operation: String) throws(CairoError) {
         var extents = cairo_rectangle_t(x: 0, y: 0, width: Double(width), height: Double(height))
         try self.init(cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents), for: operation)
@@ -61,7 +61,7 @@ final class CairoSurface {
 
     /// Retains an object until Cairo releases the surface.
     ///
-    /// That may be later than this object's end: a vector surface reads its images when it is finished.
+    /// That may be after this object is deinitialized: a vector surface reads its images when it is finished.
     private func keep(_ object: AnyObject) throws(CairoError) {
         let owned = Unmanaged.passRetained(object)
         let status = cairo_surface_set_user_data(pointer, Self.key, owned.toOpaque()) { data in
@@ -73,7 +73,7 @@ final class CairoSurface {
         }
     }
 
-    /// Attaches data that Cairo may write into a file instead of the surface's pixels, or its unique identifier.
+    /// Attaches data that Cairo may write into a file instead of the surface's pixels, or a unique identifier.
     func attach(_ data: some Collection<UInt8>, as type: String) throws(CairoError) {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
         _ = copy.initialize(from: data)

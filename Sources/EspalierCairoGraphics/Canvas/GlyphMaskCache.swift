@@ -2,30 +2,30 @@ import CCairo
 import EspalierGraphics
 import Foundation
 
-/// Masks of glyphs, painted once from their outlines and then copied.
+/// Masks of glyphs, which are painted once from their outlines and then copied.
 ///
-/// A glyph has four masks, for origins a quarter of a pixel apart, so that the spacing is right to an eighth of a
-/// pixel; Cairo's own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels. Because a letter
-/// has four forms instead of any number, a PNG is less than half as large.
+/// A glyph has four masks, for origins a quarter of a pixel apart, so that spacing is accurate to an eighth of a pixel; Cairo's
+/// own cache, before 1.17.4, rounds to whole pixels. Baselines are on whole pixels. Since a letter has only four forms, a PNG
+/// is less than half as large.
 final class GlyphMaskCache {
-    /// Larger glyphs are painted as outlines: in pixels per em.
+    /// The maximum size of masks in pixels per em; larger glyphs are painted as outlines.
     static let largestSize = 96.0
-    /// Origins per pixel.
+    /// The number of different origins per pixel.
     static let positions = 4
     private static let capacity = 8_192
 
     struct Key: Hashable {
         let face: Int
         let glyph: UInt32
-        /// Pixels per em.
+        /// The size in pixels per em.
         let size: Double
         let position: Int
     }
 
-    /// Nil for a glyph without ink.
+    /// The mask of a glyph; its surface is nil for a glyph without ink.
     final class Mask {
         let surface: CairoSurface?
-        /// From the glyph's origin to the picture's top left corner, in pixels.
+        /// The offset from the glyph's origin to the mask's top left corner, in pixels.
         let left: Int
         let top: Int
 
@@ -67,8 +67,8 @@ final class GlyphMaskCache {
 
     /// Reduces 256 levels of coverage to 32.
     ///
-    /// The eye can't tell (a level changes by at most 4 of 255), and a text color on a background then takes 32 colors of
-    /// a PNG's palette instead of all.
+    /// The difference is invisible (at most 4 of 255 per level), and a text color on a background then uses 32 entries of a
+    /// PNG's palette instead of all.
     private func reduceLevels(of surface: CairoSurface) {
         cairo_surface_flush(surface.pointer)
         guard let bytes = cairo_image_surface_get_data(surface.pointer) else { return }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The box of device coordinates that Cairo can draw in.
+/// The range of device coordinates in which Cairo can draw.
 ///
-/// Cairo keeps coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart
-/// wrap around without an error, or end the process in an assertion.
+/// Cairo stores coordinates in 24.8 fixed point and subtracts them in 32 bits. Coordinates that are 2^23 or more apart overflow
+/// without an error, or cause a failed assertion.
 struct Reach {
-    /// The greatest width and height of a surface, which leaves a margin on all sides.
+    /// The maximum width and height of a surface, which leaves a margin on all sides.
     static let sizeLimit = 8_000_000.0
 
     private let left: Double
@@ -13,7 +13,7 @@ struct Reach {
     private let right: Double
     private let bottom: Double
 
-    /// The reach of a surface, at most two million units beyond each of its edges.
+    /// Creates the reach of a surface: its size and at most two million units beyond each of its edges.
     init(size: CGSize) {
         func margin(_ length: CGFloat) -> Double { min(2_000_000, (8_380_000 - Double(length)) / 2) }
         left = -margin(size.width)
@@ -22,7 +22,7 @@ struct Reach {
         bottom = Double(size.height) - top
     }
 
-    /// A reach of `distance` in all directions from the origin.
+    /// Creates a reach of `distance` in all directions from the origin.
     init(distance: Double) { (left, top, right, bottom) = (-distance, -distance, distance, distance) }
 
     /// Returns true if a box is within reach; false for NaN.
@@ -30,14 +30,14 @@ struct Reach {
         box.minX >= left && box.minY >= top && box.maxX <= right && box.maxY <= bottom
     }
 
-    /// Returns the part of a polygon within reach (Sutherland and Hodgman), wound as before.
+    /// Returns the part of a polygon within reach (Sutherland and Hodgman), with the same winding direction.
     func clip(_ polygon: [CGPoint]) -> [CGPoint] {
         guard polygon.allSatisfy({ $0.isFinite }) else { return [] }
         var result = Self.clip(polygon, at: left, coordinate: { $0.x }, isInside: { $0 >= $1 })
         result = Self.clip(result, at: right, coordinate: { $0.x }, isInside: { $0 <= $1 })
         result = Self.clip(result, at: top, coordinate: { $0.y }, isInside: { $0 >= $1 })
         result = Self.clip(result, at: bottom, coordinate: { $0.y }, isInside: { $0 <= $1 })
-        // Where edges of huge polygons are cut, rounding errors are huge, too.
+        // Clamp the points, since the rounding errors of cutting huge polygons are also huge.
         return result.map { point in
             CGPoint(
                 x: min(max(Double(point.x), left), right), y: min(max(Double(point.y), top), bottom))
@@ -53,7 +53,7 @@ struct Reach {
         for point in polygon {
             let (from, to) = (coordinate(previous), coordinate(point))
             if isInside(from, edge) != isInside(to, edge) {
-                // Halves and weights, because the difference of two huge numbers can overflow.
+                // Halve the terms, because the difference of two huge numbers can overflow.
                 let t = (edge / 2 - from / 2) / (to / 2 - from / 2)
                 result.append(
                     CGPoint(

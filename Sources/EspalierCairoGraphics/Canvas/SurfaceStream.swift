@@ -1,22 +1,22 @@
 import CCairo
 import EspalierGraphics
 
-/// Passes the bytes that a surface writes on to a sink.
+/// Passes the bytes that a surface writes to a sink.
 ///
 /// The surface retains it.
 final class SurfaceStream {
     private let sink: any ByteSink
-    /// The error that the sink has thrown.
+    /// The error of the sink.
     ///
-    /// Nothing is written afterwards.
+    /// After an error, nothing more is written.
     private(set) var failure: (any Error)?
 
     init(_ sink: any ByteSink) { self.sink = sink }
 
-    /// For Cairo's `closure` parameter.
+    /// The value for Cairo's `closure` parameter.
     var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// For Cairo's `write_func` parameter.
+    /// The function for Cairo's `write_func` parameter.
     static let write: cairo_write_func_t = { closure, bytes, count in
         guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
         let stream = Unmanaged<SurfaceStream>.fromOpaque(closure).takeUnretainedValue()

@@ -5,11 +5,13 @@ import EspalierGraphics
 ///
 /// The file contains each image once, however many cells and pages show it.
 struct EmbeddedImages {
-    /// Cairo writes images of the same number once, even if their surfaces differ.
+    /// The number of each image.
+    ///
+    /// Cairo writes images with the same number once, even if their surfaces differ.
     private var numbers: [Image: Int] = [:]
     private var files: [Image: CairoSurface] = [:]
 
-    /// The surface to draw an image from: a JPEG's file without its pixels, or the pixels of a PNG.
+    /// Returns the surface from which an image is drawn: a JPEG's file without its pixels, or the pixels of a PNG.
     ///
     /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
     mutating func surface(for image: Image, cache: ImageCache) throws -> CairoSurface {

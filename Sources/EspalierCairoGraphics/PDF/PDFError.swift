@@ -1,15 +1,15 @@
 /// A reason why a PDF can't be written, apart from the sink's own errors.
 public enum PDFError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A size or a scale isn't positive and finite. The size is in points.
+    /// The size or the scale isn't positive and finite. The size is in points.
     case invalidSize(width: Double, height: Double, scale: Double)
     /// A page is larger than the 200 inches that readers open (ISO 32000-1, Annex C). The size is in PDF points.
     case pageTooLarge(width: Double, height: Double)
     /// The margins are larger than the sheet.
     case noRoomOnSheet
-    /// The sheets that the picture needs are more than the options allow.
+    /// The picture needs more sheets than the options allow.
     case tooManyPages(count: Double, limit: Int)
 
-    /// The reason, to follow a file's name in a message.
+    /// The message for users, to follow a file's name.
     public var description: String {
         switch self {
         case .invalidSize(let width, let height, let scale):

@@ -23,7 +23,7 @@ public struct PDFOptions: Sendable {
     public var pages: Pages
     /// The size of a point of the picture in CSS pixels, 1/96 inch.
     public var scale: Double
-    /// Light or dark.
+    /// The appearance, light or dark.
     public var appearance: Appearance
     /// The color below the picture; nil for none.
     public var background: AdaptiveColor?

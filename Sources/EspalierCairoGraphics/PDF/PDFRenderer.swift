@@ -8,7 +8,7 @@ public import Foundation
 /// The same picture gives the same bytes. A point of the picture is a CSS pixel, 1/96 inch, as in the other formats: 0.75
 /// PDF points. The memory grows with a page's content and with the distinct images, but not with the number of pages.
 public struct PDFRenderer {
-    /// PDF points per CSS pixel.
+    /// The number of PDF points per CSS pixel.
     static let pointsPerPixel = 0.75
     /// The maximum width and height of a page in PDF points.
     static let largestPage = 14_400.0
@@ -16,7 +16,7 @@ public struct PDFRenderer {
     private let shaper: TextShaper
     private let options: PDFOptions
 
-    /// Creates a renderer that sets text with `shaper`.
+    /// Creates a renderer that lays out text with `shaper`.
     public init(shaper: TextShaper, options: PDFOptions = PDFOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }

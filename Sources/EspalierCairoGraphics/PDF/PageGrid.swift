@@ -12,9 +12,11 @@ struct PageGrid {
     /// The size of the part that a page shows, in the picture's points.
     private let cell: CGSize
     private let pictureSize: CGSize
-    /// PDF points per point of the picture.
+    /// The number of PDF points per point of the picture.
     private let scale: Double
 
+    /// Divides a picture.
+    ///
     /// - Throws: `PDFError`
     init(size: CGSize, options: PDFOptions) throws(PDFError) {
         guard options.scale > 0, options.scale.isFinite, size.width > 0, size.height > 0,

@@ -5,12 +5,12 @@ import Foundation
 
 /// The links of a page of a PDF, collected while the page is drawn and written at its end.
 ///
-/// They can't be written where they are drawn, because a tag inside a group must also end there, and because Cairo
-/// takes a link's rectangle in the page's points whatever the current transform is.
+/// They can't be written immediately, because a tag inside a group must end in the group, and because Cairo interprets a link's
+/// rectangle in the page's points regardless of the current transform.
 struct PageLinks {
     private var links: [(uri: String, rect: CGRect)] = []
 
-    /// Adds the part of `frame` that the context's clip shows, if the link policy allows `link`.
+    /// Adds the part of `frame` that is inside the context's clip, if the link policy allows `link`.
     mutating func add(_ link: String, in frame: CGRect, of context: OpaquePointer) {
         guard frame.isFinite, !link.isEmpty, LinkPolicy.allows(link) else { return }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)

@@ -6,11 +6,11 @@ public import Foundation
 /// Every browser plays it; a viewer that only supports PNG shows the first frame. Each frame after the first contains
 /// only the rectangle in which it differs from the previous one. Two frames are in memory at a time.
 public struct AnimatedPNGRenderer {
-    /// The duration of each frame, and how often the animation is played.
+    /// The duration of each frame, and the number of times that the animation is played.
     public struct Timing: Hashable, Sendable {
-        /// How long each frame is shown, in milliseconds.
+        /// The duration of each frame, in milliseconds.
         public var frameDurations: [Int]
-        /// How often the animation is played; 0 for endlessly.
+        /// The number of times that the animation is played; 0 for endless repetition.
         public var playCount: Int
 
         /// Creates a timing with a frame for each duration.
@@ -19,7 +19,7 @@ public struct AnimatedPNGRenderer {
         }
     }
 
-    /// In pixels: 256 MB a frame.
+    /// The maximum area of a frame in pixels: 256 MB.
     private static let frameArea = 1 << 26
 
     private let shaper: TextShaper
@@ -29,7 +29,7 @@ public struct AnimatedPNGRenderer {
     ///
     /// - Parameters:
     ///   - shaper: Draws text; may be shared with other renderers of the same task.
-    ///   - options: How frames are drawn. `pixelLimit` is for all frames together.
+    ///   - options: The options for drawing frames. `pixelLimit` applies to all frames together.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
@@ -49,10 +49,10 @@ public struct AnimatedPNGRenderer {
     ) throws {
         let count = timing.frameDurations.count
         guard count > 0 else { throw PNGError.noFrames }
-        // Two frames are in memory, so a frame has a maximum of its own; raising `pixelLimit` raises it.
+        // Two frames are in memory, so a single frame has its own limit, which grows with `pixelLimit`.
         let limit = min(options.pixelLimit / count, max(Self.frameArea, options.pixelLimit / 64))
         let grid = try PixelGrid(size: size, scale: options.scale, limit: limit)
-        // Cairo's surfaces end there.
+        // This is the maximum height of Cairo's surfaces.
         guard grid.height <= 32_767 else {
             throw PNGError.tooManyPixels(width: grid.width, height: grid.height, limit: 32_767 * grid.width)
         }
@@ -64,7 +64,7 @@ public struct AnimatedPNGRenderer {
                 tileWidth: PNGRenderer.tileWidth))
         let header = AnimatedPNGHeader(
             grid: grid, timing: timing, isOpaque: background.alpha == 1)
-        // The palette comes first in the file and is complete only after the last frame.
+        // In the file the palette precedes the frames, but it is complete only after the last frame.
         let indexed = try IndexedFrames(painting: count, with: painter, draw: draw)
         let writer = AnimatedPNGWriter(sink: sink, header: header)
         if let indexed {

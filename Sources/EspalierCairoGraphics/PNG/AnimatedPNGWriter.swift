@@ -4,9 +4,9 @@ import EspalierGraphics
 struct AnimatedPNGHeader {
     let grid: PixelGrid
     let timing: AnimatedPNGRenderer.Timing
-    /// Whether no pixel is transparent.
+    /// True if no pixel is transparent.
     ///
-    /// Then full color takes three bytes a pixel, otherwise four.
+    /// Then full color takes three bytes per pixel, otherwise four.
     let isOpaque: Bool
 }
 

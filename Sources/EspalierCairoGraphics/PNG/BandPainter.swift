@@ -17,7 +17,7 @@ final class BandPainter {
         (self.background, self.tileWidth) = (background, tileWidth)
     }
 
-    /// Draws the rows from `top` on.
+    /// Draws the rows starting at `top`.
     ///
     /// - Returns: True if nothing was drawn and the buffer contains only the background.
     func paint(
@@ -81,9 +81,11 @@ final class BandBuffer {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Whether all pixels have the color of the background.
+    /// True if all pixels have the color of the background.
     var isClear = false
 
+    /// Allocates a band.
+    ///
     /// - Throws: `PNGError.notEnoughMemory`
     init(width: Int, height: Int) throws(PNGError) {
         let bytes = width * height * 4

@@ -1,18 +1,20 @@
 import EspalierThreads
 import Synchronization
 
-/// Hands painted bands to the encoder in order, while the next band is painted.
+/// Passes painted bands to the encoder in order, while the next band is painted.
 ///
-/// Unchecked: only the pieces of `work` use the encoder, one after another; a buffer belongs either to the painter or
-/// to a piece.
+/// The conformance to `Sendable` is unchecked: only the pieces of `work` use the encoder, one after another, and a buffer
+/// belongs either to the painter or to a piece.
 final class BandPipeline: @unchecked Sendable {
     private let encoder: any PNGEncoder
-    /// Nil for encoding at once.
+    /// The background thread; nil for encoding on the painter's thread.
     private let work: BackgroundWork?
     private let freeBuffers = Mutex<[Band]>([])
     private var isLastRowBackground = false
 
-    /// Unchecked for the reason above.
+    /// A band to encode.
+    ///
+    /// Its conformance to `Sendable` is unchecked for the reason above.
     private struct Band: @unchecked Sendable {
         let buffer: BandBuffer
         let rowCount: Int
@@ -23,14 +25,14 @@ final class BandPipeline: @unchecked Sendable {
         (self.encoder, self.work) = (encoder, work)
     }
 
-    /// Calls `body`, which takes and encodes bands, and waits until all of them are encoded, also if it throws.
+    /// Calls `body`, which paints and encodes bands, and waits until all of them are encoded, even if it throws.
     ///
-    /// - Throws: What `body` throws, or why a band couldn't be encoded.
+    /// - Throws: The error of `body` or of encoding.
     static func run(
         encoder: any PNGEncoder, isConcurrent: Bool, _ body: (BandPipeline) throws -> Void
     ) throws {
         if isConcurrent {
-            // One band is encoded while the painter fills the second buffer.
+            // With a capacity of 1, one band is encoded while the painter fills the second buffer.
             try BackgroundWork.run(capacity: 1) { try body(BandPipeline(encoder: encoder, work: $0)) }
         } else {
             try body(BandPipeline(encoder: encoder, work: nil))
@@ -38,12 +40,16 @@ final class BandPipeline: @unchecked Sendable {
         try encoder.finish()
     }
 
+    /// Returns a free buffer, or a new one.
+    ///
     /// - Throws: `PNGError.notEnoughMemory`
     func takeBuffer(width: Int, height: Int) throws -> BandBuffer {
         try freeBuffers.withLock { $0.popLast() }?.buffer ?? BandBuffer(width: width, height: height)
     }
 
-    /// - Throws: Why this band or an earlier one couldn't be encoded.
+    /// Encodes a band, possibly later.
+    ///
+    /// - Throws: The error of encoding this band or an earlier one.
     func encode(_ buffer: BandBuffer, rowCount: Int, isBlank: Bool) throws {
         let band = Band(buffer: buffer, rowCount: rowCount, isBlank: isBlank)
         guard let work else { return try append(band) }

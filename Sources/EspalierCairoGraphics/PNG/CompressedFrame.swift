@@ -11,7 +11,7 @@ struct CompressedFrame {
     /// - Parameters:
     ///   - frame: All pixels.
     ///   - region: The part to compress.
-    ///   - encode: Turns a row of pixels into the file's bytes.
+    ///   - encode: Converts a row of pixels to the file's bytes.
     /// - Throws: `PNGError`, and errors of `encode`.
     init(
         _ frame: BandBuffer, region: PixelRegion,
@@ -31,7 +31,7 @@ struct CompressedFrame {
             return
         }
         try compressor.finish()
-        // zlib's header: deflate with a window of 32 KB, fastest.
+        // The zlib header: deflate with a window of 32 KB, fastest level.
         bytes =
             [0x78, 0x01] + compressor.takeOutput()
             + PNGChunkWriter.bigEndian(UInt32(truncatingIfNeeded: compressor.checksum))
@@ -65,7 +65,7 @@ struct IndexedFrames {
 
     private mutating func append(_ frame: BandBuffer, region: PixelRegion) throws {
         var palette = palette
-        // All frames are kept until the palette is complete. Frames of noise would fill memory.
+        // All frames are stored until the palette is complete, so limit their size: frames of noise would fill the memory.
         if byteCount > StreamedPNGEncoder.maximumIndexedLength { throw TooManyColors() }
         defer { byteCount += frames.last?.bytes.count ?? 0 }
         frames.append(

@@ -8,14 +8,14 @@ final class Deflater {
     var output: [UInt8] = []
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// zlib's fastest level.
+    /// The compression level, zlib's fastest.
     ///
-    /// Rows of diagrams are so repetitive that higher levels gain little and cost much time.
+    /// Rows of diagrams are so repetitive that higher levels gain little and take much time.
     static let level: Int32 = 1
 
     /// Creates a compressor.
     ///
-    /// - Parameter findsRunsOnly: Whether to match only the previous byte, which is faster and smaller for zeros.
+    /// - Parameter findsRunsOnly: True to match only the previous byte, which is faster and gives fewer bytes for zeros.
     /// - Throws: `PNGError.compression`
     init(findsRunsOnly: Bool = false) throws(PNGError) {
         stream = .allocate(capacity: 1)
@@ -34,7 +34,7 @@ final class Deflater {
 
     func compress(_ bytes: UnsafePointer<UInt8>, count: Int) throws(PNGError) {
         var (start, left) = (bytes, count)
-        // zlib's counts have 32 bits.
+        // The lengths in zlib's interface have 32 bits.
         while left > 0 {
             let length = min(left, 1 << 30)
             try run(start, length, flush: Z_NO_FLUSH)
@@ -42,7 +42,7 @@ final class Deflater {
         }
     }
 
-    /// Ends at a byte boundary and forgets the window, so that other compressed bytes can follow.
+    /// Ends at a byte boundary and discards the window, so that other compressed bytes can follow.
     func synchronize() throws(PNGError) { try run(nil, 0, flush: Z_FULL_FLUSH) }
 
     func finish() throws(PNGError) { try run(nil, 0, flush: Z_FINISH) }
@@ -60,7 +60,7 @@ final class Deflater {
                 output.append(contentsOf: buffer.prefix(buffer.count - Int(stream.pointee.avail_out)))
                 isFull = stream.pointee.avail_out == 0
             }
-            // Z_BUF_ERROR means only that there was nothing left to do.
+            // Z_BUF_ERROR isn't a failure: there was nothing left to do.
             guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
                 throw .compression(code: code)
             }

@@ -32,8 +32,9 @@ struct FrameChanges {
 
     init(_ grid: PixelGrid) { self.grid = grid }
 
-    /// The rectangle in which a frame differs from the previous one: the whole frame for the first, and one pixel if nothing
-    /// differs, since a frame can't be empty.
+    /// Returns the rectangle in which a frame differs from the previous one.
+    ///
+    /// It is the whole frame for the first one, and one pixel if nothing differs, since a frame can't be empty.
     mutating func region(of frame: BandBuffer) -> PixelRegion {
         defer { last = frame }
         guard let last else {

@@ -1,4 +1,4 @@
-/// Decompresses rows with palette indices that a `RowCompressor` compressed.
+/// Decompresses rows of palette indices that a `RowCompressor` has compressed.
 struct IndexedRowReader {
     enum Step {
         /// The next row is in the buffer.

@@ -19,7 +19,7 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Restarts at a position where the deflater was synchronized.
+    /// Restarts at a position at which the deflater was synchronized.
     func reset() { inflateReset(stream) }
 
     /// Fills `output` from the compressed bytes at `position`, and advances `position`.

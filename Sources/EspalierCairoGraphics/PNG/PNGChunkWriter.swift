@@ -18,7 +18,7 @@ struct PNGChunkWriter {
         let head = Self.bigEndian(UInt32(content.count)) + Array(type.utf8)
         var checksum = crc32(0, Array(type.utf8), 4)
         checksum = content.withUnsafeBufferPointer { crc32(checksum, $0.baseAddress, UInt32($0.count)) }
-        // zlib restarts the checksum for a null pointer.
+        // For a null pointer, which empty content may have, zlib returns the initial checksum. Compute it without the content.
         if content.isEmpty { checksum = crc32(0, Array(type.utf8), 4) }
         try write(head)
         try content.withUnsafeBytes { try sink.write($0) }

@@ -1,6 +1,6 @@
 package import EspalierGraphics
 
-/// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), from the top.
+/// Writes a PNG from rows of 32-bit premultiplied pixels (alpha in the highest byte), starting at the top.
 ///
 /// The same rows give the same bytes, however they are grouped into bands.
 package protocol PNGEncoder: AnyObject {
@@ -22,9 +22,9 @@ package struct PNGHeader {
     package let width: Int
     package let height: Int
     package let pixelsPerMeter: UInt32
-    /// Whether no pixel is transparent.
+    /// True if no pixel is transparent.
     ///
-    /// Then full color takes three bytes a pixel, otherwise four.
+    /// Then full color takes three bytes per pixel, otherwise four.
     package let isOpaque: Bool
 
     /// Creates a header.
@@ -38,7 +38,7 @@ package struct PNGHeader {
         self.pixelsPerMeter = UInt32(clamping: pixelsPerMeter)
     }
 
-    /// The bytes of a pixel in full color.
+    /// The number of bytes per pixel in full color.
     var pixelLength: Int { isOpaque ? 3 : 4 }
 
     /// Creates the faster encoder for small pictures and the streaming one for others.

@@ -1,24 +1,24 @@
 import EspalierDiagnostics
 public import EspalierGraphics
 
-/// How a PNG is drawn.
+/// The options for drawing a PNG.
 ///
-/// In all formats, a point is a CSS pixel, 1/96 inch. At scale 1 a point is a pixel, and the file's resolution is 96 pixels
-/// per inch.
+/// In all formats, a point is a CSS pixel, 1/96 inch. At scale 1 a point is a pixel, and the file's resolution is 96 pixels per
+/// inch.
 public struct PNGOptions: Sendable {
     /// The number of pixels per point.
     public var scale: Double
-    /// Which of two colors is used where light and dark appearance differ.
+    /// The appearance, which selects the light or the dark colors.
     public var appearance: Appearance
     /// The color of the page, or nil for a transparent one.
     public var background: AdaptiveColor?
-    /// Whether text is drawn as cached glyphs or as outlines.
+    /// The way to draw text: as cached glyphs or as outlines.
     public var textPainting: TextPainting
-    /// The maximum number of pixels; more are an error.
+    /// The maximum number of pixels; a picture with more is an error.
     public var pixelLimit = DocumentLimit.pixels.standard
-    /// Whether a large picture is compressed on a second thread while the next band is drawn.
+    /// A Boolean value that indicates whether a large picture is compressed on a second thread while the next band is drawn.
     ///
-    /// The file's bytes don't depend on it.
+    /// It doesn't affect the file's bytes.
     public var compressesConcurrently = true
 
     /// The area of a band in pixels, if the picture isn't very wide.

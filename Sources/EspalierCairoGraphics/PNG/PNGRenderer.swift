@@ -3,10 +3,10 @@ public import Foundation
 
 /// Draws a picture of any size into a PNG.
 ///
-/// The picture is drawn in bands from the top, each band in tiles if it is wider than Cairo's surfaces, and each band
-/// goes to the encoder at once. Memory doesn't grow with the height. Beyond 2 million pixels, a band has fewer rows the
-/// wider it is, down to one, and takes 192 MB or one row. The encoder keeps up to four rows of its own, in a palette's
-/// single bytes or in full color: at most 16 bytes for each pixel of the width.
+/// The picture is drawn in bands from the top. A band that is wider than Cairo's surfaces is drawn in tiles. Each band is
+/// encoded immediately, so memory doesn't grow with the height. In a picture of more than 2 million pixels, a wider band has
+/// fewer rows, at least one, and takes at most 192 MB or one row. The encoder stores up to four rows, with one byte per pixel
+/// for a palette or in full color: at most 16 bytes per pixel of the width.
 public struct PNGRenderer {
     /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct PNGRenderer {
         public let pixelWidth: Int
         /// The height in pixels.
         public let pixelHeight: Int
-        /// The number of colors, or nil if there are more than 256: then the picture is in full color.
+        /// The number of colors; nil if there are more than 256, so that the picture is in full color.
         public let colorCount: Int?
     }
 
@@ -22,7 +22,7 @@ public struct PNGRenderer {
     static let tileWidth = 16_384
     /// The area of a band in pixels: 8 MB.
     ///
-    /// A smaller one takes more calls of `draw`, a larger one more memory.
+    /// A smaller one needs more calls of `draw`, a larger one more memory.
     package static let bandArea = 2_097_152
     /// The maximum area of a band in pixels: 192 MB.
     ///
@@ -30,7 +30,7 @@ public struct PNGRenderer {
     package static let maximumBandArea = 50_331_648
     /// The number of rows of a wide band.
     ///
-    /// Elements are drawn again for each band that they cross, so that a picture in bands of one row takes several times as
+    /// Elements are drawn again for each band that they intersect, so a picture in bands of one row takes several times as
     /// long.
     static let bandRows = 16
 
@@ -41,7 +41,7 @@ public struct PNGRenderer {
     ///
     /// - Parameters:
     ///   - shaper: Draws text; may be shared with other renderers of the same task.
-    ///   - options: How the PNG is drawn.
+    ///   - options: The options for drawing the PNG.
     public init(shaper: TextShaper, options: PNGOptions = PNGOptions()) {
         (self.shaper, self.options) = (shaper, options)
     }
@@ -51,8 +51,8 @@ public struct PNGRenderer {
     /// - Parameters:
     ///   - size: The picture's size in points.
     ///   - sink: Receives the file's bytes.
-    ///   - draw: Draws a rectangle of the picture, or more. Called for one band or tile after another, on this thread.
-    /// - Returns: What the PNG contains.
+    ///   - draw: Draws at least a rectangle of the picture. It is called for one band or tile after another, on this thread.
+    /// - Returns: The properties of the PNG.
     /// - Throws: `PNGError`, `CairoError`, `FontError`, `ImageError`, and errors of the sink and of `draw`.
     @discardableResult
     public func render(
@@ -62,7 +62,7 @@ public struct PNGRenderer {
         return try render(grid, bandHeight: grid.bandHeight(area: options.bandArea), to: sink, draw: draw)
     }
 
-    /// Draws in bands and tiles of a given size, so that tests can compare them.
+    /// Draws in bands and tiles of a given size, so that tests can compare different sizes.
     func render(
         _ grid: PixelGrid, bandHeight: Int, tileWidth: Int = Self.tileWidth, to sink: any ByteSink,
         draw: (any Canvas, CGRect) throws -> Void
@@ -74,7 +74,7 @@ public struct PNGRenderer {
         let encoder = try header.makeEncoder(sink: sink)
         let painter = BandPainter(
             shaper: shaper, options: options, grid: grid, background: background, tileWidth: tileWidth)
-        // Two bands are in memory then.
+        // With a second thread, two bands are in memory.
         let isBig =
             grid.height > bandHeight && options.compressesConcurrently
             && grid.width * bandHeight <= Self.maximumBandArea / 4
@@ -99,7 +99,7 @@ struct PixelGrid {
     let height: Int
     let scale: Double
 
-    /// Creates a grid that covers a size in points, partly covered pixels included.
+    /// Creates a grid that covers a size in points, including partly covered pixels.
     ///
     /// - Throws: `PNGError` for a size or scale that can't be drawn, and for more pixels than `limit`.
     init(size: CGSize, scale: Double, limit: Int) throws(PNGError) {
@@ -108,9 +108,9 @@ struct PixelGrid {
         guard scale > 0, scale.isFinite, size.width.isFinite, size.height.isFinite, size.width > 0,
             size.height > 0
         else { throw invalid }
-        // 10.1 points at scale 10 are 101 pixels, though the product is a little more.
+        // Subtract a tolerance: 10.1 points at scale 10 are 101 pixels, although the product is slightly greater.
         let pixels = [size.width, size.height].map { (Double($0) * scale - 1e-6).rounded(.up) }
-        // PNG's numbers end at 2^31 - 1; and no sum of bytes in a row overflows.
+        // PNG's numbers are less than 2^31; this lower limit also ensures that no number of bytes in a row overflows.
         guard pixels.allSatisfy({ $0 < 0x1FFF_FFFF }) else { throw invalid }
         (width, height, self.scale) = (max(1, Int(pixels[0])), max(1, Int(pixels[1])), scale)
         guard width * height <= limit else {
@@ -118,10 +118,10 @@ struct PixelGrid {
         }
     }
 
-    /// 96 pixels per inch at scale 1; an inch is 0.0254 m.
+    /// The resolution: 96 pixels per inch at scale 1; an inch is 0.0254 m.
     var pixelsPerMeter: Int { Int(min(1e9, (scale * 96 / 0.0254).rounded())) }
 
-    /// The rows of a band with an area of about `area` pixels.
+    /// Returns the number of rows of a band with an area of about `area` pixels.
     func bandHeight(area: Int) -> Int {
         let minimum = max(1, min(PNGRenderer.bandRows, PNGRenderer.maximumBandArea / width))
         return min(height, min(16_384, max(minimum, area / width)))

@@ -1,17 +1,17 @@
-/// A palette of up to 256 colors, which grows with the pixels that are encoded.
+/// A palette of up to 256 colors, to which the colors of encoded pixels are added.
 ///
-/// Indices stay valid as it grows.
+/// The indices of existing colors don't change.
 struct Palette {
     /// The colors as 32-bit pixels in Cairo's format, in order of first appearance.
     private(set) var colors: [UInt32] = []
     /// A hash table with open addressing.
     ///
-    /// An index of 0 means a free slot; otherwise it is the color's index plus 1.
+    /// The index 0 marks a free slot; otherwise it is the color's index plus 1.
     private var slots = [(color: UInt32, index: UInt16)](repeating: (0, 0), count: 1024)
 
     /// Writes each pixel's index, and returns false if there are more than 256 colors.
     ///
-    /// Neighboring pixels are mostly equal, so eight at a time are compared with the last color.
+    /// Neighboring pixels are mostly equal, so eight at a time are compared with the previous color.
     mutating func encode(
         _ pixels: UnsafePointer<UInt32>, count: Int, into output: UnsafeMutablePointer<UInt8>
     ) -> Bool {
@@ -40,9 +40,9 @@ struct Palette {
         return true
     }
 
-    /// Returns true if eight pixels have one color.
+    /// Returns true if eight pixels have the same color.
     ///
-    /// Compares words of two pixels, since the compiler compares vectors lane by lane.
+    /// It compares words of two pixels, since the compiler compares vectors element by element.
     @inline(__always)
     private static func areEight(_ pixels: UnsafePointer<UInt32>, of color: UInt32) -> Bool {
         let two = UInt64(color) << 32 | UInt64(color)
@@ -67,7 +67,7 @@ struct Palette {
     }
 }
 
-/// A color in PNG's format, not premultiplied by alpha.
+/// A color in PNG's format, which isn't premultiplied by alpha.
 struct StraightColor {
     var red: UInt8
     var green: UInt8

@@ -2,9 +2,9 @@ import CDeflate
 
 /// Compresses a whole picture with libdeflate.
 ///
-/// It takes half of zlib's time, but needs all of its input at once.
+/// This takes half of the time of zlib, but requires all of its input at once.
 enum PictureCompressor {
-    /// The fastest level that finds repetitions.
+    /// The compression level, the fastest that finds repetitions.
     ///
     /// Rows of diagrams are so repetitive that higher levels gain little.
     private static let level: Int32 = 1
@@ -21,7 +21,7 @@ enum PictureCompressor {
                 libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, output.baseAddress, bound)
             }
         }
-        // libdeflate returns 0 if the output doesn't fit, which the bound rules out.
+        // libdeflate returns 0 if the output doesn't fit, which can't happen for a buffer of the maximum size.
         guard !output.isEmpty else { throw .compression(code: 0) }
         return output
     }

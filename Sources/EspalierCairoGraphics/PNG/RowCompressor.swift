@@ -2,18 +2,17 @@ import CPNG
 
 /// Filters rows with PNG's filter UP (each byte minus the one above it) and compresses them.
 ///
-/// UP suits diagrams: a row of boxes is mostly equal to the row above, which leaves zeros. Repeated rows cost almost
-/// nothing.
+/// UP suits diagrams: a row is mostly equal to the row above, which results in zeros. Repeated rows take almost no bytes.
 final class RowCompressor {
     let rowLength: Int
-    /// The sequence of rows and repetitions, which allows decompressing rows without gigabytes of repetitions.
+    /// The sequence of rows and repetitions, with which rows can be decompressed without gigabytes of repetitions.
     private(set) var steps: [Step] = []
     private(set) var checksum: UInt = 1
 
     enum Step {
         /// Consecutive compressed rows.
         case rows(count: Int)
-        /// Copies of the previous row, up to a position in the output where decompression can restart.
+        /// Copies of the previous row, up to a position in the output at which decompression can restart.
         case repetition(count: Int, end: Int)
     }
 
@@ -26,17 +25,16 @@ final class RowCompressor {
 
     /// Compressed rows that repeat the row above them.
     ///
-    /// Their bytes are the same at any position.
+    /// Their bytes are the same at every position.
     private struct Blank {
         let count: Int
         let bytes: [UInt8]
         let checksum: UInt
     }
 
-    /// The minimum number of bytes for a prepared repetition.
+    /// The minimum number of bytes for which a prepared repetition is used.
     ///
-    /// Each joint costs a few bytes and the compressor's window, so that fewer repeated bytes are compressed like any
-    /// others.
+    /// Each one costs a few bytes and the compressor's window, so shorter repetitions are compressed like other rows.
     private static let shortestRepetition = 65_536
 
     convenience init(rowLength: Int) throws(PNGError) {
@@ -121,7 +119,7 @@ final class RowCompressor {
         if let failure { throw failure }
     }
 
-    /// Repetitions of 64 rows, 8 rows and 1 row, compressed once.
+    /// Returns repetitions of 64 rows, 8 rows and 1 row, which are compressed once.
     private func preparedBlanks() throws(PNGError) -> [Blank] {
         if blanks.isEmpty {
             for count in [64, 8, 1] { blanks.append(try makeBlank(count)) }

@@ -2,13 +2,13 @@ package import EspalierGraphics
 
 /// Writes a picture of any size while it is drawn.
 ///
-/// In the file, the palette precedes the pixels, but it is complete only after the last of them. So compressed rows with
-/// palette indices are kept until the end; those of a diagram take a fiftieth of its pixels. At the 257th color they are
-/// decompressed, and from there on the picture is written in full color as it is drawn. Nothing is drawn twice.
+/// In the file, the palette precedes the pixels, but it is complete only after the last pixel. Therefore compressed rows of
+/// palette indices are stored until the end; for a diagram they take a fiftieth of its pixels. At the 257th color they are
+/// decompressed, and the picture is written in full color from then on. Nothing is drawn twice.
 package final class StreamedPNGEncoder: PNGEncoder {
-    /// The length of the file's chunks, in bytes of compressed pixels.
+    /// The size of the file's chunks in bytes.
     private static let chunkLength = 1 << 18
-    /// The maximum length of kept rows in bytes, since the noise of a gray photo could fill the memory.
+    /// The maximum size of stored rows in bytes, since the noise of a gray photo could fill the memory.
     static let maximumIndexedLength = 128 << 20
 
     private let header: PNGHeader
@@ -16,7 +16,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
     private var palette: Palette? = Palette()
     private var rows: RowCompressor
     private var encoded: [UInt8]
-    /// The previous row, to find repetitions.
+    /// The previous row, for finding repetitions.
     private var lastRow: [UInt32] = []
     private var pendingRepetitions = 0
     private var hasStartedPixels = false
@@ -27,7 +27,8 @@ package final class StreamedPNGEncoder: PNGEncoder {
     /// - Parameters:
     ///   - header: The picture's size.
     ///   - sink: Receives the file's bytes.
-    ///   - maximumIndexedLength: The maximum length of rows kept in memory. A longer picture is written in full color.
+    ///   - maximumIndexedLength: The maximum size of rows stored in memory. A picture that needs more is written in full
+    ///     color.
     /// - Throws: `PNGError.compression`
     package init(
         _ header: PNGHeader, sink: any ByteSink, maximumIndexedLength: Int = maximumIndexedLength
@@ -59,7 +60,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
 
     /// Repeats the last row.
     ///
-    /// O(1), apart from a few bytes for each 64 copies.
+    /// O(1), apart from a few bytes for every 64 copies.
     package func repeatLastRow(_ count: Int) { pendingRepetitions += count }
 
     package func finish() throws {
@@ -87,7 +88,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         pendingRepetitions = 0
     }
 
-    /// Returns false if the palette has no room for the row's colors.
+    /// Appends a row of palette indices; returns false if the palette has no room for the row's colors.
     private func appendIndexed(_ pixels: UnsafePointer<UInt32>) throws -> Bool {
         let count = width
         let fits = encoded.withUnsafeMutableBufferPointer { output in
@@ -115,7 +116,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         }
     }
 
-    /// Decompresses the kept rows, and compresses them in full color.
+    /// Decompresses the stored rows, and compresses them in full color.
     private func switchToFullColor() throws {
         let indexed = rows
         let colors = palette?.colors ?? []
@@ -147,7 +148,7 @@ package final class StreamedPNGEncoder: PNGEncoder {
         guard all || rows.pendingCount >= Self.chunkLength else { return }
         var bytes = rows.takeOutput()
         if !hasStartedPixels {
-            // zlib's header: deflate with a window of 32 KB, fastest.
+            // The zlib header: deflate with a window of 32 KB, fastest level.
             bytes.insert(contentsOf: [0x78, 0x01], at: 0)
             hasStartedPixels = true
         }

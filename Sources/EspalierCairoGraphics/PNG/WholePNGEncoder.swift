@@ -2,16 +2,16 @@ package import EspalierGraphics
 
 /// Encodes a small picture as a whole, which is several times as fast as streaming.
 package final class WholePNGEncoder: PNGEncoder {
-    /// The maximum area in pixels: 8 MB in full color, as much as a band.
+    /// The maximum area in pixels: 8 MB in full color, the same as a band.
     package static let greatestArea = 2_097_152
 
     private let header: PNGHeader
     private let writer: PNGChunkWriter
     private var palette: Palette? = Palette()
-    /// The file's rows, each preceded by a byte with its filter.
+    /// The rows of the file, each preceded by a byte for its filter.
     private var rows: [UInt8]
     private var rowCount = 0
-    /// The previous row, to find repetitions.
+    /// The previous row, for finding repetitions.
     private var lastRow: [UInt32] = []
 
     package init(_ header: PNGHeader, sink: any ByteSink) {
@@ -87,7 +87,7 @@ package final class WholePNGEncoder: PNGEncoder {
         rowCount += 1
     }
 
-    /// Replaces each index by its color.
+    /// Replaces each index with its color.
     private func switchToFullColor() {
         let indexed = rows
         let indexedStride = stride
@@ -107,7 +107,7 @@ package final class WholePNGEncoder: PNGEncoder {
         }
     }
 
-    /// Applies PNG's filter UP, from the last row up so that the row above is still unfiltered.
+    /// Applies PNG's filter UP, starting with the last row, so that the row above is still unfiltered.
     private func subtractRowAbove() {
         let stride = stride
         rows.withUnsafeMutableBufferPointer { rows in

@@ -1,11 +1,11 @@
-/// The reasons why an SVG with outlined text can't be drawn, apart from the sink's own errors.
+/// The reasons why an SVG with outlined text can't be drawn, except for the sink's own errors.
 public enum OutlinedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A size that isn't a positive, finite number.
+    /// The size isn't positive and finite.
     case invalidSize(width: Double, height: Double)
-    /// A width or height beyond what Cairo's coordinates can tell apart.
+    /// The width or height is too large for the precision of Cairo's coordinates.
     case pictureTooLarge(width: Double, height: Double)
 
-    /// A message for people.
+    /// The message for users.
     public var description: String {
         switch self {
         case .invalidSize(let width, let height):

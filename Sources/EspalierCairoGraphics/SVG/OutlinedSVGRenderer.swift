@@ -4,16 +4,16 @@ public import Foundation
 
 /// Draws a picture into an SVG whose text is outlines: the same shapes in every viewer, without a font.
 ///
-/// Cairo writes it, so it is large and, beyond some thousand elements, slow. It is kept in memory until it is complete.
-/// For other uses there is the SVG with real text.
+/// Cairo writes the document, so it is large and, beyond some thousand elements, slow. It is stored in memory until it is
+/// complete. For other uses, see the SVG with real text (`SVGCanvas`).
 public struct OutlinedSVGRenderer {
     /// The document's appearance and metadata.
     public struct Options: Sendable {
-        /// Light or dark.
+        /// The appearance, light or dark.
         public var appearance: Appearance
         /// The background's color; nil for none.
         public var background: AdaptiveColor?
-        /// The document's title, read out by screen readers.
+        /// The document's title, which screen readers read.
         public var title: String?
         /// A longer description for screen readers.
         public var description: String?
@@ -39,10 +39,10 @@ public struct OutlinedSVGRenderer {
     /// Draws a picture.
     ///
     /// - Parameters:
-    ///   - size: In points; a point is a CSS pixel. At most 8,000,000 each way.
+    ///   - size: The size in points; a point is a CSS pixel. At most 8,000,000 in each direction.
     ///   - sink: Receives the document when it is complete.
-    ///   - draw: Draws the part of the picture in a rectangle; called once, with all of it.
-    /// - Throws: `OutlinedSVGError`, `CairoError`, `FontError`, `ImageError`, and what the sink and `draw` throw.
+    ///   - draw: Draws the part of the picture in a rectangle. It is called once, with the whole picture.
+    /// - Throws: `OutlinedSVGError`, `CairoError`, `FontError`, `ImageError`, and the errors of the sink and of `draw`.
     public func render(
         size: CGSize, to sink: any ByteSink, draw: (any Canvas, CGRect) throws -> Void
     ) throws {
@@ -79,7 +79,7 @@ public struct OutlinedSVGRenderer {
         try document.withUnsafeBytes { try sink.write($0) }
     }
 
-    /// Sets title and description as the first children of the root element.
+    /// Adds title and description as the first children of the root element.
     private func addTexts(to document: inout [UInt8]) {
         var texts = ""
         if let title = options.title { texts += "\n<title>\(Self.escaped(title))</title>" }

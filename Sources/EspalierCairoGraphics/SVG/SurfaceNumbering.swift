@@ -1,10 +1,11 @@
 /// Renumbers the surfaces and images of an SVG in order of appearance.
 ///
-/// Cairo counts them through the whole process: `surface17`, `image23`. Renumbered, the same picture gives the same bytes.
+/// Cairo numbers them through the whole process: `surface17`, `image23`. With the new numbers, the same picture gives the same
+/// bytes.
 enum SurfaceNumbering {
     /// Returns the document with new numbers.
     ///
-    /// An SVG with outlined text holds no text that could be mistaken for a name.
+    /// An SVG with outlined text contains no text that could be mistaken for a name.
     static func renumbered(_ document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(document.count)
