@@ -5,7 +5,7 @@ public import EspalierDiagrams
 import Foundation
 
 extension Diagram {
-    /// Lays out a tree of values.
+    /// Creates a diagram of a tree of values and lays it out.
     ///
     /// ```swift
     /// let shapes = Tree("Shape") { Tree("Polygon") { "Triangle"; "Square" }; "Ellipse" }
@@ -14,27 +14,27 @@ extension Diagram {
     /// ```
     ///
     /// - Parameters:
-    ///   - tree: The root with all that is below it.
+    ///   - tree: The root with all of its descendants.
     ///   - template: The name of a built-in template.
     ///   - theme: The theme; nil for the template's.
     ///   - title: The title, for the title block and for screen readers.
-    /// - Throws: `DiagnosticsError` for mistakes in the tree and for an unknown template, `FontError` if a font of the
-    ///   project isn't installed.
-    /// - Complexity: O(n), unless the template's layout says otherwise.
+    /// - Throws: `DiagnosticsError` for errors in the tree and for an unknown template, `FontError` if one of Espalier's
+    ///   fonts isn't installed.
+    /// - Complexity: O(n), unless the documentation of the template's layout states otherwise.
     public convenience init(
         _ tree: Tree, template: String = "class-hierarchy", theme: Theme? = nil, title: String? = nil
     ) throws {
         try self.init(DiagramData(tree), template: template, theme: theme, title: title)
     }
 
-    /// Lays out data that a program made: a hierarchy, sections of records, or the rows of a table.
+    /// Creates a diagram of data from a program (a hierarchy, sections of records, or the rows of a table) and lays it out.
     ///
     /// - Parameters:
     ///   - data: The items.
     ///   - template: The name of a built-in template; nil for `class-hierarchy`, or `grid` for sections.
     ///   - theme: The theme; nil for the template's.
     ///   - title: The title, for the title block and for screen readers.
-    /// - Throws: As `init(_:template:theme:title:)` of a tree.
+    /// - Throws: The errors of the initializer for a tree.
     public convenience init(
         _ data: DiagramData, template: String? = nil, theme: Theme? = nil, title: String? = nil
     ) throws {
@@ -45,15 +45,15 @@ extension Diagram {
         try self.init(file: file, environment: environment, text: TextShaper(library: FontLibrary()))
     }
 
-    /// Reads a diagram file and the files it names, which must be below its folder.
+    /// Reads a diagram file and the files that it names, which must be below its folder.
     ///
-    /// For many diagrams, keep one `DiagramReader`, which shares fonts and caches between them.
+    /// For many diagrams, use one `DiagramReader`, which shares fonts and caches between them.
     ///
     /// - Parameters:
     ///   - path: The path of the diagram file.
     ///   - overrides: Options that replace those of the file.
-    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place, `FontError` if a font of the project
-    ///   isn't installed.
+    /// - Throws: `DiagnosticsError` with all problems, each at its place, `FontError` if one of Espalier's fonts isn't
+    ///   installed.
     public convenience init(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws {

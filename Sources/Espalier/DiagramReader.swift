@@ -23,20 +23,20 @@ public final class DiagramReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter fontFolders: Folders that are searched for the fonts of the project before the usual ones.
-    /// - Throws: `FontError` that names the Debian package of a font that isn't installed.
+    /// - Parameter fontFolders: Folders that are searched for Espalier's fonts before the usual ones.
+    /// - Throws: `FontError` with the Debian package of a font that isn't installed.
     public init(fontFolders: [String] = []) throws {
         shaper = TextShaper(library: try FontLibrary(folders: fontFolders))
     }
 
     /// The object that measures text in the fonts of diagrams.
     ///
-    /// Set it as the `textMeasuring` of views that size themselves by their text.
+    /// Set it as the `textMeasuring` of views whose size depends on their text.
     public var text: any TextMeasuring { shaper }
 
-    /// Reads a diagram file and the files it names, which must be below its folder.
+    /// Reads a diagram file and the files that it names, which must be below its folder.
     ///
-    /// - Throws: `DiagnosticsError` with everything that is wrong, each at its place.
+    /// - Throws: `DiagnosticsError` with all problems, each at its place.
     public func diagram(
         contentsOfFile path: String, overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws -> Diagram {
@@ -69,7 +69,7 @@ public final class DiagramReader {
 
     /// Lays out data with a template, without a diagram file.
     ///
-    /// Several files make one diagram; only symbol graphs can have several.
+    /// Several files, which are only possible for symbol graphs, make one diagram.
     public func diagram(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -116,9 +116,9 @@ public final class DiagramReader {
         return .diagram(found.diagram)
     }
 
-    /// Returns the environment to lay out a diagram in, and forgets what failed in the diagram before.
+    /// Returns the environment for laying out a diagram, and resets errors of the previous diagram.
     ///
-    /// Images that can't be painted have to be known before a layout makes room for them.
+    /// Images are checked before the layout reserves space for them.
     private func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         shaper.resetFailure()
         var environment = environment

@@ -2,8 +2,8 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// Remembers the template that data was drawn with last: in a batch, reading and checking it takes a third of the time
-/// of a small diagram.
+/// A cache of the template that was used last: in a batch, reading and checking it takes a third of the time of a small
+/// diagram.
 struct DrawnData {
     private struct Key: Equatable {
         let template: String
@@ -13,7 +13,9 @@ struct DrawnData {
 
     private var last: (key: Key, template: TemplateLibrary.Template, file: DiagramFile)?
 
-    /// - Throws: `DiagnosticsError` for a template that isn't there or isn't right.
+    /// Returns the diagram file that combines data with the template.
+    ///
+    /// - Throws: `DiagnosticsError` for a template that doesn't exist or isn't valid.
     mutating func file(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides

@@ -1,4 +1,4 @@
-// One import for everything that a program needs which draws diagrams or writes layouts.
+// One import provides everything for programs that draw diagrams or contain layouts.
 @_exported public import EspalierBoxes
 @_exported public import EspalierCollectionLayout
 @_exported public import EspalierData

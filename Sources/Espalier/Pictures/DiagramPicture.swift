@@ -5,15 +5,16 @@ public import EspalierInspector
 public import Foundation
 
 extension Diagram {
-    /// Returns a picture of the diagram: all of it, or the viewport if the diagram has one.
+    /// Returns a picture of the diagram: the viewport if the diagram has one, otherwise all of it.
     ///
     /// - Parameters:
-    ///   - rect: The part to draw, in points from the top left corner of the diagram; nil for what the file says.
-    ///   - annotations: Annotations of the inspector in addition to those of the file. The visible rectangle and
-    ///     ghosts show the whole content around a viewport.
+    ///   - rect: The part to draw, in points from the top left corner of the diagram; nil for the part that the file
+    ///     determines.
+    ///   - annotations: Annotations of the inspector in addition to those of the file. The visible rectangle and ghosts show
+    ///     the whole content around a viewport.
     ///   - background: A color in place of the diagram's own background.
     /// - Returns: The picture, which is drawn when it is written.
-    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     public func picture(
         rect: CGRect? = nil, annotations: Set<InspectorOptions.Annotation> = [],
         background: AdaptiveColor? = nil
@@ -66,7 +67,7 @@ extension Set<InspectorOptions.Annotation> {
 }
 
 extension TextShaper {
-    /// Returns the shaper that measured a layout, or a new one if something else did.
+    /// Returns the shaper that measured a layout, or a new one if it was measured by another object.
     static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
         try (text as? TextShaper) ?? TextShaper(library: FontLibrary())
     }

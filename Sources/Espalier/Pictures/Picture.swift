@@ -6,7 +6,7 @@ public import Foundation
 
 /// A picture of a diagram, of its states, of a view or of a transition.
 ///
-/// A picture says what is drawn, and which part of it. Nothing is drawn before it is written:
+/// A picture stores what to draw, and which part of it. Nothing is drawn before the picture is written:
 ///
 /// ```swift
 /// let diagram = try Diagram(contentsOfFile: "docs/classes.yaml")
@@ -14,8 +14,8 @@ public import Foundation
 /// let bytes = try diagram.picture().pngData(scale: 3)
 /// ```
 ///
-/// Diagrams, views and transitions have a method `picture` that returns one. A picture belongs to the task that its
-/// diagram or view belongs to.
+/// Diagrams, views and transitions have a method `picture` that returns one. A picture belongs to the same task as its diagram
+/// or view.
 public struct Picture {
     enum Source {
         case still(any PictureContent)
@@ -31,7 +31,9 @@ public struct Picture {
         (self.source, self.shaper, self.fileOptions) = (source, shaper, fileOptions)
     }
 
-    /// The size in points: of several states, that of the filmstrip.
+    /// The size in points.
+    ///
+    /// For several states, it is the size of the filmstrip.
     public var size: CGSize {
         switch source {
         case .still(let content): content.bounds.size
@@ -41,14 +43,14 @@ public struct Picture {
 
     // MARK: Files
 
-    /// Writes the picture to a file, which appears complete or not at all.
+    /// Writes the picture to a file, either completely or not at all.
     ///
     /// A file with the same bytes isn't touched.
     ///
     /// - Parameters:
     ///   - path: The file. Its suffix is the format: `svg`, `png`, `pdf` or `apng`. Folders are created.
     ///   - scale: The pixels per point of a PNG; nil for that of `options`.
-    ///   - options: The other options; what they don't set is taken from the diagram file.
+    ///   - options: The other options; those that aren't set are taken from the diagram file.
     /// - Throws: `PictureError.unknownFormat` for another suffix, an error that names the file if it can't be written, and
     ///   the errors of `write(to:as:options:)`.
     public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws
@@ -61,14 +63,14 @@ public struct Picture {
 
     /// Writes the picture as a stream of bytes.
     ///
-    /// PNG and PDF of several states show a filmstrip; SVG does, or an animation, as `options.states` says.
+    /// For several states, PNG and PDF show a filmstrip; SVG shows a filmstrip or an animation, depending on `options.states`.
     ///
     /// - Parameters:
     ///   - sink: The destination of the bytes.
     ///   - format: The format of the file.
-    ///   - options: The other options; what they don't set is taken from the diagram file.
-    /// - Throws: The sink's own errors, and those of the back ends: a picture beyond a limit, a font that can't be
-    ///   read, an image that can't be decoded.
+    ///   - options: The other options; those that aren't set are taken from the diagram file.
+    /// - Throws: The sink's own errors, and those of the back ends: a picture beyond a limit, a font that can't be read, an
+    ///   image that can't be decoded.
     /// - Complexity: O(elements in the picture), and for PNG O(pixels). Memory doesn't grow with the height of a PNG.
     public func write(
         to sink: any ByteSink, as format: OutputFormat, options: OutputOptions = OutputOptions()
@@ -79,7 +81,7 @@ public struct Picture {
         case .moving(let moving):
             try moving.picture(in: format, options: writer.options).write(with: writer, to: sink)
         }
-        // Measuring text doesn't throw. Errors such as an unreadable font are reported here.
+        // Measuring text can't throw, so throw its errors here, such as an unreadable font.
         if let failure = shaper.failure { throw failure }
     }
 
@@ -89,7 +91,7 @@ public struct Picture {
     ///
     /// - Parameters:
     ///   - scale: The pixels per point; nil for that of `options`.
-    ///   - options: The other options; what they don't set is taken from the diagram file.
+    ///   - options: The other options; those that aren't set are taken from the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pngData(scale: Double? = nil, options: OutputOptions = OutputOptions()) throws -> Data {
@@ -98,7 +100,7 @@ public struct Picture {
 
     /// Returns the picture as the text of an SVG file.
     ///
-    /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Parameter options: The options; those that aren't set are taken from the diagram file.
     /// - Returns: The text of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func svgString(options: OutputOptions = OutputOptions()) throws -> String {
@@ -107,7 +109,7 @@ public struct Picture {
 
     /// Returns the picture as a PDF.
     ///
-    /// - Parameter options: Options; what they don't set is taken from the diagram file.
+    /// - Parameter options: The options; those that aren't set are taken from the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     public func pdfData(options: OutputOptions = OutputOptions()) throws -> Data {
@@ -123,10 +125,10 @@ public struct Picture {
 
 /// An error that prevents a picture from being written.
 public enum PictureError: Error, CustomStringConvertible, Equatable {
-    /// The suffix of the path isn't that of a format.
+    /// The suffix of the path isn't that of a known format.
     case unknownFormat(String)
 
-    /// The message for a reader.
+    /// The message for users.
     public var description: String {
         switch self {
         case .unknownFormat(let path):

@@ -1,7 +1,7 @@
 import EspalierGraphics
 import Foundation
 
-/// The content of a still picture: a rectangle, and drawing that can be requested for any part of it.
+/// The content of a still picture, any part of which can be drawn.
 protocol PictureContent {
     /// The rectangle that the picture shows, in its own coordinates, in points.
     var bounds: CGRect { get }

@@ -7,9 +7,9 @@ public import Foundation
 extension Picture {
     /// The part of a view that a picture shows.
     public enum Part: Sendable, Equatable {
-        /// The view's bounds: of a scroll view, its viewport.
+        /// The view's bounds, which for a scroll view are its viewport.
         case visible
-        /// All of the content of a scroll view; of other views, their bounds.
+        /// All of the content of a scroll view; for other views, their bounds.
         case content
         /// A rectangle of the view's own coordinates, which for a scroll view are those of its content.
         case rect(CGRect)
@@ -19,17 +19,17 @@ extension Picture {
 extension View {
     /// Returns a picture of the view.
     ///
-    /// The view's `transform` and `alpha` belong to its superview's picture and don't apply. Drawing doesn't change the
-    /// view. If neither the view nor a superview has `textMeasuring`, the fonts of diagrams are used; set it before
-    /// cells size themselves by their text.
+    /// The view's own `transform` and `alpha` aren't applied, since they place it in its superview. Drawing doesn't change the
+    /// view. If neither the view nor a superview has `textMeasuring`, the fonts of diagrams are used. If cells determine their
+    /// size from their text, set `textMeasuring` before that.
     ///
     /// - Parameters:
     ///   - part: The part to draw.
-    ///   - annotations: Annotations of the inspector, for a collection view. The visible rectangle and ghosts show the
-    ///     whole content if `part` is `.visible`.
+    ///   - annotations: Annotations of the inspector, for a collection view. The visible rectangle and ghosts show the whole
+    ///     content if `part` is `.visible`.
     ///   - background: A color behind the view; nil for none.
     /// - Returns: The picture, which is drawn when it is written.
-    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     public func picture(
         _ part: Picture.Part = .visible, annotations: Set<InspectorOptions.Annotation> = [],
         background: AdaptiveColor? = nil

@@ -35,7 +35,7 @@ struct AnimatedPicture: PictureContent {
 
     /// Creates the picture.
     ///
-    /// If `showsMotion` is false, it is for a file without a style sheet, which shows the last state.
+    /// If `showsMotion` is false, the file has no style sheet, and the picture shows the last state.
     init(
         _ windows: [TransitionWindow], title: String?, description: String? = nil, background: AdaptiveColor?,
         surroundings: AdaptiveColor? = nil, showsMotion: Bool

@@ -6,7 +6,7 @@ import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation
 
-/// The content of a picture of several states: a diagram's sequence, or a transition of a view.
+/// The content of a picture of several states: the sequence of a diagram, or a transition of a view.
 protocol MovingContent {
     /// The size of the filmstrip, in points.
     var size: CGSize { get }
@@ -114,7 +114,7 @@ struct MovingPicture {
         }
     }
 
-    /// The size that every state fits in.
+    /// The size that contains every state.
     private var size: CGSize {
         windows.reduce(.zero) {
             CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))

@@ -5,11 +5,11 @@ public import EspalierGraphics
 import Foundation
 
 extension DiagramSequence {
-    /// Returns a picture of all states: a filmstrip, or with `OutputOptions.states` an animation.
+    /// Returns a picture of all states: a filmstrip, or an animation, depending on `OutputOptions.states`.
     ///
     /// - Parameter background: A color that replaces the diagrams' own background.
     /// - Returns: The picture, which is drawn when it is written.
-    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     public func picture(background: AdaptiveColor? = nil) throws -> Picture {
         let shaper = try TextShaper.of(states.first?.diagram.text)
         let content = SequencePicture(sequence: self, background: background, text: shaper)
@@ -19,15 +19,15 @@ extension DiagramSequence {
 
 /// The content of a picture of a diagram in several states.
 ///
-/// Transitions are made when the picture is written.
+/// Transitions are created when the picture is written.
 private struct SequencePicture: MovingContent {
     let sequence: DiagramSequence
     let background: AdaptiveColor?
     let text: TextShaper
 
-    /// The time to make a transition, in moments.
+    /// The time for creating a transition, as a number of moments that take as long to draw.
     ///
-    /// A transition also takes about 450 bytes an element until all moments are drawn. So the standard limit keeps the
+    /// A transition also takes about 450 bytes per element until all moments are drawn, so the default limit keeps the
     /// transitions of a document below 500 MB.
     private static let makingCost = 20
 
@@ -45,9 +45,9 @@ private struct SequencePicture: MovingContent {
         return picture(windows, DocumentBudget(options.limits))
     }
 
-    /// Makes the transitions.
+    /// Creates the transitions.
     ///
-    /// Each one takes time and memory, so this stops at the first one that exceeds a limit.
+    /// It stops at the first one that exceeds a limit, since each one takes time and memory.
     private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
         try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))

@@ -2,10 +2,10 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// The style sheet that moves the elements of an animated SVG.
+/// The style sheet that animates the elements of an SVG.
 ///
-/// Without animations the picture is the last state. The animations are under `prefers-reduced-motion:
-/// no-preference`, and viewers without animations show the last state.
+/// Without animations, the picture shows the last state. All animations are under `prefers-reduced-motion: no-preference`.
+/// Viewers that don't support animations also show the last state.
 struct TransitionAnimation {
     private let schedule: TransitionSchedule
     /// The transition to which animations are added.
@@ -39,8 +39,7 @@ struct TransitionAnimation {
 
     /// Adds an element that fades out or, if `appears` is true, fades in.
     ///
-    /// `share` is the part of the transition that it takes: the first part to fade out, the last part to
-    /// fade in.
+    /// `share` is the fraction of the transition that it takes: the first part to fade out, the last part to fade in.
     mutating func addFade(_ id: String, appears: Bool, share: Double = 1) {
         if !appears { resting += "#\(id){opacity:0}\n" }
         let length = (end - start) * share

@@ -40,17 +40,16 @@ struct TransitionLook {
         let alpha = Double(element.attributes(at: progress).alpha)
         switch part {
         case .whole: return alpha
-        // From the end on it is covered by the other look, whose edges may be softer.
+        // At the end, the other look covers this one. Hide it, since edges that are drawn twice would be harder.
         case .first: return progress >= 1 ? 0 : alpha
         case .last: return alpha * min(1, max(0, progress))
         }
     }
 
-    /// Returns the transform from the drawn element to the element at a progress, in coordinates with
-    /// `origin` at (0, 0).
+    /// Returns the transform from the drawn element to the element at a progress, in coordinates with `origin` at (0, 0).
     ///
-    /// If the transform isn't affine, the result is nil. Perspective isn't animated; such an element fades
-    /// from its first look to its last one.
+    /// The result is nil if the transform isn't affine: perspective isn't animated, and such an element fades from its first
+    /// look to its last one.
     func transform(at progress: Double, origin: CGPoint) -> CGAffineTransform? {
         let now = element.attributes(at: progress)
         guard CATransform3DIsAffine(now.transform3D), CATransform3DIsAffine(reference.transform3D),

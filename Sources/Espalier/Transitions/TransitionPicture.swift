@@ -18,7 +18,7 @@ extension CollectionViewTransition {
         }
     }
 
-    /// Returns a picture of the transition: a filmstrip, an SVG that moves (`OutputOptions.states`), or an animated PNG.
+    /// Returns a picture of the transition: a filmstrip, an animated SVG (`OutputOptions.states`), or an animated PNG.
     ///
     /// ```swift
     /// view.setCollectionViewLayout(grid, animated: true)
@@ -28,13 +28,13 @@ extension CollectionViewTransition {
     /// ```
     ///
     /// - A **filmstrip** shows moments side by side, each with its time, 0...1, above it.
-    /// - An **animated SVG** is a file without script, light and dark, that also runs in `<img>`. Readers who asked for
-    ///   less motion see the last state, and so do viewers without animations. Elements that stay travel; those whose
-    ///   size changes also fade from the first look to the last; elements in perspective only fade.
+    /// - An **animated SVG** is a file without script, for light and dark pages, that also runs in `<img>`. Readers who
+    ///   prefer reduced motion see the last state, and so do viewers without animations. Elements in both states move; those
+    ///   whose size changes also fade from the first look to the last; elements in perspective only fade.
     /// - An **animated PNG** begins with the first state, which viewers without animations show.
     ///
-    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside
-    /// of the viewport are included if the view's `transitionBounds` contained them.
+    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside of the
+    /// viewport are included if the view's `transitionBounds` contained them.
     ///
     /// - Parameters:
     ///   - view: The view in which the transition took place.
@@ -43,7 +43,7 @@ extension CollectionViewTransition {
     ///   - title: The title of an SVG or PDF.
     ///   - background: A color behind the view; nil for none.
     /// - Returns: The picture, which is drawn when it is written.
-    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     /// - Complexity: Writing takes O(elements of the transition) for each frame, and for PNG O(pixels).
     public func picture(
         of view: CollectionView, rect: CGRect? = nil, moments: Moments = Moments(), title: String? = nil,

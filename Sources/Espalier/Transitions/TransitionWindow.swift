@@ -36,7 +36,7 @@ struct TransitionWindow {
         (first, last) = diagram.rects
     }
 
-    /// The size that both states fit in.
+    /// The size that contains both states.
     var size: CGSize {
         CGSize(width: max(first.width, last.width), height: max(first.height, last.height))
     }
@@ -73,8 +73,8 @@ struct TransitionWindow {
 }
 
 extension DiagramTransition {
-    /// The share of the transition in which the annotations of the first state fade out, and at its end those of the last
-    /// fade in.
+    /// The fraction of the transition during which the annotations of the first state fade out; during the last such fraction,
+    /// those of the last state fade in.
     static let annotationFade = 0.25
 
     /// Draws the annotations.
