@@ -6,7 +6,7 @@ enum EspalierTool {
         var console = Console()
         do {
             guard let name = words.first else {
-                throw UsageError("no command", note: "'espalier help' lists the commands")
+                throw UsageError("no command", note: "list the commands with 'espalier help'")
             }
             if let status = try answer(name, console) { return status }
             let command = try Subcommands.named(name)

@@ -51,7 +51,7 @@ public final class DiagnosticCollector {
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         if droppedCount > 0 {
-            result.append(Diagnostic(.warning, "\(droppedCount) more not shown"))
+            result.append(Diagnostic(.warning, "\(droppedCount) more problems aren't shown"))
         }
         return result
     }

@@ -33,7 +33,7 @@ import Testing
     static let complaints = [
         ComplaintCase("a,b\n⟦1⟧\n2,3\n⟦4,5,6⟧", "expected 2 fields, found 1", "expected 2 fields, found 3"),
         ComplaintCase("a,b\n1,⟦\"⟧x\ny", "this quote is never closed"),
-        ComplaintCase("a,b\n\"x\"⟦y⟧,2", "text behind the closing quote of a field"),
+        ComplaintCase("a,b\n\"x\"⟦y⟧,2", "text after the closing quote of a field"),
     ]
 
     @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {

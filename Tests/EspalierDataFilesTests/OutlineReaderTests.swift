@@ -41,8 +41,8 @@ import Testing
     static let complaints = [
         ComplaintCase("a\n  b\n⟦\t⟧c", "indented with a tab, but lines before with spaces"),
         ComplaintCase("a\n\tb\n\t⟦ ⟧c", "indented with a space, but lines before with tabs"),
-        ComplaintCase("a\n    b\n⟦  ⟧c", "the indentation fits no line above"),
-        ComplaintCase("  a\n⟦⟧b", "the indentation fits no line above"),
+        ComplaintCase("a\n    b\n⟦  ⟧c", "the indentation doesn't match any line above"),
+        ComplaintCase("  a\n⟦⟧b", "the indentation doesn't match any line above"),
         ComplaintCase("a {⟦b⟧}", "expected 'key: value'"),
         ComplaintCase("a {b: 1, ⟦b⟧: 2}", "duplicate key 'b'"),
         ComplaintCase("a {b: [1, 2⟦}⟧", "expected ',' or ']'"),

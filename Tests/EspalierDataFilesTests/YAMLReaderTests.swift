@@ -36,7 +36,7 @@ import Testing
         ComplaintCase("<<: ⟦1⟧", "'<<' takes a mapping or a list of mappings, not a number"),
         ComplaintCase("⟦!foo 1⟧", "unknown tag '!foo'"),
         ComplaintCase("⟦!!int x⟧", "'x' does not fit the tag '!!int'"),
-        ComplaintCase("a: 1\n⟦---⟧\nb: 2", "a second document: only one is read"),
+        ComplaintCase("a: 1\n⟦---⟧\nb: 2", "a second document; a file can have only one"),
         ComplaintCase("a: ⟦\u{1}⟧", "control characters are not allowed"),
         ComplaintCase("é: ⟦@⟧", "found character that cannot start any token"),
     ]

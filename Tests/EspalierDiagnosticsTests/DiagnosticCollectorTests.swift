@@ -19,7 +19,7 @@ import Testing
         let collector = DiagnosticCollector(capacity: 2)
         for _ in 0..<5 { collector.error("no") }
         #expect(collector.errorCount == 5)
-        #expect(collector.sortedDiagnostics.map(\.message) == ["no", "no", "3 more not shown"])
+        #expect(collector.sortedDiagnostics.map(\.message) == ["no", "no", "3 more problems aren't shown"])
     }
 
     @Test func `warnings don't throw`() throws {

@@ -132,7 +132,7 @@ public enum PictureError: Error, CustomStringConvertible, Equatable {
     public var description: String {
         switch self {
         case .unknownFormat(let path):
-            "'\(path)' has no suffix of a format; use \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+            "the suffix of '\(path)' isn't that of a format; use one of \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
 }

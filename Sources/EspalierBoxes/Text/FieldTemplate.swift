@@ -70,7 +70,8 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
                     try field()
                 } else if byte == UInt8(ascii: "}") {
                     throw SyntaxError(
-                        message: "'}' without '{' before it; write '}}' for a brace", offset: position)
+                        message: "'}' without '{' before it; write '}}' for a literal brace", offset: position
+                    )
                 } else {
                     literal.append(byte)
                     position += 1
@@ -84,7 +85,7 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
             let start = position + 1
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
                 throw SyntaxError(
-                    message: "'{' without '}' after it; write '{{' for a brace", offset: position)
+                    message: "'{' without '}' after it; write '{{' for a literal brace", offset: position)
             }
             let marked = bytes[start..<end].split(
                 separator: UInt8(ascii: "|"), omittingEmptySubsequences: false

@@ -23,7 +23,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
             """
         case .compression(let code): "compressing failed with code \(code)"
         case .noFrames: "an animation needs at least one frame"
-        case .notEnoughMemory(let bytes): "there is no memory for \(bytes) bytes of pixels"
+        case .notEnoughMemory(let bytes): "not enough memory for \(bytes) bytes of pixels"
         }
     }
 }

@@ -15,7 +15,7 @@ nonisolated struct Arguments: Sendable {
             guard allowed.isEmpty || allowed.contains(normal) else {
                 let nearest = Suggestion.nearest(to: text, in: allowed)
                 throw UsageError(
-                    "'\(text)' is not a value of '\(origin)'",
+                    "'\(text)' is not a valid value for '\(origin)'",
                     note: nearest.map { "did you mean '\($0)'?" }
                         ?? "allowed: \(allowed.joined(separator: ", "))")
             }
@@ -68,7 +68,8 @@ nonisolated struct Arguments: Sendable {
                 range.upperBound == Int.max
                 ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
             throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'", note: "give a whole number \(bounds)")
+                "'\(value.text)' is not a valid value for '\(value.origin)'",
+                note: "give a whole number \(bounds)")
         }
         return number
     }
@@ -77,7 +78,7 @@ nonisolated struct Arguments: Sendable {
         guard let value = value(option) else { return nil }
         guard let number = Double(value.text), range.contains(number) else {
             throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'",
+                "'\(value.text)' is not a valid value for '\(value.origin)'",
                 note: "give a number from \(range.lowerBound) to \(Int(range.upperBound))")
         }
         return number
@@ -89,7 +90,7 @@ nonisolated struct Arguments: Sendable {
         if names.contains(value.text) { return value.text }
         let nearest = Suggestion.nearest(to: value.text, in: names)
         throw UsageError(
-            "'\(value.text)' is not a value of '\(value.origin)'",
+            "'\(value.text)' is not a valid value for '\(value.origin)'",
             note: nearest.map { "did you mean '\($0)'?" } ?? "allowed: " + names.joined(separator: ", "))
     }
 
@@ -97,8 +98,9 @@ nonisolated struct Arguments: Sendable {
     /// silently.
     func folders(_ option: Option) throws -> [String] {
         for value in values[option.name, default: []] where FileKind(path: value.text) != .folder {
-            let kind = FileKind(path: value.text) == .missing ? "there is no such folder" : "it is no folder"
-            throw UsageError("'\(value.text)' is not a value of '\(value.origin)'", note: kind)
+            let kind =
+                FileKind(path: value.text) == .missing ? "there is no such folder" : "it isn't a folder"
+            throw UsageError("'\(value.text)' is not a valid value for '\(value.origin)'", note: kind)
         }
         return texts(option)
     }
@@ -111,7 +113,8 @@ nonisolated struct Arguments: Sendable {
         let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
         guard parts.count == count, numbers.count == count else {
             throw UsageError(
-                "'\(value.text)' is not a value of '\(value.origin)'", note: "write it like \(example)")
+                "'\(value.text)' is not a valid value for '\(value.origin)'", note: "write it like \(example)"
+            )
         }
         return numbers
     }

@@ -94,7 +94,7 @@ struct GalleryCard {
         SourceHighlighter.write(entry.source.text, isTree: entry.source.isTree, to: &html)
         html.markup("</code></pre>")
         if entry.source.omitted > 0 {
-            html.element("p", ["class": "rest"], "\(entry.source.omitted) bytes more are in the file.")
+            html.element("p", ["class": "rest"], "The file has \(entry.source.omitted) more bytes.")
         }
         html.markup("</details>\n")
     }

@@ -43,7 +43,7 @@ struct GalleryItems {
         if lines.count > Self.maximumListing {
             html.element(
                 "p", ["class": "rest"],
-                "\(lines.count - Self.maximumListing) items more are in the text file.")
+                "The text file has \(lines.count - Self.maximumListing) more items.")
         }
         html.markup("</div></details>")
     }

@@ -10,7 +10,7 @@ enum HelpScreen {
         for option in page.options { text += TextWrap.row(term(for: option), meaning(of: option)) }
         if !page.examples.isEmpty { text += "\nExamples:\n" }
         for example in page.examples { text += "  \(example.command)\n      \(example.remark)\n" }
-        text += "\nEvery option can be set by an environment variable: \(sampleVariable(page)).\n"
+        text += "\nEvery option can also be set with an environment variable: \(sampleVariable(page)).\n"
         return text
     }
 
@@ -30,9 +30,9 @@ enum HelpScreen {
 
     static let statuses: [(Int32, String)] = [
         (ExitStatus.success.rawValue, "All done."),
-        (ExitStatus.badInput.rawValue, "Some input was bad; the others were drawn."),
-        (ExitStatus.usage.rawValue, "The command line was wrong, or no input matched."),
-        (ExitStatus.inputOutput.rawValue, "A file could not be read or written."),
+        (ExitStatus.badInput.rawValue, "An input has an error; the others were drawn."),
+        (ExitStatus.usage.rawValue, "The command line isn't valid, or no input matched."),
+        (ExitStatus.inputOutput.rawValue, "A file can't be read or written."),
     ]
 
     static func term(for option: Option) -> String {

@@ -13,12 +13,13 @@ enum ManualPage {
         for page in pages { text += command(page) }
         text += ".SH ENVIRONMENT\n"
         text += paragraph(
-            "Every option can be set by a variable: ESPALIER_ and the option's name in capitals, with _ for -. "
-                + "An option on the command line overrules the variable, which overrules the diagram file, which "
-                + "overrules its template.")
-        text += entry("NO_COLOR", "When set and not empty, messages have no color.")
+            "Every option can also be set with a variable: ESPALIER_ and the option's name in capitals, with _ for -. "
+                + "An option on the command line overrides the variable, which overrides the diagram file, which "
+                + "overrides its template.")
+        text += entry("NO_COLOR", "If it is set and not empty, messages aren't colored.")
         text += entry(
-            "SOURCE_DATE_EPOCH", "The date written into files that carry one; without it they carry none.")
+            "SOURCE_DATE_EPOCH",
+            "The date in PDF files, in seconds since 1970; without it, they have no date.")
         text += ".SH EXIT STATUS\n"
         for (status, meaning) in HelpScreen.statuses { text += entry("\(status)", meaning) }
         return text

@@ -44,7 +44,7 @@ nonisolated struct InputList {
     }
 
     private var wanted: String {
-        "a folder or pattern gives files named "
+        "in a folder or pattern, inputs are files named "
             + DataFormat.allCases.filter { $0.canBeDiagram || takesData }.flatMap(\.suffixes).joined(
                 separator: ", ")
     }

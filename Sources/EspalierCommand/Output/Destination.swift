@@ -9,7 +9,9 @@ nonisolated enum Destination: Sendable, Equatable {
 
     /// A name with a known suffix is a file; other names are folders.
     init(_ text: String, inputCount: Int) throws {
-        if text.isEmpty { throw UsageError("the name of the output is empty", note: "'.' is this folder") }
+        if text.isEmpty {
+            throw UsageError("the name of the output is empty", note: "use '.' for the current folder")
+        }
         if text == "-" {
             self = .standardOutput
         } else if text.hasSuffix("/") || FileKind(path: text) == .folder {
@@ -18,14 +20,15 @@ nonisolated enum Destination: Sendable, Equatable {
             self = .file(text)
         } else if let suffix = Self.unknownSuffix(of: text), inputCount == 1 {
             throw UsageError(
-                "can't tell a format from '\(suffix)' in '\(text)'",
+                "unknown format '\(suffix)' in '\(text)'",
                 note: "formats are svg, png and pdf; end the name with '/' if it is a folder")
         } else {
             self = .folder(text)
         }
         if inputCount > 1, case .folder = self { return }
         if inputCount > 1 {
-            throw UsageError("\(inputCount) inputs can't go to one output '\(text)'", note: "give a folder")
+            throw UsageError(
+                "\(inputCount) inputs can't be written to one file '\(text)'", note: "name a folder")
         }
     }
 

@@ -98,7 +98,7 @@ final class DiagramLoader {
 
     private func readFolder(_ input: Input) throws -> [SourceFile] {
         guard input.origin != .standardInput else {
-            throw UsageError("the standard input isn't a folder", note: "'--from jsonl' reads a stream")
+            throw UsageError("the standard input isn't a folder", note: "read a stream with '--from jsonl'")
         }
         return try resources(folder: input.path, allowed: []).jsonFiles(
             limits: DataLimits(overrides.limits))

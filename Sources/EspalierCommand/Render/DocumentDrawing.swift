@@ -18,7 +18,7 @@ struct DocumentDrawing {
         let merged = options.over(document.file.output)
         if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
             throw DiagnosticsError([
-                Diagnostic(.error, "'--id-prefix' is for SVG with real text, not for '--svg-text outlines'")
+                Diagnostic(.error, "'--id-prefix' can't be used with '--svg-text outlines'")
             ])
         }
         switch document {
@@ -38,7 +38,7 @@ struct DocumentDrawing {
         let size = "\(Int(diagram.size.width.rounded(.up))) x \(Int(diagram.size.height.rounded(.up)))"
         throw DiagnosticsError([
             Diagnostic(
-                .error, "the rectangle of '--rect' lies outside of the picture, which is \(size) points")
+                .error, "the rectangle of '--rect' is outside of the picture, whose size is \(size) points")
         ])
     }
 
@@ -47,7 +47,7 @@ struct DocumentDrawing {
     /// The list is complete after everything has been drawn.
     var warnings: [Diagnostic] {
         if overrides.symbolKinds.isEmpty || document.file.showsSymbolGraph { return document.warnings }
-        return [Diagnostic(.warning, "'--include' is for symbol graphs: nothing is left out")]
+        return [Diagnostic(.warning, "'--include' has no effect: the input isn't a symbol graph")]
             + document.warnings
     }
 
@@ -75,8 +75,8 @@ struct DocumentDrawing {
     private func stillPicture() -> DiagnosticsError {
         let message =
             overrides.state == nil
-            ? "nothing moves: an animated PNG needs a diagram with 'states'"
-            : "nothing moves: '--state' draws one state, which is no animated PNG"
+            ? "an animated PNG needs a diagram with 'states'"
+            : "an animated PNG needs several states, but '--state' selects one"
         return DiagnosticsError([Diagnostic(.error, message)])
     }
 
@@ -85,15 +85,15 @@ struct DocumentDrawing {
         _ format: OutputFormat, _ options: OutputOptions, _ file: DiagramFile
     ) throws(DiagnosticsError) {
         var errors: [String] = []
-        if overrides.rect != nil { errors.append("'--rect' is for one state") }
-        if !overrides.annotations.isEmpty { errors.append("'--annotate' is for one state") }
+        if overrides.rect != nil { errors.append("'--rect' can only be used with one state") }
+        if !overrides.annotations.isEmpty { errors.append("'--annotate' can only be used with one state") }
         let notes: [Diagnostic.Note] = [
-            .init("'--state' draws one of: \(file.stateNames.joined(separator: ", "))")
+            .init("select a state with '--state': \(file.stateNames.joined(separator: ", "))")
         ]
         var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
         if format == .svg, options.states == .animation, options.svgText == .outlines {
             diagnostics.append(
-                Diagnostic(.error, "an SVG that moves has real text: '--svg-text outlines' is for still ones")
+                Diagnostic(.error, "'--svg-text outlines' can't be used for an animated SVG")
             )
         }
         if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics) }

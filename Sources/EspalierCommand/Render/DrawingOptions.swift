@@ -12,31 +12,31 @@ import Foundation
 enum DrawingOptions {
     static let template = Option(
         "template", short: "t", value: "NAME", completion: .file,
-        help: "Lay the input over this template: a built-in one ('espalier templates') or a file.")
+        help: "Merge the input over this template: a built-in one (see 'espalier templates') or a file.")
     static let theme = Option(
         "theme", value: "NAME", completion: .words(Theme.names),
-        help: "Use this theme: a built-in one ('espalier themes') or a file.")
+        help: "Use this theme: a built-in one (see 'espalier themes') or a file.")
     static let from = Option(
         "from", oneOf: DataFormat.allCases.map(\.rawValue), named: "FORMAT",
         help: "Read the input as data in this format, not as a diagram file.")
     static let include = Option(
         "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), named: "LIST",
         repetition: .list(separator: ","),
-        help: "Which types of a symbol graph to show; classes unless given.")
+        help: "Show these kinds of types of a symbol graph (default: classes).")
     static let viewport = Option(
         "viewport", value: "WxH",
-        help: "Lay out for a view of this size in points, and draw what it shows.")
+        help: "Lay out for a view of this size, in points, and draw its visible part.")
     static let offset = Option(
         "offset", value: "X,Y", help: "Scroll the view of --viewport to this point.")
     static let allowPath = Option(
         "allow-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
-        help: "Let diagram files name files below this folder too; otherwise only below their own.")
+        help: "Allow diagram files to read files below this folder (default: only below their own).")
     static let limit = Option(
         "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
-        help: "Raise or lower what is refused: \(DocumentLimit.names.joined(separator: ", ")).")
+        help: "Set a limit: \(DocumentLimit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
-        help: "Look for Inter and JetBrains Mono here first.")
+        help: "Search this folder first for the fonts Inter and JetBrains Mono.")
 
     /// The options that affect data and layout.
     static let loading = [template, theme, from, include, allowPath, fontPath, limit]
@@ -44,10 +44,10 @@ enum DrawingOptions {
     static let rect = Option(
         "rect", value: "X,Y,W,H", help: "Draw only this part, in points from the top left corner.")
     static let state = Option(
-        "state", value: "NAME", help: "Of a diagram in several states, draw only this one.")
+        "state", value: "NAME", help: "Draw only this state of a diagram with several states.")
     static let annotate = Option(
         "annotate", oneOf: AnnotationName.all, named: "LIST", repetition: .list(separator: ","),
-        help: "Draw over the picture what the layout computed.")
+        help: "Draw values of the layout over the picture.")
     /// The options that set a key of `output`, with their keys.
     static let outputs = OutputOptions.keys.filter { $0.scope == .fileAndCommand }.map {
         (option: Option($0), key: $0)
@@ -131,7 +131,7 @@ extension Overrides {
         let point = try arguments.numbers(DrawingOptions.offset, count: 2, separator: ",", like: "0,120")
         let area = try arguments.numbers(DrawingOptions.rect, count: 4, separator: ",", like: "0,0,400,300")
         if let size {
-            if area != nil { throw UsageError("'--rect' and '--viewport' can't both be given") }
+            if area != nil { throw UsageError("'--rect' can't be used with '--viewport'") }
             guard size.allSatisfy({ $0 > 0 }) else { throw UsageError("a viewport can't be empty") }
             viewport = CGRect(x: point?[0] ?? 0, y: point?[1] ?? 0, width: size[0], height: size[1])
         } else if point != nil {
@@ -144,7 +144,8 @@ extension Overrides {
         let limit = limits[.length]
         if let part = rect ?? viewport, max(part.width, part.height) > Double(limit) {
             throw UsageError(
-                "a picture can't be longer than \(limit) points", note: "see --limit length=N")
+                "a picture can't be longer than \(limit) points",
+                note: "raise the limit with '--limit length=COUNT'")
         }
     }
 }

@@ -7,10 +7,11 @@ extension RenderRequest {
         if case .folder = destination {
             // A folder can hold any number of files.
         } else if hasDarkTwin || textAlternative != nil, destination == .standardOutput {
-            throw UsageError("a second file can't go to the standard output", note: "give a folder with '-o'")
+            throw UsageError(
+                "a second file can't be written to the standard output", note: "name a folder with '-o'")
         } else if formats.count > 1 {
             throw UsageError(
-                "several formats can't go to the standard output", note: "give a folder with '-o'")
+                "several formats can't be written to the standard output", note: "name a folder with '-o'")
         }
         try checkInputsAreKept()
     }
@@ -43,7 +44,7 @@ extension RenderRequest {
                     } else if other < index, inputs[other].isNamed {
                         throw UsageError(
                             "'\(inputs[other].path)' and '\(inputs[index].path)' would both be drawn as '\(stem)'",
-                            note: "draw them into folders of their own")
+                            note: "draw them into different folders")
                     }
                 }
             }
@@ -67,7 +68,7 @@ extension RenderRequest {
                     kept.contains(identity)
                 else { continue }
                 throw UsageError(
-                    "'\(path)' is an input and would be written over", note: "give another folder with '-o'")
+                    "'\(path)' is an input and would be overwritten", note: "name another folder with '-o'")
             }
         }
     }

@@ -122,8 +122,8 @@ struct RenderRequest: Sendable {
         if isTyped, formats == [.apng], format == .png { return [.apng] }
         if isTyped, formats != [format] {
             throw UsageError(
-                "'--format' asks for something else than '\(path)'",
-                note: "give a folder to draw several formats")
+                "'--format' contradicts the suffix of '\(path)'",
+                note: "name a folder to draw several formats")
         }
         return [format]
     }
@@ -132,7 +132,7 @@ struct RenderRequest: Sendable {
         guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
         guard let seconds = Int(text), seconds >= 0 else {
             throw UsageError(
-                "'\(text)' is not a value of 'SOURCE_DATE_EPOCH'", note: "give seconds since 1970")
+                "'\(text)' is not a valid value for 'SOURCE_DATE_EPOCH'", note: "give seconds since 1970")
         }
         return seconds
     }

@@ -47,7 +47,7 @@ final class RenderRun: Sendable {
         let status = max(result.status, syncStatus())
         if status == .brokenPipe { return status }
         let skipped = request.inputs.count - result.reported
-        if skipped > 0 { console.say("\(skipped) not tried after the first failure") }
+        if skipped > 0 { console.say("\(skipped) skipped after the first failure") }
         console.say(result.tally.summary(after: start.duration(to: .now)))
         return status
     }

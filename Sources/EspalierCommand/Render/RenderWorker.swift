@@ -44,7 +44,7 @@ final class RenderWorker {
                 drawing.warnings.map { Failure.warning($0, with: input) } + outcome.diagnostics
         } catch is NoDiagram {
             outcome.tally.passedOver += 1
-            outcome.lines.append("\(input.path): no diagram, passed over")
+            outcome.lines.append("\(input.path): not a diagram, skipped")
         } catch {
             outcome.fail(error, for: input)
         }

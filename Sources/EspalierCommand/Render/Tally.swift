@@ -27,7 +27,7 @@ struct Tally: Sendable, Equatable {
         let hundredths = time.components.seconds * 100 + time.components.attoseconds / 10_000_000_000_000_000
         let fraction = hundredths % 100
         let seconds = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-        let others = passedOver > 0 ? ", \(passedOver) passed over" : ""
+        let others = passedOver > 0 ? ", \(passedOver) skipped" : ""
         return "\(drawn) drawn, \(unchanged) unchanged, \(failed) failed\(others) in \(seconds) s"
     }
 }

@@ -37,7 +37,7 @@ final class Console: Sendable {
             // An option overrides the variable of its opposite.
             let isTyped = [CommonOptions.quiet, CommonOptions.verbose].map { arguments.isTyped($0) }
             guard isTyped[0] != isTyped[1] else {
-                throw UsageError("'--quiet' and '--verbose' can't both be on")
+                throw UsageError("'--quiet' can't be used with '--verbose'")
             }
             (settings.isQuiet, settings.isVerbose) = (isTyped[0], isTyped[1])
         }

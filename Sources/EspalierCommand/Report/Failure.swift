@@ -77,7 +77,7 @@ enum Failure {
         return Diagnostic(
             diagnostic.severity, diagnostic.message, at: diagnostic.range,
             notes: diagnostic.notes + [
-                .init("'--limit \(limit.rawValue)=COUNT' raises it; see 'espalier help render'")
+                .init("raise the limit with '--limit \(limit.rawValue)=COUNT'; see 'espalier help render'")
             ],
             cause: diagnostic.cause)
     }

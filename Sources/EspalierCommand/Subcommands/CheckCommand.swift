@@ -3,10 +3,10 @@ import EspalierDiagrams
 /// The subcommand `espalier check INPUT...`.
 enum CheckCommand: Subcommand {
     static let page = CommandPage(
-        "check", operands: "INPUT...", count: 1...Int.max, summary: "Say what is wrong with diagram files",
+        "check", operands: "INPUT...", count: 1...Int.max, summary: "Check diagram files for errors",
         discussion: """
-            Reads, checks and lays out every input as 'espalier render' does, and draws nothing. Everything that is \
-            wrong is said at once, with its place.
+            Read, check and lay out every input like 'espalier render', but draw nothing. All problems are reported at \
+            once, with their places.
             """,
         options: DrawingOptions.loading,
         examples: [
@@ -32,14 +32,14 @@ enum CheckCommand: Subcommand {
                 try drawing.checkFormats()
                 context.console.detail("\(input.path): fine")
             } catch is NoDiagram {
-                context.console.detail("\(input.path): no diagram, passed over")
+                context.console.detail("\(input.path): not a diagram, skipped")
                 passedOver += 1
             } catch {
                 status = max(status, Failure.report(error, with: input, to: context.console))
                 failed += 1
             }
         }
-        let others = passedOver > 0 ? ", \(passedOver) passed over" : ""
+        let others = passedOver > 0 ? ", \(passedOver) skipped" : ""
         context.console.say("\(inputs.count - passedOver) checked, \(failed) failed\(others)")
         return status
     }

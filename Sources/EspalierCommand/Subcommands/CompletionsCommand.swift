@@ -6,7 +6,7 @@ enum CompletionsCommand: Subcommand {
         examples: [
             .init(
                 command: "espalier completions bash > ~/.local/share/bash-completion/completions/espalier",
-                remark: "Complete commands and options in bash from the next shell on")
+                remark: "Complete commands and options in new bash shells")
         ],
         completion: .words(Shell.allCases.map(\.rawValue)))
 

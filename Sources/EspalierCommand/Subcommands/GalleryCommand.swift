@@ -4,41 +4,41 @@ import EspalierFiles
 enum GalleryCommand: Subcommand {
     private static let output = Option(
         "output", short: "o", value: "DIR", completion: .folder,
-        help: "The gallery's folder; out/gallery unless given.")
+        help: "Write the gallery to this folder (default: out/gallery).")
     private static let title = Option(
-        "title", value: "TEXT", help: "What the page is called; Gallery unless given.")
+        "title", value: "TEXT", help: "Use this title for the page (default: Gallery).")
     private static let format = Option(
         "format", short: "f", oneOf: RenderOptions.format.choices, named: "LIST",
         repetition: .list(separator: ","),
         help:
-            "Files to offer beside the SVG that the page shows, with commas between; all formats unless given."
+            "Comma-separated formats to offer for download in addition to SVG (default: all)."
     )
 
     static let page = CommandPage(
         "gallery", operands: "INPUT...", count: 1...Int.max,
         summary: "Draw diagrams and write a page that shows and searches them",
         discussion: """
-            Inputs are those of 'espalier render'. The folder gets index.html, and every picture below pictures/; it can \
-            be moved, opened from a disk, or put on any server: the page loads nothing from elsewhere.
+            The inputs are those of 'espalier render'. The folder gets index.html, and the pictures in pictures/. It can be \
+            moved, opened from a disk, or put on any server: the page loads nothing from elsewhere.
 
-            Every diagram is shown with its source, its files and its items in words. An input that fails is listed with \
-            its error, and the exit status is that of 'espalier render'.
+            The page shows every diagram with its source, its files and its items as text. An input that fails is listed \
+            with its error, and the exit status is that of 'espalier render'.
             """,
         options: [output, title, format]
             + DrawingOptions.outputs.map(\.option).filter { ["scale", "svg-text"].contains($0.name) }
             + DrawingOptions.loading + [RenderOptions.jobs, RenderOptions.failFast, RenderOptions.durable],
         examples: [
-            .init(command: "espalier gallery docs", remark: "Draw out/gallery/index.html and what it shows"),
+            .init(command: "espalier gallery docs", remark: "Write out/gallery/index.html and its pictures"),
             .init(
                 command: "espalier gallery docs -o site/diagrams --title 'Our diagrams' -f svg,pdf",
-                remark: "Offer SVG and PDF, in a folder of a site"),
+                remark: "Offer SVG and PDF, in a folder of a website"),
         ],
         completion: .files)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let folder = arguments.text(output) ?? "out/gallery"
         if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
-            throw UsageError("'\(folder)' is no folder", note: "a gallery is a folder of files")
+            throw UsageError("'\(folder)' isn't a folder", note: "a gallery is a folder of files")
         }
         let request = try RenderRequest(
             gallery: arguments, folder: Folder.join(folder, GalleryNames.folder),

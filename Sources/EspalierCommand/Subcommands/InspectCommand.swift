@@ -5,22 +5,23 @@ import Foundation
 /// The subcommand `espalier inspect INPUT`.
 enum InspectCommand: Subcommand {
     private static let json = Option(
-        flag: "json", help: "Write JSON, one element a line, instead of a table.")
+        flag: "json", help: "Write JSON, one element per line, instead of a table.")
 
     static let page = CommandPage(
-        "inspect", operands: "INPUT", count: 1...1, summary: "List what the layout placed where",
+        "inspect", operands: "INPUT", count: 1...1,
+        summary: "List the elements of a diagram with their frames",
         discussion:
-            "Every cell and supplementary or decoration view in painting order, with its frame in points. Of a diagram in several states, the first or that of --state.",
+            "List every cell and every supplementary or decoration view in painting order, with its frame in points. For a diagram with several states, list the first state or that of --state.",
         options: [
             json, DrawingOptions.rect, DrawingOptions.viewport, DrawingOptions.offset,
             DrawingOptions.state,
         ]
             + DrawingOptions.loading,
         examples: [
-            .init(command: "espalier inspect tree.yaml", remark: "A table of everything"),
+            .init(command: "espalier inspect tree.yaml", remark: "List all elements in a table"),
             .init(
                 command: "espalier inspect tree.yaml --rect 0,0,300,200 --json",
-                remark: "One corner, for a script"),
+                remark: "List a part of the diagram for a script"),
         ],
         completion: .files)
 
@@ -29,7 +30,8 @@ enum InspectCommand: Subcommand {
         let inputs = try InputList(overrides).inputs(for: arguments.operands)
         guard inputs.count == 1 else {
             throw UsageError(
-                "'\(arguments.operands[0])' is \(inputs.count) inputs", note: "inspect one at a time")
+                "'\(arguments.operands[0])' contains \(inputs.count) inputs",
+                note: "inspect them one at a time")
         }
         let diagram: Diagram
         do {

@@ -6,16 +6,16 @@ import EspalierGraphics
 enum NewCommand: Subcommand {
     private static let output = Option(
         "output", short: "o", value: "FILE|-", completion: .file,
-        help: "Where the file goes, which must not exist yet; the standard output unless given.")
+        help: "Write to this file, which must not exist yet, or '-' for the standard output (default: -).")
 
     static let page = CommandPage(
         "new", operands: "[TEMPLATE]", count: 0...1, summary: "Write a diagram file to start from",
         discussion:
-            "The file is laid over the template, class-hierarchy unless given, and has a little data to replace.",
+            "The file uses the given template (default: class-hierarchy) and has example data to replace.",
         options: [output],
         examples: [
             .init(command: "espalier new -o shapes.yaml", remark: "Start a class hierarchy"),
-            .init(command: "espalier new org-chart > team.yaml", remark: "Start an organisation chart"),
+            .init(command: "espalier new org-chart > team.yaml", remark: "Start an organization chart"),
         ],
         completion: .words(TemplateLibrary.builtIn.templates.map(\.name)))
 
@@ -29,7 +29,7 @@ enum NewCommand: Subcommand {
             return .success
         }
         guard FileKind(path: path) == .missing else {
-            throw UsageError("'\(path)' is there already", note: "'espalier new' never writes over a file")
+            throw UsageError("'\(path)' already exists", note: "'espalier new' never overwrites a file")
         }
         let file = try OutputFile(path: path, syncs: true)
         try file.write(text: text)

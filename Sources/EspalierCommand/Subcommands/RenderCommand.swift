@@ -5,13 +5,13 @@ enum RenderCommand: Subcommand {
         discussion: """
             An input is a diagram file (YAML or JSON), a folder that is searched for them, a pattern such as \
             'docs/**/*.yaml', or '-' for the standard input. Files named .symbols.json, .csv, .tsv, .jsonl, .ndjson, \
-            .outline and .txt are data, and so is every input with --from; data is drawn by --template, \
-            class-hierarchy unless given. With --from folder, the JSON files of a folder make one diagram.
+            .outline and .txt are data, and so is every input with --from. Data is drawn with --template (default: \
+            class-hierarchy). With --from folder, the JSON files of a folder make one diagram.
 
-            In a folder or pattern, templates without data and files of other tools are passed over and counted.
+            In a folder or pattern, templates without data and files of other tools are skipped and counted.
 
-            Every input is drawn even if another fails. A picture appears whole or not at all, and one whose bytes \
-            would be the same is left alone.
+            Every input is drawn even if another one fails. A picture is written completely or not at all, and a \
+            file whose bytes would be the same isn't touched.
             """,
         options: RenderOptions.all,
         examples: [
@@ -28,10 +28,10 @@ enum RenderCommand: Subcommand {
                 remark: "Draw the states of a diagram as a filmstrip and as an animation"),
             .init(
                 command: "espalier render --template wide-feed --from jsonl - -o feed.svg < feed.jsonl",
-                remark: "Draw a stream of JSON lines as a feed"),
+                remark: "Draw a stream of JSON Lines as a feed"),
             .init(
                 command: "espalier render --from outline - -o - < plan.txt > plan.svg",
-                remark: "Draw an indented list in a pipe"),
+                remark: "Draw an indented list from a pipe"),
         ],
         completion: .files)
 

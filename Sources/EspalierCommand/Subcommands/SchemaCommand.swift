@@ -5,7 +5,7 @@ enum SchemaCommand: Subcommand {
     static let page = CommandPage(
         "schema", operands: "[theme]", count: 0...1,
         summary: "Write the JSON Schema of diagram files, or of theme files",
-        discussion: "Editors complete and check YAML and JSON with it.",
+        discussion: "Editors can use it to complete and check YAML and JSON.",
         examples: [
             .init(
                 command: "espalier schema > espalier.schema.json",
@@ -24,7 +24,9 @@ enum SchemaCommand: Subcommand {
                 try context.console.write(article.markdown)
                 break
             }
-            throw UsageError("no schema is named '\(name)'", note: "there are: the diagram file's, theme")
+            throw UsageError(
+                "no schema is named '\(name)'",
+                note: "use 'theme', or no operand for the schema of diagram files")
         }
         return .success
     }

@@ -22,6 +22,6 @@ enum Subcommands {
         let nearest = Suggestion.nearest(to: name, in: names)
         throw UsageError(
             "unknown command '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier help' lists the commands")
+            note: nearest.map { "did you mean '\($0)'?" } ?? "list the commands with 'espalier help'")
     }
 }

@@ -6,8 +6,9 @@ enum TemplatesCommand: Subcommand {
     static let page = CommandPage(
         "templates", operands: "[NAME]", count: 0...1, summary: "List the built-in templates, or write one",
         examples: [
-            .init(command: "espalier templates", remark: "Name and title of every template"),
-            .init(command: "espalier templates org-chart > mine.yaml", remark: "Take one over and change it"),
+            .init(command: "espalier templates", remark: "List the name and title of every template"),
+            .init(
+                command: "espalier templates org-chart > mine.yaml", remark: "Start a template of your own"),
         ],
         completion: .words(TemplateLibrary.builtIn.templates.map(\.name)))
 
@@ -32,7 +33,7 @@ enum TemplatesCommand: Subcommand {
         let nearest = Suggestion.nearest(to: name, in: library.templates.map(\.name))
         throw UsageError(
             "no template is called '\(name)'",
-            note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier templates' lists them")
+            note: nearest.map { "did you mean '\($0)'?" } ?? "list them with 'espalier templates'")
     }
 
     private static func title(of template: TemplateLibrary.Template) -> String {

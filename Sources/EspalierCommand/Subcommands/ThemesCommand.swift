@@ -7,12 +7,12 @@ enum ThemesCommand: Subcommand {
     static let page = CommandPage(
         "themes", operands: "[NAME]", count: 0...1, summary: "List the built-in themes, or write one",
         discussion:
-            "Every theme is a pair of colors, light and dark, for each of its tokens. A diagram file can name a theme "
+            "A theme has a light and a dark color for each of its tokens. A diagram file can name a theme "
             + "file, or change single colors of a theme.",
         examples: [
             .init(
                 command: "espalier render tree.yaml --theme contrast",
-                remark: "Draw with the theme of high contrast"),
+                remark: "Draw with the high-contrast theme"),
             .init(
                 command: "espalier themes ink > mine.yaml",
                 remark: "Start a theme of your own, for --theme mine.yaml or theme: mine.yaml"),
@@ -25,7 +25,7 @@ enum ThemesCommand: Subcommand {
                 let nearest = Suggestion.nearest(to: name, in: Theme.names)
                 throw UsageError(
                     "no theme is named '\(name)'",
-                    note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier themes' lists them")
+                    note: nearest.map { "did you mean '\($0)'?" } ?? "list them with 'espalier themes'")
             }
             try context.console.write(Theme.file(named: name).text.description)
             return .success

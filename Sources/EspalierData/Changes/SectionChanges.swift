@@ -51,7 +51,7 @@ package struct SectionChanges {
         guard let id = items(change["set"]).first else { return }
         for entry in change["fields"]?.mapping?.entries ?? [] {
             guard !["id", "children", "items"].contains(entry.key) else {
-                diagnostics.error("'\(entry.key)' of an item can't be changed", at: entry.keyRange)
+                diagnostics.error("the field '\(entry.key)' of an item can't be changed", at: entry.keyRange)
                 continue
             }
             let value = FieldValue(entry.value, diagnostics)

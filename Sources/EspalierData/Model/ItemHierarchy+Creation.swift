@@ -16,11 +16,12 @@ extension ItemHierarchy {
         let diagnostics = DiagnosticCollector()
         var builder = HierarchyBuilder(options: HierarchyOptions(order: order), diagnostics: diagnostics)
         if parents.count != items.count {
-            diagnostics.error("\(items.count) items need as many parents, not \(parents.count)")
+            diagnostics.error(
+                "\(items.count) items need \(items.count) parents or nils, not \(parents.count)")
         }
         for (label, parent) in zip(items.labels, parents) {
             if let parent, !(0..<items.count).contains(parent) {
-                diagnostics.error("no row \(parent) to be the parent of '\(label.excerpt())'")
+                diagnostics.error("the parent of '\(label.excerpt())' is row \(parent), which doesn't exist")
             }
             builder.append(Record(label: label), parent: parent ?? -1)
         }

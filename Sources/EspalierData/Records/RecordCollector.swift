@@ -130,7 +130,7 @@ struct RecordCollector {
         // Searching for similar names takes long if there are many errors and many names.
         let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
         diagnostics.error(
-            "no item '\(edge.parent.name.excerpt())' to be the parent of "
+            "there is no item '\(edge.parent.name.excerpt())', the parent of "
                 + "'\(hierarchy.items.labels[edge.child].excerpt())'",
             at: edge.parent.range, notes: Suggestion.notes(for: edge.parent.name, in: candidates))
     }

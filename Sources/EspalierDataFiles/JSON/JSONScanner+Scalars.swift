@@ -51,7 +51,7 @@ extension JSONScanner {
         if zero, digits > 1 { throw Failure("a number can't start with 0", at: start, to: offset) }
         if byte == 0x2E {
             offset += 1
-            guard scanDigits() > 0 else { throw unexpected("a digit behind the point") }
+            guard scanDigits() > 0 else { throw unexpected("a digit after the point") }
         }
         if byte | 0x20 == 0x65 {
             offset += 1

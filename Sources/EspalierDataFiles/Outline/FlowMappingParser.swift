@@ -26,7 +26,7 @@ struct FlowMappingParser {
     mutating func parse() throws(InputFailure) -> Node {
         let node = try mapping(depth: 1)
         skipBlanks()
-        if position < end { throw InputFailure("text behind the attributes", at: position, to: end) }
+        if position < end { throw InputFailure("text after the attributes", at: position, to: end) }
         return node
     }
 

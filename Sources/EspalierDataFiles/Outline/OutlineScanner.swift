@@ -98,7 +98,8 @@ struct OutlineScanner {
         }
         if let last = indents.last, indent == last { return indents.count - 1 }
         if hasClosed {
-            report(InputFailure("the indentation fits no line above", at: offset - indent, to: offset))
+            report(
+                InputFailure("the indentation doesn't match any line above", at: offset - indent, to: offset))
         }
         indents.append(indent)
         guard indents.count <= limits.depth else {

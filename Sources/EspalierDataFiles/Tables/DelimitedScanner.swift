@@ -91,7 +91,7 @@ struct DelimitedScanner {
             case separator, 0x0A, 0x0D:
                 position += 1
                 return Field(lower: start + 1, upper: position - 1, hasDoubledQuotes: hasDoubledQuotes)
-            default: throw InputFailure("text behind the closing quote of a field", at: position + 1)
+            default: throw InputFailure("text after the closing quote of a field", at: position + 1)
             }
         }
         throw InputFailure("this quote is never closed", at: start)

@@ -13,7 +13,7 @@ final class YAMLParser {
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw InputFailure("the YAML parser has no memory", at: 0)
+            throw InputFailure("not enough memory for the YAML parser", at: 0)
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(

@@ -31,7 +31,7 @@ struct YAMLTreeBuilder {
             case .documentStart:
                 if hasDocument {
                     throw InputFailure(
-                        "a second document: only one is read", at: event.lower, to: event.upper)
+                        "a second document; a file can have only one", at: event.lower, to: event.upper)
                 }
                 hasDocument = true
             default:

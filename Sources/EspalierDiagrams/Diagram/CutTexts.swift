@@ -24,7 +24,8 @@ final class CutTexts: CutTextReporting {
     func report(cut text: String, row: Int) {
         guard rows.count < Self.greatestCount, rows.insert(row).inserted else { return }
         collector.warning(
-            "no room for all of '\(text.excerpt())', which is cut", at: range(row),
-            notes: rows.count == 1 ? [.init("make the box higher, or let its content decide")] : [])
+            "'\(text.excerpt())' doesn't fit its box and is truncated", at: range(row),
+            notes: rows.count == 1 ? [.init("increase 'height' or 'maxHeight' of the box, or remove it")] : []
+        )
     }
 }

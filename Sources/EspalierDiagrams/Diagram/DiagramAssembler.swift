@@ -108,7 +108,7 @@ struct DiagramAssembler {
     private func categories(_ fields: ItemFields, _ checker: FieldChecker) -> CategoryIndex? {
         guard let use = file.views.colorBy else {
             if let legend = file.views.legend {
-                collector.warning("the legend has nothing to explain: it needs 'colorBy'", at: legend.range)
+                collector.warning("the legend is empty: it needs 'colorBy'", at: legend.range)
             }
             return nil
         }

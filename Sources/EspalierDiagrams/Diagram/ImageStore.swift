@@ -59,7 +59,7 @@ final class ImageStore {
             }
             guard max(pixels, pixelCount) <= limit else {
                 let message = """
-                    '\(path.excerpt())' is left out: with it, the images have \(max(pixels, pixelCount)) pixels, \
+                    '\(path.excerpt())' is left out: including it, the images have \(max(pixels, pixelCount)) pixels, \
                     which is beyond the limit of \(limit)
                     """
                 collector.report(

@@ -24,7 +24,7 @@ nonisolated struct MissingGlyphs {
             return Diagnostic(
                 .warning, "no font has the character \(Self.name(of: scalar))",
                 at: row.flatMap(data.range(ofRow:)),
-                notes: [.init("install a font with it, and let the machine's fonts be used")])
+                notes: [.init("install a font that contains it")])
         }
         if scalars.count > Self.greatestCount {
             result.append(

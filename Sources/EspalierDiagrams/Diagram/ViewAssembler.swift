@@ -124,7 +124,7 @@ struct ViewAssembler {
         for key in keys where isOwn(key.range) && !names.contains(key.name) {
             let note =
                 Suggestion.nearest(to: key.name, in: names).map { "did you mean '\($0)'?" }
-                ?? (names.isEmpty ? "it has none" : "there are: " + names.joined(separator: ", "))
+                ?? (names.isEmpty ? "it has none" : "available: " + names.joined(separator: ", "))
             collector.error(
                 "the layout '\(layoutType.name)' has no \(what) '\(key.name.excerpt())'", at: key.range,
                 notes: [.init(note)])

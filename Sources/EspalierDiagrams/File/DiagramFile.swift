@@ -207,7 +207,7 @@ nonisolated public struct DiagramFile: Sendable {
             validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
         if hasStates, let panels = merged["panels"] {
-            collector.error("a diagram with 'states' has no 'panels'", at: panels.range)
+            collector.error("'panels' can't be used with 'states'", at: panels.range)
         }
         if !collector.hasErrors {
             panels = PanelsDeclaration(merged["panels"], of: merged, collector: collector) {

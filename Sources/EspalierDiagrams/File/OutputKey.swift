@@ -15,11 +15,11 @@ nonisolated extension OutputOptions {
         OutputKey(
             "formats", .list(.choice(OutputFormat.allCases.map(\.rawValue))), \.$formats, default: "[svg]",
             scope: .file,
-            "The files to write; `apng`, an animated PNG, only of a diagram with `states`."
+            "The formats to write; `apng`, an animated PNG, needs a diagram with `states`."
         ) { $0.sequence?.compactMap { $0.scalarText.flatMap(OutputFormat.init(rawValue:)) } },
         .choice(
             "states", \.$states, default: standard.states,
-            "What an SVG of `states` is: side by side, or one picture that moves."),
+            "The form of an SVG of `states`: all states side by side, or one animated picture."),
         OutputKey(
             "scale", .number(0.05...64), \.$scale, default: "2", short: "s", "Pixels per point of a PNG."
         ) {
@@ -41,7 +41,7 @@ nonisolated extension OutputOptions {
         ) { $0.scalarText },
         .choice(
             "page", \.$page, default: standard.page,
-            "Pages of a PDF: one of the picture's size, or sheets that the picture is cut across."),
+            "Pages of a PDF: one of the picture's size, or sheets of paper across which it is cut."),
         OutputKey(
             "title", .bool, \.$showsTitle, default: "false", scope: .file,
             "Draws title and description above the diagram."
@@ -65,7 +65,7 @@ nonisolated extension OutputOptions {
     }
 
     /// The record `output` of the vocabulary.
-    static let definition = RecordDefinition("output", "How the picture is written.", keys.map(\.field))
+    static let definition = RecordDefinition("output", "The options of the written files.", keys.map(\.field))
 
     /// Reads the mapping `output` of a diagram file, which has passed validation.
     init(_ node: Node?) {

@@ -84,7 +84,7 @@ nonisolated public struct ResourceReader: Sendable {
         let wanted = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
         guard !wanted.isEmpty else {
             throw DiagnosticsError([
-                Diagnostic(.error, "no file in the folder '\(path.excerpt())' is named *.json", at: range)
+                Diagnostic(.error, "the folder '\(path.excerpt())' has no .json files", at: range)
             ])
         }
         var files: [SourceFile] = []

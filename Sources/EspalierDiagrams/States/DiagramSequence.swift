@@ -187,8 +187,9 @@ private struct StateData {
         guard let first = state.changes.first else { return Content(data: data, reloadedItems: []) }
         guard case .sections(let sections) = data else {
             collector.error(
-                "changes are for data in sections, but the data are a hierarchy", at: first.range.firstByte,
-                notes: [.init("give the state 'data' of its own: items with the same id are the same")])
+                "'changes' can only be used with data in sections, but the data are a hierarchy",
+                at: first.range.firstByte,
+                notes: [.init("give the state its own 'data'; items are identified by their ids")])
             return Content(data: data, reloadedItems: [])
         }
         var changes = SectionChanges(sections, limits: context.environment.dataLimits, diagnostics: collector)

@@ -53,7 +53,7 @@ nonisolated struct StateDeclaration: Sendable {
             let state = StateDeclaration(node, name: name, layout: layout, viewSize: size, validator)
             if size == nil, let offset = node["offset"] {
                 validator.collector.error(
-                    "an offset needs a view to scroll: no state so far has a 'viewport'", at: offset.range)
+                    "'offset' needs a 'viewport' in this state or an earlier one", at: offset.range)
             }
             states.append(state)
         }

@@ -42,7 +42,7 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
                 .number(
                     "sideSpacing", \.$sideSpacing,
                     "The distance from the center of one card at the side to the center of the next one. It is reduced, to 16 "
-                        + "at the least, if that brings all cards into the view."),
+                        + "at minimum, if all cards fit into the view then."),
             ]
     }
 

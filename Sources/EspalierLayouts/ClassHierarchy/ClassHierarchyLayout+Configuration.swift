@@ -69,13 +69,13 @@ extension ClassHierarchyLayout {
             .choice("direction", \.direction, "The direction in which the tree grows."),
             .choice(
                 "parentAlignment", \.parentAlignment,
-                "Whether a parent is next to its first child or to the middle of all."),
+                "Whether a parent is aligned with its first child or with the middle of all children."),
             .choice(
                 "levels", \.levels,
                 "Whether all items of a depth start at one line, or each right after its parent."),
             .init(
                 "aspectRatio", .ratio(AspectRatio.named.map(\.name)),
-                "The width to height of the page that `columns` fills.", default: "4:3",
+                "The ratio of width to height of the page that `columns` fills.", default: "4:3",
                 read: { .number($0.aspectRatio.value) },
                 write: {
                     if case .number(let value) = $1 { $0.aspectRatio = AspectRatio(value) }
@@ -87,13 +87,13 @@ extension ClassHierarchyLayout {
                 }),
             .choice(
                 "childPlacement", \.childPlacement,
-                "Whether `columns` puts children next to their parent, below it, or where the page gets smaller."
+                "Whether `columns` puts children next to their parent, below it, or wherever the page is smaller."
             ),
             .insets("insets", \.$insets, "The free space around each box."),
             .number("rowSpacing", \.$rowSpacing, "The space between rows in addition to the insets."),
             .number(
                 "sectionSpacing", \.$sectionSpacing,
-                default: "0; for vertical trees, what puts levels 24 apart",
+                default: "0; for vertical trees, 24 minus the vertical insets",
                 "The space between a parent and its children in addition to the insets."),
             .number(
                 "treeSpacing", \.$treeSpacing,
@@ -105,7 +105,7 @@ extension ClassHierarchyLayout {
             .number("columnSpacing", \.$columnSpacing, "The space between columns."),
             .number(
                 "indentation", \.$indentation,
-                "The distance of the leaves of `hanging` from the line that they hang on."),
+                "The distance between the leaves of `hanging` and the line that connects them."),
         ]
 
         /// The space between a parent and its children in addition to the insets, with the default in place of nil.

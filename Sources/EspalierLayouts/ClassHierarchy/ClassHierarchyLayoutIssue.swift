@@ -29,13 +29,13 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
         let item = Self.name(indexPath)
         return switch problem {
         case .childOutOfRange(let parent):
-            "\(item), given as a child of \(Self.name(parent)), is no item of section \(parent.section + 1)"
+            "\(item), given as a child of \(Self.name(parent)), isn't an item of section \(parent.section + 1)"
         case .secondParent(let parent):
             "\(item), given as a child of \(Self.name(parent)), already has a parent"
         case .missingParent: "\(item) has no parent in section \(indexPath.section - 1)"
         case .invalidSize(let size):
-            "\(item) has the size \(size.width) x \(size.height), which can't be used; the standard size is"
-        case .invalidRowCount(let rows): "\(item) asks for \(rows) rows"
+            "\(item) has the size \(size.width) x \(size.height), which isn't valid; the standard size is used"
+        case .invalidRowCount(let rows): "\(item) has the invalid number of rows \(rows)"
         case .invalidReference(let parent): "a reference from \(Self.name(parent)) to \(item) cannot be drawn"
         }
     }

@@ -28,7 +28,7 @@ open class GridLayout: ArrangedLayout, ConfigurableLayout {
         public static let options: [ConfigurationOption<Self>] = [
             .integer(
                 "numberOfColumns", \.$numberOfColumns,
-                "The number of columns, unless `minimumItemWidth` decides it."),
+                "The number of columns, unless `minimumItemWidth` is set."),
             .number(
                 "minimumItemWidth", \.$minimumItemWidth,
                 "If greater than 0, the minimum width of items: there are as many columns as fit."),

@@ -58,10 +58,10 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
             .number("interitemSpacing", \.$interitemSpacing, "The space between columns."),
             .number("lineSpacing", \.$lineSpacing, "The space between rows."),
             .choice("alignment", \.alignment, "The alignment of items that are lower than their row."),
-            .flag("connectors", \.showsConnectors, "Whether an arrow leads from each item to the next."),
+            .flag("connectors", \.showsConnectors, "Whether there is an arrow from each item to the next."),
             .number(
                 "sectionSpacing", \.$sectionSpacing,
-                "The space between sections, each of which is a process of its own."),
+                "The space between sections, each of which is a separate process."),
         ]
     }
 

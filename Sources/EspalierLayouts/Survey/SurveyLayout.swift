@@ -129,7 +129,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         public static let options: [ConfigurationOption<Self>] = [
             .choice(
                 "arrangement", \.arrangement,
-                "The arrangement of questions and answers, unless an item has one of its own."),
+                "The arrangement of questions and answers, for items that have none of their own."),
             .number("margin", \.$margin, "The minimum space around the column."),
             .number("maxWidth", \.$maxWidth, "The maximum width of the column."),
             .number(

@@ -153,7 +153,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
             .number(
                 "sectionHeaderSpacing", \.$sectionHeaderSpacing, "The space between a header and its items."),
             .number("sectionSpacing", \.$sectionSpacing, "The space between sections."),
-            .insets("margins", \.$margins, "The space around everything."),
+            .insets("margins", \.$margins, "The space around the whole timeline."),
         ]
     }
 

@@ -18,9 +18,9 @@ import Testing
     }
 
     static let cases: [Case] = [
-        .init("", "error: no command\nnote: 'espalier help' lists the commands\n"),
+        .init("", "error: no command\nnote: list the commands with 'espalier help'\n"),
         .init("rendr a.yaml", "error: unknown command 'rendr'\nnote: did you mean 'render'?\n"),
-        .init("paint", "error: unknown command 'paint'\nnote: 'espalier help' lists the commands\n"),
+        .init("paint", "error: unknown command 'paint'\nnote: list the commands with 'espalier help'\n"),
         .init("--versoin", "error: unknown option '--versoin'\nnote: did you mean '--version'?\n"),
         .init(
             "--scale 2",
@@ -36,22 +36,22 @@ import Testing
             "error: option '-o' needs a value\nnote: write --output FILE|DIR|-\n"),
         .init(
             "render a.yaml --format svg,pgn",
-            "error: 'pgn' is not a value of '--format'\nnote: did you mean 'png'?\n"),
+            "error: 'pgn' is not a valid value for '--format'\nnote: did you mean 'png'?\n"),
         .init(
             "render a.yaml -f gif",
-            "error: 'gif' is not a value of '-f'\nnote: allowed: svg, png, pdf, apng\n"),
+            "error: 'gif' is not a valid value for '-f'\nnote: allowed: svg, png, pdf, apng\n"),
         .init(
             "render a.yaml --scale big",
-            "error: 'big' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
+            "error: 'big' is not a valid value for '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --scale=0",
-            "error: '0' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
+            "error: '0' is not a valid value for '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --scale nan",
-            "error: 'nan' is not a value of '--scale'\nnote: give a number from 0.05 to 64\n"),
+            "error: 'nan' is not a valid value for '--scale'\nnote: give a number from 0.05 to 64\n"),
         .init(
             "render a.yaml --jobs 0",
-            "error: '0' is not a value of '--jobs'\nnote: give a whole number from 1 to 1024\n"),
+            "error: '0' is not a valid value for '--jobs'\nnote: give a whole number from 1 to 1024\n"),
         .init(
             "render a.yaml --limit items",
             "error: 'items' is not a limit\nnote: write it like items=20000000\n"),
@@ -62,58 +62,58 @@ import Testing
             "error: 'depth=-5' is not a limit\nnote: write it like items=20000000\n"),
         .init(
             "render a.yaml --rect 0,0,1,1 --viewport 5x5",
-            "error: '--rect' and '--viewport' can't both be given\n"),
+            "error: '--rect' can't be used with '--viewport'\n"),
         .init(
             "templates orgchat", "error: no template is called 'orgchat'\nnote: did you mean 'org-chart'?\n"),
         .init(
             "new -o a.yaml",
-            "error: 'a.yaml' is there already\nnote: 'espalier new' never writes over a file\n"),
+            "error: 'a.yaml' already exists\nnote: 'espalier new' never overwrites a file\n"),
         .init(
             "render a.yaml",
-            "error: 'soon' is not a value of 'SOURCE_DATE_EPOCH'\nnote: give seconds since 1970\n",
+            "error: 'soon' is not a valid value for 'SOURCE_DATE_EPOCH'\nnote: give seconds since 1970\n",
             environment: ["SOURCE_DATE_EPOCH": "soon"]),
         .init(
             "render a.yaml --viewport 800",
-            "error: '800' is not a value of '--viewport'\nnote: write it like 800x600\n"),
+            "error: '800' is not a valid value for '--viewport'\nnote: write it like 800x600\n"),
         .init("render a.yaml --viewport 0x600", "error: a viewport can't be empty\n"),
         .init("render a.yaml --offset 1,2", "error: '--offset' needs '--viewport'\n"),
         .init(
             "render a.yaml --rect 1,2,3",
-            "error: '1,2,3' is not a value of '--rect'\nnote: write it like 0,0,400,300\n"),
+            "error: '1,2,3' is not a valid value for '--rect'\nnote: write it like 0,0,400,300\n"),
         .init("render a.yaml --rect 0,0,-1,5", "error: a rectangle to draw can't be empty\n"),
-        .init("render a.yaml --quiet --verbose", "error: '--quiet' and '--verbose' can't both be on\n"),
+        .init("render a.yaml --quiet --verbose", "error: '--quiet' can't be used with '--verbose'\n"),
         .init(
             "render a.yaml -o a.gif",
-            "error: can't tell a format from '.gif' in 'a.gif'\n"
+            "error: unknown format '.gif' in 'a.gif'\n"
                 + "note: formats are svg, png and pdf; end the name with '/' if it is a folder\n"),
         .init(
             "render a.yaml -o a.svg -f png",
-            "error: '--format' asks for something else than 'a.svg'\nnote: give a folder to draw several formats\n"
+            "error: '--format' contradicts the suffix of 'a.svg'\nnote: name a folder to draw several formats\n"
         ),
         .init(
             "render a.yaml b.yaml -o a.svg",
-            "error: 2 inputs can't go to one output 'a.svg'\nnote: give a folder\n"),
+            "error: 2 inputs can't be written to one file 'a.svg'\nnote: name a folder\n"),
         .init(
             "render a.yaml -o - -f svg,png",
-            "error: several formats can't go to the standard output\nnote: give a folder with '-o'\n"),
+            "error: several formats can't be written to the standard output\nnote: name a folder with '-o'\n"),
         .init(
             "render a.yaml -o - --dark-twin",
-            "error: a second file can't go to the standard output\nnote: give a folder with '-o'\n"),
+            "error: a second file can't be written to the standard output\nnote: name a folder with '-o'\n"),
         .init(
             "render a.yaml a.yml",
-            "error: 'a.yaml' and 'a.yml' would both be drawn as 'a'\nnote: draw them into folders of their own\n"
+            "error: 'a.yaml' and 'a.yml' would both be drawn as 'a'\nnote: draw them into different folders\n"
         ),
         .init(
             "render nothing/*.yaml",
             "error: no input matched 'nothing/*.yaml'\n"
-                + "note: a folder or pattern gives files named .yaml, .yml, .json\n"),
+                + "note: in a folder or pattern, inputs are files named .yaml, .yml, .json\n"),
         .init(
             "render a.yaml",
-            "error: 'gif' is not a value of 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf, apng\n",
+            "error: 'gif' is not a valid value for 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf, apng\n",
             environment: ["ESPALIER_FORMAT": "gif"]),
         .init(
             "render a.yaml",
-            "error: 'maybe' is not a value of 'ESPALIER_QUIET'\nnote: allowed: true, false\n",
+            "error: 'maybe' is not a valid value for 'ESPALIER_QUIET'\nnote: allowed: true, false\n",
             environment: ["ESPALIER_QUIET": "maybe"]),
         .init("completions", "error: missing argument\nnote: usage: espalier completions bash|zsh|fish\n"),
         .init("completions tcsh", "error: no completions for 'tcsh'\nnote: shells are bash, zsh and fish\n"),

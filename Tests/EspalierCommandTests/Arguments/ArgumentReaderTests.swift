@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test func rejectsAValueOfAFlagThatIsNone() {
-        #expect(throws: UsageError("'perhaps' is not a value of '--bare'", note: "allowed: true, false")) {
+        #expect(
+            throws: UsageError("'perhaps' is not a valid value for '--bare'", note: "allowed: true, false")
+        ) {
             try read(["--bare=perhaps"])
         }
     }

@@ -155,7 +155,7 @@ import Testing
         let tool = try Self.workplace()
         let result = try tool.run(["gallery", "docs", "-o", output])
         #expect(result.status == 2)
-        #expect(result.errors.contains("'\(output)' is no folder"))
+        #expect(result.errors.contains("'\(output)' isn't a folder"))
     }
 
     @Test func saysWhenThePageCannotBeWritten() throws {

@@ -94,15 +94,15 @@ import Testing
     static let usage: [(words: [String], messages: String)] = [
         (["empty"], "error: no input matched 'empty'"), ([""], "error: the name of an input is empty"),
         (["no*.yaml"], "error: no input matched 'no*.yaml'"),
-        (["good.yaml", "--jobs", "0"], "error: '0' is not a value of '--jobs'"),
-        (["good.yaml", "--scale", "1e9"], "error: '1e9' is not a value of '--scale'"),
-        (["good.yaml", "--scale", "nan"], "error: 'nan' is not a value of '--scale'"),
+        (["good.yaml", "--jobs", "0"], "error: '0' is not a valid value for '--jobs'"),
+        (["good.yaml", "--scale", "1e9"], "error: '1e9' is not a valid value for '--scale'"),
+        (["good.yaml", "--scale", "nan"], "error: 'nan' is not a valid value for '--scale'"),
         (["good.yaml", "--viewport", "1e9x1e9"], "error: a picture can't be longer than 10000000 points"),
         (["good.yaml", "--viewport", "0x5"], "error: a viewport can't be empty"),
-        (["good.yaml", "--rect", "nan,0,1,1"], "error: 'nan,0,1,1' is not a value of '--rect'"),
+        (["good.yaml", "--rect", "nan,0,1,1"], "error: 'nan,0,1,1' is not a valid value for '--rect'"),
         (["good.yaml", "--rect", "0,0,-5,5"], "error: a rectangle to draw can't be empty"),
         (["good.yaml", "--limit", "items=0"], "error: 'items=0' is not a limit"),
-        (["good.yaml", "--theme", "papr"], "error: 'papr' is not a value of '--theme'"),
+        (["good.yaml", "--theme", "papr"], "error: 'papr' is not a valid value for '--theme'"),
     ]
 
     @Test(arguments: usage) func isUsage(_ words: [String], messages: String) throws {

@@ -16,7 +16,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     }
 
     static func raisable(_ limit: String) -> String {
-        "note: '--limit \(limit)=COUNT' raises it; see 'espalier help render'"
+        "note: raise the limit with '--limit \(limit)=COUNT'; see 'espalier help render'"
     }
 
     static let malformed: [HostileInput] = [
@@ -151,7 +151,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "a cycle of templates", "a.yaml", "template: a.yaml\ndata: {tree: {label: a}}\n",
             """
-            a.yaml:1:11: error: templates lead in a circle: a.yaml > a.yaml
+            a.yaml:1:11: error: cycle of templates: a.yaml -> a.yaml
             template: a.yaml
                       ^~~~~~
             """),

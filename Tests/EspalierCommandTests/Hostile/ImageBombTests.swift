@@ -129,7 +129,7 @@ import Testing
         folder.expectOrder(after: result, status: 0)
         #expect(
             result.errors.hasPrefix(
-                "d.yaml:4:3: warning: 'bomb.png' is left out: with it, the images have 100 pixels, "
+                "d.yaml:4:3: warning: 'bomb.png' is left out: including it, the images have 100 pixels, "
                     + "which is beyond the limit of 99\n"), "\(result.errors)")
     }
 }

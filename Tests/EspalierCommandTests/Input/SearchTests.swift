@@ -87,7 +87,7 @@ import Testing
         try folder.write(#"{"paths": {}}"#, to: "docs/a.json")
         let result = try tool.run(["render", "docs"])
         folder.expectOrder(after: result, status: 0)
-        #expect(result.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 3 passed over in "))
+        #expect(result.errors.hasPrefix("1 drawn, 0 unchanged, 0 failed, 3 skipped in "))
     }
 
     @Test(arguments: [1, 4]) func ofTwoDiagramsWithOneStemTheFirstIsDrawn(_ jobs: Int) throws {

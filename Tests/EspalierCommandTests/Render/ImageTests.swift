@@ -117,9 +117,9 @@ import Testing
         #expect(missing.status == 2)
         #expect(
             missing.errors
-                == "error: 'nowhere' is not a value of '\(option)'\nnote: there is no such folder\n")
+                == "error: 'nowhere' is not a valid value for '\(option)'\nnote: there is no such folder\n")
         let file = try tool.run(["render", "d.yaml", option, "d.yaml"])
-        #expect(file.status == 2 && file.errors.contains("note: it is no folder"))
+        #expect(file.status == 2 && file.errors.contains("note: it isn't a folder"))
     }
 
     /// A picture without a title is called by its file.

@@ -76,7 +76,8 @@ import Testing
         for name in ["papper", "missing.yaml"] {
             let result = try tool.run(["render", "tree.yaml", "--theme", name])
             #expect(result.status == 2)
-            #expect(result.errors.contains("'\(name)' is not a value of '--theme'"), "\(result.errors)")
+            #expect(
+                result.errors.contains("'\(name)' is not a valid value for '--theme'"), "\(result.errors)")
         }
         try folder.write(Self.tree + "theme: ../secret.yaml\n", to: "outside.yaml")
         let outside = try tool.run(["render", "outside.yaml"])
@@ -140,7 +141,9 @@ import Testing
         let result = try tool.run(["render", "a.yaml", "--limit", "items=2"])
         #expect(result.status == 1)
         #expect(result.errors.contains("3 items are beyond the limit of 2"))
-        #expect(result.errors.contains("note: '--limit items=COUNT' raises it; see 'espalier help render'"))
+        #expect(
+            result.errors.contains(
+                "note: raise the limit with '--limit items=COUNT'; see 'espalier help render'"))
         #expect(try tool.run(["render", "a.yaml", "--limit", "items=3"]).status == 0)
     }
 }

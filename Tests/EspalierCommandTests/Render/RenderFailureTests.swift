@@ -29,7 +29,7 @@ import Testing
         let result = try tool.run(["render", "in", "--fail-fast", "--jobs", "1"])
         #expect(result.status == 1)
         #expect(
-            result.errors.contains("1 not tried after the first failure\n1 drawn, 0 unchanged, 1 failed in "))
+            result.errors.contains("1 skipped after the first failure\n1 drawn, 0 unchanged, 1 failed in "))
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 

@@ -20,7 +20,7 @@ import Testing
         let tool = try place(["plan.txt": Self.plan, "plan2.txt": Self.plan, "plan.svg": Self.plan])
         let result = try tool.run(["render"] + words.split(separator: " ").map(String.init))
         #expect(result.status == 2)
-        #expect(result.errors.contains("is an input and would be written over"), "\(result.errors)")
+        #expect(result.errors.contains("is an input and would be overwritten"), "\(result.errors)")
         for name in ["plan.txt", "plan2.txt", "plan.svg"] {
             #expect(try tool.folder.bytes(name) == Array(Self.plan.utf8))
         }
@@ -54,7 +54,9 @@ import Testing
         let words = ["render", "a.yaml", "--svg-text", "outlines", "--id-prefix", "x"]
         let result = try tool.run(words)
         #expect(result.status == 1)
-        #expect(result.errors.contains("'--id-prefix' is for SVG with real text"), "\(result.errors)")
+        #expect(
+            result.errors.contains("'--id-prefix' can't be used with '--svg-text outlines'"),
+            "\(result.errors)")
         #expect(try tool.run(words + ["-f", "png"]).status == 0)
         #expect(tool.folder.files(below: "out") == ["a.png"])
     }
@@ -65,7 +67,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors
-                == "error: a.yaml: nothing moves: an animated PNG needs a diagram with 'states'\n1 checked, 1 failed\n"
+                == "error: a.yaml: an animated PNG needs a diagram with 'states'\n1 checked, 1 failed\n"
         )
     }
 
@@ -102,11 +104,11 @@ import Testing
         let result = try tool.run(["render", "docs", "-v"])
         #expect(result.status == 0)
         #expect(folder.files(below: "out") == ["a.svg"])
-        #expect(result.errors.contains("docs/base.yaml: no diagram, passed over\n"))
-        #expect(result.errors.contains("1 drawn, 0 unchanged, 0 failed, 4 passed over in "))
+        #expect(result.errors.contains("docs/base.yaml: not a diagram, skipped\n"))
+        #expect(result.errors.contains("1 drawn, 0 unchanged, 0 failed, 4 skipped in "))
         let checked = try tool.run(["check", "docs/**"])
         #expect(checked.status == 0)
-        #expect(checked.errors == "1 checked, 0 failed, 4 passed over\n")
+        #expect(checked.errors == "1 checked, 0 failed, 4 skipped\n")
         #expect(try tool.run(["render", "docs/base.yaml"]).status == 1)
         #expect(try tool.run(["render", "docs/package.json"]).status == 1)
         // A mistake in a diagram's only key is one.
@@ -125,7 +127,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors.hasPrefix(
-                "error: a.yaml: the rectangle of '--rect' lies outside of the picture, which is "))
+                "error: a.yaml: the rectangle of '--rect' is outside of the picture, whose size is "))
     }
 
     @Test func includeIsForSymbolGraphs() throws {
@@ -136,7 +138,7 @@ import Testing
             #expect(result.status == 0)
             #expect(
                 result.errors.hasPrefix(
-                    "warning: a.yaml: '--include' is for symbol graphs: nothing is left out\n"))
+                    "warning: a.yaml: '--include' has no effect: the input isn't a symbol graph\n"))
         }
     }
 

@@ -86,13 +86,16 @@ import Testing
 
     @Test(arguments: [
         (["--state", "befor"], "d.yaml:5:", "error: no state is called 'befor'", "did you mean 'before'?"),
-        (["--state", "before", "-f", "apng"], "", "'--state' draws one state", ""),
+        (["--state", "before", "-f", "apng"], "", "but '--state' selects one", ""),
         (
-            ["--annotate", "frames"], "", "'--annotate' is for one state",
-            "'--state' draws one of: before, after"
+            ["--annotate", "frames"], "", "'--annotate' can only be used with one state",
+            "select a state with '--state': before, after"
         ),
-        (["--rect", "0,0,10,10"], "", "'--rect' is for one state", ""),
-        (["--states", "animation", "--svg-text", "outlines"], "", "an SVG that moves has real text", ""),
+        (["--rect", "0,0,10,10"], "", "'--rect' can only be used with one state", ""),
+        (
+            ["--states", "animation", "--svg-text", "outlines"], "",
+            "'--svg-text outlines' can't be used for an animated SVG", ""
+        ),
         (
             ["-f", "apng", "--limit", "frames=2"], "d.yaml:7:", "3 frames are beyond the limit of 2",
             "'--limit frames=COUNT' raises it"

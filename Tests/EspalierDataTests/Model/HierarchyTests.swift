@@ -92,7 +92,7 @@ import Testing
         let missing = #expect(throws: DiagnosticsError.self) {
             try ItemHierarchy(items: items, parents: [nil, 7, nil])
         }
-        #expect(missing?.diagnostics.map(\.message) == ["no row 7 to be the parent of 'B'"])
+        #expect(missing?.diagnostics.map(\.message) == ["the parent of 'B' is row 7, which doesn't exist"])
         #expect(throws: DiagnosticsError.self) { try ItemHierarchy(items: items, parents: []) }
         let data = SectionedData(sections: items, items: items, itemCounts: [1, 0, 2])
         #expect((0..<3).map(data.itemCount(inSection:)) == [1, 0, 2])

@@ -29,7 +29,7 @@ import Testing
         arguments: [
             ("id,parent\na,b\nb,c\nc,a\n", "cycle in the hierarchy: a -> b -> c -> a", 10),
             ("id,parent\na,a\n", "cycle in the hierarchy: a -> a", 10),
-            ("id,parent\nab,\nc,abb\n", "no item 'abb' to be the parent of 'c'", 16),
+            ("id,parent\nab,\nc,abb\n", "there is no item 'abb', the parent of 'c'", 16),
             ("id,parent\na,\nb,\nc,a\nc,b\n", "'c' has two parents: 'a' and 'b'", 22),
             ("id,parent\na,\na,\n", "duplicate id 'a'", 13),
             ("id,parent\nb,\na,b\na,b\n", "duplicate id 'a'", 17),
@@ -154,7 +154,7 @@ import Testing
         let reader = RecordReader(diagnostics: collector)
         let data = try reader.outline(#require(root["outline"]))
         #expect(try data?.hierarchy.plainText == "A(B C)")
-        #expect(collector.diagnostics.map(\.message) == ["the indentation fits no line above"])
+        #expect(collector.diagnostics.map(\.message) == ["the indentation doesn't match any line above"])
         #expect(collector.diagnostics.first?.range?.start.line == 5)
     }
 

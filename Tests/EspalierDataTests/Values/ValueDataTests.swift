@@ -81,7 +81,7 @@ import Testing
                 == ["cycle in the hierarchy: a -> b -> a"])
         #expect(
             messages { try DiagramData(hierarchyOf: [Person(id: "a", parent: "x")]) }
-                == ["no item 'x' to be the parent of 'a'"])
+                == ["there is no item 'x', the parent of 'a'"])
         #expect(
             messages { try DiagramData(table: [["id": "a"], ["id": "a"]]) } == ["duplicate id 'a'"])
         #expect(

@@ -148,9 +148,9 @@ import Testing
         _ = log(diagram)
         #expect(
             Fixture.describe(diagram.warnings) == [
-                "5:11 no room for all of 'one two three four five six', which is cut"
-                    + " | make the box higher, or let its content decide",
-                "7:11 no room for all of 'seven eight nine ten eleven', which is cut",
+                "5:11 'one two three four five six' doesn't fit its box and is truncated"
+                    + " | increase 'height' or 'maxHeight' of the box, or remove it",
+                "7:11 'seven eight nine ten eleven' doesn't fit its box and is truncated",
             ])
     }
 
@@ -197,7 +197,7 @@ import Testing
         let diagram = try Fixture.diagram("views: {legend: true}\ndata: {tree: [a, b]}")
         #expect(
             Fixture.describe(diagram.warnings)
-                == ["1:17 the legend has nothing to explain: it needs 'colorBy'"])
+                == ["1:17 the legend is empty: it needs 'colorBy'"])
     }
 
     /// `name` is the label, unless the data say otherwise: of sections as of items.

@@ -174,7 +174,7 @@ import Testing
         )
         #expect(
             Fixture.describe(diagram.warnings) == [
-                "2:30 'columnSpan' is 4, but there are 3 at most: it is cut"
+                "2:30 'columnSpan' is 4, which is reduced to the maximum of 3"
             ])
     }
 

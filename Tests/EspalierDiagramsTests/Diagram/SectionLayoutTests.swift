@@ -153,15 +153,15 @@ import Testing
     @Test(arguments: [
         (
             "past the section", "[{label: a, group: 3}, b]",
-            ["2:28 the group of 3 runs past its section, which has 2 more"]
+            ["2:28 the group of 3 items exceeds its section, which has only 2 more"]
         ),
         (
             "a group in a group", "[{label: a, group: 2}, {label: b, group: 2}, c]",
-            ["2:50 begins a group within another: its 'group' is ignored"]
+            ["2:50 the item is in another group: its 'group' is ignored"]
         ),
         (
             "a banner in a group", "[{label: a, group: 2}, {label: b, banner: true}]",
-            ["2:50 a banner in the middle of a group: the group ends before it"]
+            ["2:50 a banner is in the middle of a group: the group ends before it"]
         ),
     ])
     func groupsThatDontFitAreDrawnWithAWarning(name: String, items: String, expected: [String]) throws {

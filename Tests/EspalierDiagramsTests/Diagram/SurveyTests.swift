@@ -90,11 +90,11 @@ import Testing
         ),
         (
             "a ring", "{label: a, show-if: b}, {label: b, show-if: c}, {label: c, show-if: b}",
-            ["2:54 questions wait for each other: 'b' waits for 'c' waits for 'b'"]
+            ["2:54 cycle of conditions: 'b' -> 'c' -> 'b'"]
         ),
         (
             "itself", "{label: a, show-if: not a}",
-            ["2:30 questions wait for each other: 'a' waits for 'a'"]
+            ["2:30 cycle of conditions: 'a' -> 'a'"]
         ),
         (
             "a level that is none", "{label: a, level: -1}",

@@ -31,7 +31,7 @@ import Testing
         ),
         (
             "template text", "views: {cell: {content: ['{name']}}\ndata: {outline: \"A\\nB\"}",
-            ["1:26 '{' without '}' after it; write '{{' for a brace"]
+            ["1:26 '{' without '}' after it; write '{{' for a literal brace"]
         ),
         (
             "unknown field", "views: {cell: {content: ['{lable}']}}\ndata: {outline: \"A\\nB\"}",
@@ -41,7 +41,7 @@ import Testing
             "no data", "title: x",
             [
                 "1:1 nothing to draw: the file has no data | "
-                    + "a file without 'data' is a template; lay another over it with 'template:'"
+                    + "a file without 'data' is a template; another file can use it with 'template:'"
             ]
         ),
         (
@@ -170,13 +170,13 @@ import Testing
         let circle = ["t/a.yaml": "template: a.yaml"]
         #expect(
             Fixture.complaints("template: t/a.yaml\ndata: {outline: \"A\\nB\"}", files: circle)
-                == ["1:11 templates lead in a circle: t/a.yaml > t/a.yaml"])
+                == ["1:11 cycle of templates: t/a.yaml -> t/a.yaml"])
     }
 
     @Test func circularTemplatesAreAnError() {
         let files = ["a.yaml": "template: b.yaml", "b.yaml": "template: a.yaml"]
         let complaints = Fixture.complaints("template: a.yaml\ndata: {outline: \"A\\nB\"}", files: files)
-        #expect(complaints == ["1:11 templates lead in a circle: a.yaml > b.yaml > a.yaml"])
+        #expect(complaints == ["1:11 cycle of templates: a.yaml -> b.yaml -> a.yaml"])
     }
 
     @Test func anotherLayoutReplacesTheTemplatesOwn() throws {

@@ -144,6 +144,6 @@ import Testing
     @Test func statesHaveNoPanels() {
         let found = Fixture.complaints(
             "data: {sections: [{items: [A]}]}\nstates: [{name: a}, {name: b}]\npanels: {items: [{}]}")
-        #expect(found == ["3:9 a diagram with 'states' has no 'panels'"])
+        #expect(found == ["3:9 'panels' can't be used with 'states'"])
     }
 }

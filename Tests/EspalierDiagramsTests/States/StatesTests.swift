@@ -234,7 +234,7 @@ import Testing
         ("states: [{ name: a }, { nam: b, name: c }]", "7:25 unknown key 'nam' | did you mean 'name'?"),
         (
             "states: [{ name: a }, { name: b, offset: [0, 1] }]",
-            "7:42 an offset needs a view to scroll: no state so far has a 'viewport'"
+            "7:42 'offset' needs a 'viewport' in this state or an earlier one"
         ),
         (
             "states: [{ name: a, viewport: [0, 10] }, { name: b }]",
@@ -306,7 +306,8 @@ import Testing
     @Test func hierarchiesHaveNoChanges() {
         let found = complaints(
             "data: { tree: [a] }\nstates: [{ name: a }, { name: b, changes: [{ delete: [a] }] }]\n")
-        #expect(found.count == 1 && found[0].hasPrefix("2:44 changes are for data in sections"))
+        #expect(
+            found.count == 1 && found[0].hasPrefix("2:44 'changes' can only be used with data in sections"))
     }
 
     /// The states of a template are about its own data.

@@ -230,8 +230,8 @@ import Testing
         #expect(cells.count == 5)
         #expect(
             layout.issues.map(\.description) == [
-                "[1, 7], given as a child of [0, 0], is no item of section 1",
-                "[0, 0], given as a child of [0, 0], is no item of section 1",
+                "[1, 7], given as a child of [0, 0], isn't an item of section 1",
+                "[0, 0], given as a child of [0, 0], isn't an item of section 1",
                 "[1, 0], given as a child of [0, 1], already has a parent",
                 "[1, 2] has no parent in section 0",
             ])

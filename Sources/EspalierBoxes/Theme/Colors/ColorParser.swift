@@ -22,7 +22,9 @@ package struct ColorParser {
     private static func token(_ text: String) throws(Failure) -> ColorExpression {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         guard let name = parts.first, parts.count <= 2 else {
-            throw Failure(message: "expected a token's name after '$', and perhaps an opacity: '$accent 40%'")
+            throw Failure(
+                message:
+                    "expected the name of a color token after '$', optionally with an opacity: '$accent 40%'")
         }
         var opacity = 1.0
         if parts.count == 2 {
@@ -46,7 +48,7 @@ package struct ColorParser {
         if let body = arguments(of: text, function: "light-dark") {
             let parts = splitOutsideParentheses(body)
             guard parts.count == 2 else {
-                throw Failure(message: "light-dark() takes two colors with a comma between them")
+                throw Failure(message: "light-dark() needs two colors separated by a comma")
             }
             return AdaptiveColor(light: try fixed(parts[0]), dark: try fixed(parts[1]))
         }

@@ -83,7 +83,7 @@ nonisolated struct DataSource: Sendable {
         if let path = node.scalarText {
             guard let format = DataFormat(fileName: path) else {
                 collector.error(
-                    "the name '\(path.excerpt())' doesn't tell the format of the data", at: node.range,
+                    "the format of '\(path.excerpt())' is unknown", at: node.range,
                     notes: [
                         .init("write 'data: {tree: \(path.excerpt())}', or use another of \(Self.keyNames)")
                     ])
@@ -156,7 +156,7 @@ nonisolated struct DataSource: Sendable {
 
 nonisolated extension Vocabulary {
     static let data = RecordDefinition(
-        "data", "The items to draw: exactly one of the first eight keys. A path alone is enough for a file.",
+        "data", "The items to draw: exactly one of the first eight keys. For a file, its path is enough.",
         [
             FieldDefinition(
                 "outline", .document,
@@ -171,20 +171,21 @@ nonisolated extension Vocabulary {
                 "csv", .path,
                 "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
                     + "section's."),
-            FieldDefinition("tsv", .path, "The same with tabs."),
+            FieldDefinition(
+                "tsv", .path, "A table with columns separated by tabs; otherwise the same as `csv`."),
             FieldDefinition(
                 "jsonl", .path,
-                "JSON Lines: an item a line, with its `section` or `parent`, or a section with `items`."),
+                "JSON Lines: one item per line, with its `section` or `parent`, or a section with `items`."),
             FieldDefinition(
                 "folder", .path,
-                "A folder whose `.json` files, in the order of their names, hold the same: an item each, a section, or a "
-                    + "list."),
+                "A folder of `.json` files, read in the order of their names. Each contains an item, a section, or a list "
+                    + "of them."),
             FieldDefinition(
                 "symbolGraph", .either([.path, .list(.path, count: 1...1_000)]),
                 "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
             FieldDefinition(
                 "columns", .record(.columns),
-                "What the columns of a table are called, and of JSON records the keys `parent` and `section`."
+                "The names of a table's columns, and of the keys `parent` and `section` of JSON records."
             ),
             FieldDefinition(
                 "order", .choice(HierarchyOptions.Order.allCases.map(\.rawValue)), default: "given",
@@ -192,10 +193,10 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "extraParents", .choice(HierarchyOptions.ExtraParents.allCases.map(\.rawValue)),
                 default: "error, for symbol graphs note",
-                "What a second parent is: a mistake, worth a note, or a further line."),
+                "The treatment of a second parent: an error, a note, or an additional line."),
             FieldDefinition(
                 "include", .list(.choice(SymbolGraphOptions.Kind.allCases.map(\.rawValue)), count: 1...8),
-                default: "[classes]", "The kinds of types to take from a symbol graph."),
+                default: "[classes]", "The kinds of types of a symbol graph to show."),
             FieldDefinition(
                 "members", .bool, default: "false",
                 "Whether types of a symbol graph have the list fields `properties` and `methods`."),
@@ -203,11 +204,11 @@ nonisolated extension Vocabulary {
                 "linkPattern", .text,
                 "The field `link` of a symbol graph's types: `{module}`, `{name}`, `{path}` and `{line}` are replaced."
             ),
-            FieldDefinition("sourceRoot", .text, "Cut from the front of `{path}`."),
+            FieldDefinition("sourceRoot", .text, "The prefix that is removed from `{path}`."),
         ])
 
     static let columns = RecordDefinition(
-        "columns", "What the columns of a table are called.",
+        "columns", "The names of a table's columns.",
         [
             FieldDefinition("id", .text, default: "id", "The column that names a row."),
             FieldDefinition(
@@ -215,6 +216,6 @@ nonisolated extension Vocabulary {
             FieldDefinition("label", .text, default: "label", "The column to show."),
             FieldDefinition(
                 "section", .text, default: "section",
-                "The column that names a row's section; a row without belongs to the one before it."),
+                "The column that names a row's section; a row without one belongs to the previous row's."),
         ])
 }

@@ -17,7 +17,9 @@ nonisolated struct DataReader {
         case .none:
             collector.error(
                 "nothing to draw: the file has no data", at: SourceRange(file: file, lower: 0, upper: 0),
-                notes: [.init("a file without 'data' is a template; lay another over it with 'template:'")])
+                notes: [
+                    .init("a file without 'data' is a template; another file can use it with 'template:'")
+                ])
             return nil
         case .declared(let source):
             data = try read(source)

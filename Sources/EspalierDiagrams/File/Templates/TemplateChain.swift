@@ -25,12 +25,13 @@ nonisolated struct TemplateChain {
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
         while let (name, range) = reference {
             guard !seen.contains(name) else {
-                let way = (seen + [name]).joined(separator: " > ")
-                collector.error("templates lead in a circle: \(way.excerpt())", at: range)
+                let way = (seen + [name]).joined(separator: " -> ")
+                collector.error("cycle of templates: \(way.excerpt())", at: range)
                 break
             }
             guard seen.count < Self.maximumLength else {
-                collector.error("more than \(Self.maximumLength) templates over each other", at: range)
+                collector.error(
+                    "more than \(Self.maximumLength) templates are based on each other", at: range)
                 break
             }
             seen.append(name)

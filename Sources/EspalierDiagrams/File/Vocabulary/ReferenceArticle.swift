@@ -65,7 +65,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         text += table(
             ["view", "of", "unless described"],
             kinds.map { category, kind in
-                let standard = kind.standard != nil || !kind.isBox ? "drawn in a standard look" : "none"
+                let standard = kind.standard != nil || !kind.isBox ? "a standard look" : "none"
                 return ["`\(category).\(kind.name)`", "\(kind.owner)", standard]
             })
         return text
@@ -92,7 +92,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
     private static let layoutTypesOpening = """
         # Types of layout
 
-        The types that `layout: {type: ...}` can name, what each arranges, and its keys.
+        The types of layout for `layout: {type: ...}`, the data that each arranges, and its keys.
 
         ## Overview
 
@@ -104,8 +104,8 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
           normalItemWidth: 230
         ```
 
-        `auto` stands for what the content needs, with its text wrapped to the width that the layout gives it.
-        `make docs` writes this page from what the types declare.
+        `auto` stands for the size that the content needs, with its text wrapped to the width that the layout provides.
+        `make docs` generates this page from the declarations of the types.
 
 
         """
@@ -121,7 +121,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         ## Decorations of sections
 
         Every layout draws decorations behind or next to its sections, without data: the kinds that `views.decoration`
-        describes, in that order from the lowest. The levels of a class hierarchy are its sections, with the fields `depth`
+        describes, in that order, starting with the lowest. The levels of a class hierarchy are its sections, with the fields `depth`
         and `itemCount`.
 
         | kind | where | size |

@@ -6,21 +6,21 @@ nonisolated extension Vocabulary {
 
     static let annotationsField = FieldDefinition(
         "annotations", .either([annotationNames, .record(.annotations)]),
-        "What the layout computed, drawn over the picture: names, or a mapping with more to say.")
+        "Values of the layout, drawn over the picture: a list of annotations, or a mapping with options.")
 
     static let viewportFields = [
         FieldDefinition(
             "viewport", .list(.number(1...1_000_000), count: 2...2),
-            "Width and height of a view that shows a part of the content, in points; without, all is shown."),
+            "The size of a view that shows a part of the content, in points; by default, all is shown."),
         FieldDefinition(
             "offset", .list(.number(-10_000_000...10_000_000), count: 2...2), default: "[0, 0]",
             "The point of the content at the view's top left corner. Needs a `viewport`."),
     ]
 
     static let annotations = RecordDefinition(
-        "annotations", "What the inspector draws over the picture.",
+        "annotations", "The annotations that the inspector draws over the picture.",
         [
-            FieldDefinition("show", annotationNames, "The annotations by name."),
+            FieldDefinition("show", annotationNames, "The names of the annotations."),
             FieldDefinition(
                 "words", .bool, default: "false", "Whether distances are named: `top 20` instead of `20`."),
             FieldDefinition(
@@ -28,32 +28,33 @@ nonisolated extension Vocabulary {
                 "Kinds of elements to tint and name: `cell`, `header`, any other kind of the layout."),
             FieldDefinition(
                 "proposedOffset", .list(.number(-10_000_000...10_000_000), count: 2...2),
-                "Where scrolling would come to rest; the layout is asked for the better place, which the viewport then "
-                    + "shows. Needs a `viewport`."),
+                "The proposed offset at the end of scrolling. The viewport shows the offset that the layout chooses "
+                    + "instead. Needs a `viewport`."),
             FieldDefinition(
                 "inserted", .list(.text, count: 0...10_000),
-                "Ids of items to show the initial attributes of, as if they had just been inserted."),
-            FieldDefinition("fontSize", .number(4...100), default: "10", "Of all labels, in points."),
+                "Ids of items whose initial attributes are shown, as if they had just been inserted."),
+            FieldDefinition(
+                "fontSize", .number(4...100), default: "10", "The font size of all labels, in points."),
         ])
 
     static let panels = RecordDefinition(
         "panels",
-        "Several pictures on one page, in the order of reading, each the diagram with some of its keys laid over it.",
-        [FieldDefinition("items", .list(.record(.panel), count: 1...100), "The pictures. Needed.")]
+        "Several pictures on one page, in reading order. Each is the diagram with a panel's keys merged over it.",
+        [FieldDefinition("items", .list(.record(.panel), count: 1...100), "The pictures. Required.")]
             + StepsType().panelFields + [
                 FieldDefinition(
                     "numbered", .bool, default: "false", "Whether captions begin with the panel's number."),
-                FieldDefinition("margin", .insets, default: "0", "Around each picture, in points."),
+                FieldDefinition("margin", .insets, default: "0", "The space around each picture, in points."),
             ])
 
     static let panel = RecordDefinition(
-        "panel", "One of the pictures of a page. What it doesn't say, the diagram says.",
+        "panel", "One of the pictures of a page. Keys that are missing are those of the diagram.",
         [
             FieldDefinition("caption", .text, "The line above the picture."),
             FieldDefinition("text", .text, "A few sentences below the caption."),
             FieldDefinition("data", .anything, "Other data."),
             FieldDefinition("layout", .anything, "Settings of the layout, or another layout."),
-            FieldDefinition("views", .record(.views), "How elements look."),
+            FieldDefinition("views", .record(.views), "The look of elements."),
             annotationsField,
         ] + viewportFields)
 }

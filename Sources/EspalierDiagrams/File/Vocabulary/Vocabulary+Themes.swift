@@ -3,12 +3,12 @@ import EspalierGraphics
 
 nonisolated extension Vocabulary {
     static let theme = RecordDefinition(
-        "theme", "A theme: a file of its own, or the changes that a diagram file makes to one.",
+        "theme", "A theme: a theme file, or the changes of a diagram file to a theme.",
         [
             FieldDefinition(
                 "base", .theme, default: "paper",
-                "The theme that has everything else: a built-in theme, or the path of a theme file."),
-            FieldDefinition("summary", .text, "One sentence for a list of themes."),
+                "The theme that provides everything else: a built-in theme, or the path of a theme file."),
+            FieldDefinition("summary", .text, "One sentence that describes the theme in lists."),
             FieldDefinition(
                 "outlinesTints", .bool, default: "false",
                 "Outlines boxes that are filled with `$categorySurface`, in the color of their category."),
@@ -27,7 +27,7 @@ nonisolated extension Vocabulary {
         })
 
     static let textStyle = RecordDefinition(
-        "textStyle", "What a theme changes of a text style.",
+        "textStyle", "The changes of a theme to a text style.",
         [
             FieldDefinition("family", .choice(Font.Family.names), "The family of the font."),
             FieldDefinition("size", .number(1...1_000), "The size of the font, in points."),

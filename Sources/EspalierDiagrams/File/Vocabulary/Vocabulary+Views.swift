@@ -3,24 +3,24 @@ import EspalierGraphics
 
 nonisolated extension Vocabulary {
     static let stroke = RecordDefinition(
-        "stroke", "A line. What isn't said stays as it was.",
+        "stroke", "A stroke. Keys that are missing don't change it.",
         [
             FieldDefinition("color", .color, default: "$outline", "Its color."),
-            FieldDefinition("width", .number(0...1_000), default: "1", "Its width in points."),
+            FieldDefinition("width", .number(0...1_000), default: "1", "The width in points."),
             FieldDefinition(
                 "dash", .list(.length, count: 0...16), default: "[]",
-                "Lengths of dashes and gaps in turn, in points."),
+                "The alternating lengths of dashes and gaps, in points."),
             FieldDefinition(
-                "cap", .choice(["butt", "round", "square"]), default: "butt", "How its ends look."),
+                "cap", .choice(["butt", "round", "square"]), default: "butt", "The shape of the ends."),
             FieldDefinition(
                 "sides", .list(.choice(BoxSides.named.map(\.name))), default: "all",
                 "The sides of a box that are drawn."),
         ])
 
     static let gradient = RecordDefinition(
-        "gradient", "Colors spread along a line.",
+        "gradient", "A gradient along a line.",
         [
-            FieldDefinition("gradient", .list(.color, count: 2...16), "The colors, evenly spread."),
+            FieldDefinition("gradient", .list(.color, count: 2...16), "The colors, at equal distances."),
             FieldDefinition(
                 "angle", .number(-360...360), default: "90",
                 "Degrees: 0 runs from left to right, 90 from top to bottom."),
@@ -33,17 +33,18 @@ nonisolated extension Vocabulary {
                 "style", .choice(ConnectorDeclaration.Style.allCases.map(\.rawValue)), default: "orthogonal",
                 "One bus with square corners, curves, or straight lines."),
             FieldDefinition(
-                "cornerRadius", .length, default: "0", "Rounds the corners of an orthogonal connector."),
-            strokeField("`$line`, 1 point wide, unless it says otherwise."),
+                "cornerRadius", .length, default: "0",
+                "The radius of the corners of orthogonal connectors, in points."),
+            strokeField("The stroke of the lines; by default `$line`, 1 point wide."),
         ])
 
     static let reference = RecordDefinition(
-        "reference", "The lines to further parents, with `extraParents: line`.",
+        "reference", "The lines to an item's parents after the first, with `extraParents: line`.",
         [
             FieldDefinition(
                 "style", .choice(ReferenceDeclaration.Style.allCases.map(\.rawValue)), default: "curved",
                 "Curves or straight lines."),
-            strokeField("`$line`, 1 point wide and dashed, unless it says otherwise."),
+            strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
         ])
 
     /// Creates a field whose value is `none` or a mapping.
@@ -54,58 +55,60 @@ nonisolated extension Vocabulary {
     private static let boxFields: [FieldDefinition] = [
         FieldDefinition(
             "shape", .choice(BoxShape.allCases.map(\.rawValue)), default: "roundedRectangle", "The outline."),
-        FieldDefinition("cornerRadius", .length, default: "6", "Of a rounded rectangle, in points."),
+        FieldDefinition(
+            "cornerRadius", .length, default: "6", "The corner radius of a rounded rectangle, in points."),
         FieldDefinition(
             "fill", .either([.keyword("none"), .color, .record(.gradient)]), default: "none",
-            "A color, a gradient, or nothing."),
-        strokeField("The line around the box."),
+            "The fill: a color, a gradient, or `none`."),
+        strokeField("The stroke around the box."),
         FieldDefinition(
             "padding", .insets, default: "0",
-            "Between the edge and the content, in points: one number, [vertical, horizontal], or four clockwise "
+            "The space between edge and content, in points: one number, [vertical, horizontal], or four clockwise "
                 + "from the top."),
-        FieldDefinition("opacity", .number(0...1), default: "1", "Of the box with everything in it."),
-        FieldDefinition("width", .length, "A width, whatever the content."),
-        FieldDefinition("height", .length, "A height, whatever the content."),
-        FieldDefinition("minWidth", .length, default: "0", "The least width."),
-        FieldDefinition("minHeight", .length, default: "0", "The least height."),
-        FieldDefinition("maxWidth", .length, "The greatest width; longer text wraps."),
-        FieldDefinition("maxHeight", .length, "The greatest height."),
-        FieldDefinition("spacing", .length, default: "0", "Between the parts, in points."),
+        FieldDefinition("opacity", .number(0...1), default: "1", "The opacity of the box with its content."),
+        FieldDefinition("width", .length, "The width, independent of the content."),
+        FieldDefinition("height", .length, "The height, independent of the content."),
+        FieldDefinition("minWidth", .length, default: "0", "The minimum width."),
+        FieldDefinition("minHeight", .length, default: "0", "The minimum height."),
+        FieldDefinition("maxWidth", .length, "The maximum width, at which text wraps."),
+        FieldDefinition("maxHeight", .length, "The maximum height."),
+        FieldDefinition("spacing", .length, default: "0", "The space between the parts, in points."),
         FieldDefinition(
             "alignment", .choice(TextContainer.Alignment.allCases.map(\.rawValue)), default: "center",
-            "Where parts narrower than the box go."),
+            "The alignment of parts that are narrower than the box."),
     ]
 
     private static let viewFields: [FieldDefinition] =
         boxFields + [
             FieldDefinition(
                 "axis", .choice(StackAxis.allCases.map(\.rawValue)), default: "vertical",
-                "Whether the parts stand below or beside each other."),
+                "Whether the parts are below or next to each other."),
             FieldDefinition("content", contentList, "The parts of the box."),
-            FieldDefinition("link", .template, "Where a click leads: http, https, mailto, or relative."),
+            FieldDefinition(
+                "link", .template, "The destination of a click: an http, https, mailto or relative URL."),
             FieldDefinition("tooltip", .template, "Shown when the pointer rests on the box."),
         ]
 
     static let box = RecordDefinition("box", "A box.", viewFields)
 
     static let view = RecordDefinition(
-        "view", "How one kind of element looks: a box, and what is different for some items.",
+        "view", "The look of one kind of element: a box, and changes of it for some items.",
         viewFields + [
             FieldDefinition(
                 "when", .list(.record(.condition), count: 0...32),
-                "Boxes laid over this one, in order, for items that meet their conditions.")
+                "Boxes merged over this one, in order, for items that meet their conditions.")
         ])
 
     static let condition = RecordDefinition(
         "condition",
-        "Conditions and what they change. Every key that isn't one of a box is the name of a field, with the value "
-            + "it must have: a text or number, a list of them, `true` (has a value), `false` or nothing (has none), "
-            + "or a comparison such as `\">= 3\"`. Besides the data's fields there are `depth`, `childCount`, "
-            + "`hasChildren`, `index`, `isLast`, `indexPath` and `childIndexPaths`.",
+        "Conditions, and the keys of a box that apply if they are met. Every other key is the name of a field, with the "
+            + "value that it must have: a text or number, a list of them, `true` (has a value), `false` or null (has "
+            + "none), or a comparison such as `\">= 3\"`. In addition to the fields of the data there are `depth`, "
+            + "`childCount`, `hasChildren`, `index`, `isLast`, `indexPath` and `childIndexPaths`.",
         freeValues: conditionValue,
         [
             FieldDefinition(
-                "if", .map(conditionValue), "Conditions on fields that are called like a key of a box.")
+                "if", .map(conditionValue), "Conditions on fields whose name is a key of a box.")
         ] + viewFields)
 
     private static let conditionValue = FieldType.either([.text, .list(.text)])
@@ -121,36 +124,39 @@ nonisolated extension Vocabulary {
         ]), count: 0...1_000)
 
     static let textContent = RecordDefinition(
-        "textContent", "A text. Left out when its fields are empty.",
+        "textContent", "A text. It is left out if all of its fields are empty.",
         [
             FieldDefinition(
                 "text", .template,
-                "The text, with {fields}, `**bold**`, `*italic*` and `` `code` ``. A list shows a line each."),
+                "The text, with {fields}, `**bold**`, `*italic*` and `` `code` ``. A list shows one line per element."
+            ),
             FieldDefinition(
-                "style", .choice(TextStyle.allCases.map(\.rawValue)), default: "label", "Font and color."),
-            FieldDefinition("color", .color, "Instead of the style's color."),
-            FieldDefinition("size", .number(1...1_000), "Instead of the style's size, in points."),
+                "style", .choice(TextStyle.allCases.map(\.rawValue)), default: "label", "The font and color."),
+            FieldDefinition("color", .color, "The color, in place of the style's."),
+            FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
             FieldDefinition(
-                "weight", .choice(Font.Weight.names), "Instead of the style's weight."
+                "weight", .choice(Font.Weight.names), "The weight, in place of the style's."
             ),
             FieldDefinition("italic", .bool, default: "false", "Slanted."),
             FieldDefinition(
                 "alignment", .choice(TextContainer.Alignment.allCases.map(\.rawValue)),
-                "Instead of the box's."),
+                "The alignment, in place of the box's."),
             FieldDefinition(
                 "maximumLines", .integer(0...100_000), default: "0",
-                "More are cut off; 0 for as many as it takes."),
+                "The maximum number of lines; 0 for no limit."),
             FieldDefinition(
                 "truncation", .choice(TextContainer.Truncation.allCases.map(\.rawValue)), default: "tail",
-                "Which end of a text that is too long gives way to an ellipsis."),
-            FieldDefinition("maxWidth", .length, "Where lines break at the latest, in points."),
-            FieldDefinition("markup", .bool, default: "false", "Whether `**bold**` counts in the data too."),
+                "The place of the ellipsis in a text that is too long."),
+            FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
+            FieldDefinition(
+                "markup", .bool, default: "false",
+                "Whether markup such as `**bold**` applies in the data, too."),
         ])
 
     static let iconContent = RecordDefinition(
         "iconContent", "A small drawing in one color.",
         [
-            FieldDefinition("icon", .icon, "Its name; may be a field of the item."),
+            FieldDefinition("icon", .icon, "The icon's name, which may be a field of the item."),
             FieldDefinition("size", .number(1...1_000), default: "14", "Width and height, in points."),
             FieldDefinition("color", .color, default: "$textMuted", "Its color."),
         ])
@@ -158,21 +164,26 @@ nonisolated extension Vocabulary {
     static let imageContent = RecordDefinition(
         "imageContent", "A PNG or JPEG file.",
         [
-            FieldDefinition("image", .template, "Its path, as seen from the diagram file's folder."),
-            FieldDefinition("width", .length, "In points; the image's own unless said."),
-            FieldDefinition("height", .length, "In points; keeps the proportions unless said."),
-            FieldDefinition("cornerRadius", .length, default: "0", "Rounds its corners."),
+            FieldDefinition(
+                "image", .template, "The file's path, relative to the folder of the diagram file."),
+            FieldDefinition("width", .length, "The width in points; by default that of the image."),
+            FieldDefinition("height", .length, "The height in points; by default proportional to the width."),
+            FieldDefinition("cornerRadius", .length, default: "0", "The radius of the corners, in points."),
         ])
 
     static let dividerContent = RecordDefinition(
         "dividerContent", "A line across the box, between parts that are drawn.",
-        [FieldDefinition("divider", .either([.bool, .record(.stroke)]), "`true`, or its stroke.")])
+        [
+            FieldDefinition(
+                "divider", .either([.bool, .record(.stroke)]), "`true`, or the stroke of the line.")
+        ])
 
     static let spacerContent = RecordDefinition(
         "spacerContent", "Empty space.",
         [
             FieldDefinition(
-                "spacer", .length, "Its least length in points; it takes what the other parts leave over.")
+                "spacer", .length,
+                "The minimum length of an empty space in points, which takes the remaining space.")
         ])
 
     static func stackContent(_ axis: StackAxis) -> RecordDefinition {
@@ -180,7 +191,7 @@ nonisolated extension Vocabulary {
             axis == .vertical ? "verticalContent" : "horizontalContent",
             axis == .vertical
                 ? "Parts below each other, as a box in the box."
-                : "Parts beside each other, as a box in the box.",
+                : "Parts next to each other, as a box in the box.",
             [FieldDefinition(axis.rawValue, contentList, "The parts.")] + boxFields)
     }
 }

@@ -60,7 +60,7 @@ nonisolated package enum Vocabulary {
                 "description", .text, "What the picture shows, in a sentence or two: the alternative text."),
             FieldDefinition(
                 "template", .text,
-                "A diagram file to lay this one over: a built-in template's name, or a path."),
+                "The diagram file over which this one is merged: a built-in template's name, or a path."),
             FieldDefinition(
                 "theme", .either([.theme, .record(.theme)]), default: "paper",
                 "The light and dark colors: a built-in theme, a theme file, or a mapping that changes one of them."
@@ -68,47 +68,49 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "data", .anything, "The items to draw, or the files that they are read from."),
             FieldDefinition(
-                "layout", .anything, "Where the items go: `type`, and what that layout understands."),
-            FieldDefinition("views", .record(.views), "How each kind of element looks."),
-            FieldDefinition("output", .record(.output), "How the picture is written."),
+                "layout", .anything, "The layout: its `type`, and the keys of that type."),
+            FieldDefinition("views", .record(.views), "The look of each kind of element."),
+            FieldDefinition("output", .record(.output), "The options of the written files."),
             FieldDefinition(
                 "states", .list(.record(.state), count: 2...StateDeclaration.greatestCount),
-                "Versions of the diagram, one after another: drawn as a filmstrip or an animation."),
+                "Successive versions of the diagram, drawn as a filmstrip or an animation."),
             FieldDefinition(
-                "animation", .record(.animation), "How one of the `states` becomes the next."),
+                "animation", .record(.animation), "The transitions between `states`."),
             annotationsField,
             FieldDefinition(
-                "panels", .record(.panels), "Several pictures on one page, each with changes of its own."),
+                "panels", .record(.panels), "Several pictures on one page, each with its own changes."),
         ] + viewportFields)
 
     static let views = RecordDefinition(
-        "views", "How each kind of element looks.",
+        "views", "The look of each kind of element.",
         [
             FieldDefinition("cell", .record(.view), "The box of an item."),
-            FieldDefinition("supplementary", .record(.supplementary), "Elements beside the items, by kind."),
+            FieldDefinition("supplementary", .record(.supplementary), "The supplementary views, by kind."),
             FieldDefinition(
-                "decoration", .map(.record(.view)), "Elements without data of their own, by kind."),
+                "decoration", .map(.record(.view)), "The decoration views, by kind."),
             FieldDefinition(
                 "colorBy", .text,
-                "A field that tells kinds apart: each of its values has a hue, `$category`, and a tint, "
+                "The field whose values are the categories of items: each has a hue, `$category`, and a tint, "
                     + "`$categorySurface`."),
             FieldDefinition(
-                "legend", .either([.bool, .record(.legend)]), default: "false", "Says which hue is which."),
+                "legend", .either([.bool, .record(.legend)]), default: "false",
+                "Shows which value each hue stands for."),
         ])
 
     static let supplementary = RecordDefinition(
         "supplementary",
-        "How elements beside the items look: `connector`, `reference`, and any other kind as a view.",
+        "The look of supplementary views: `connector`, `reference`, and any other kind as a view.",
         freeValues: .record(.view),
         [
             FieldDefinition("connector", .record(.connector), "The lines between a parent and its children."),
-            FieldDefinition("reference", .record(.reference), "The lines to an item's further parents."),
+            FieldDefinition(
+                "reference", .record(.reference), "The lines to an item's parents after the first."),
         ])
 
     static let legend = RecordDefinition(
-        "legend", "Which hue stands for which value of the field `colorBy`.",
+        "legend", "The legend, which shows the hue of each value of the field `colorBy`.",
         [
-            FieldDefinition("title", .text, "A word before the values."),
+            FieldDefinition("title", .text, "The text before the values."),
             FieldDefinition(
                 "values", .list(.text, count: 0...1_000),
                 "The values in the order of their hues; otherwise in the order of the data."),

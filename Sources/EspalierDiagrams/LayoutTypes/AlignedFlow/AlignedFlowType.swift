@@ -6,12 +6,12 @@ import EspalierLayouts
 struct AlignedFlowType: LayoutType {
     let name = "aligned-flow"
     let documentation =
-        "Items next to each other in lines that are aligned at an edge or in the middle, or fill the width."
+        "Items next to each other in lines that are aligned at an edge or in the middle, or justified."
 
     nonisolated var discussion: String {
         """
-        Lines break where those of a flow do; items of one size don't form columns. Centered, it is a cloud of tags.
-        `justified` gives all lines but the last of a section equal gaps.
+        Lines break at the same items as in a flow; items of equal size aren't put in columns. Centered lines make a tag
+        cloud. `justified` lines fill the width with equal gaps, except the last line of a section.
         """
     }
 

@@ -12,11 +12,11 @@ struct CarouselType: LayoutType {
 
     nonisolated var discussion: String {
         """
-        Every card has the same vanishing point; lines, text and images are projected, not approximated. The cards beside the
-        one at the front are `sideDepth` further back, turned by `sideAngle` so that their inner edge is away.
+        Every card has the same vanishing point; lines, text and images are projected, not approximated. The cards at the
+        sides are `sideDepth` further back, and turned by `sideAngle` so that their inner edge is further away.
 
-        SVG draws text in perspective as outlines, which can't be selected: each card has its label as a title for that. In
-        Swift the content offset decides which card is at the front, unless `position` does, and scrolling ends at a card. For
+        SVG draws text in perspective as outlines, which can't be selected, so each card also has its label as a title. In
+        Swift, the content offset determines the card at the front if `position` is nil, and scrolling ends at a card. For
         other arrangements, subclass `PerspectiveLayout` and override `pose(at:)`.
         """
     }

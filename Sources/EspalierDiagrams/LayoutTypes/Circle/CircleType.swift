@@ -7,7 +7,7 @@ import Foundation
 /// `layout: {type: circle}`.
 struct CircleType: LayoutType {
     let name = "circle"
-    let documentation = "All items evenly around a circle, clockwise."
+    let documentation = "All items at equal distances around a circle, clockwise."
 
     nonisolated var discussion: String {
         """

@@ -16,7 +16,7 @@ struct ClassHierarchyType: LayoutType {
     nonisolated var discussion: String {
         """
         The arrangement is a row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent.
-        `connector` and `reference` describe lines: those between a parent and its children, and those to an item's further
+        `connector` and `reference` describe lines: those between a parent and its children, and those to an item's other
         parents. `continuation` describes an item that is repeated above those of its children that are in another column.
         """
     }

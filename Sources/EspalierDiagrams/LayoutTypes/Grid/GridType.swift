@@ -10,7 +10,7 @@ struct GridType: LayoutType {
 
     nonisolated var discussion: String {
         """
-        All items are as high as the highest of them needs, unless `itemHeight` or `itemAspectRatio` decides otherwise.
+        All items are as high as the highest content needs, unless `itemHeight` or `itemAspectRatio` is set.
         """
     }
 
@@ -22,10 +22,11 @@ struct GridType: LayoutType {
         static let options: [ConfigurationOption<Self>] =
             [
                 .measured(
-                    "itemHeight", \.$itemHeight, "The height of all items, unless `itemAspectRatio` is given."
+                    "itemHeight", \.$itemHeight, "The height of all items, unless `itemAspectRatio` is set."
                 ),
                 .init(
-                    "itemAspectRatio", .ratio([]), "The width to height of all items: `1:1` for squares.",
+                    "itemAspectRatio", .ratio([]),
+                    "The ratio of width to height of all items: `1:1` for squares.",
                     read: { $0.itemAspectRatio.map { .number($0) } },
                     write: { if case .number(let ratio) = $1 { $0.itemAspectRatio = ratio } }),
             ] + GridLayout.Configuration.options.within(\.grid)

@@ -7,17 +7,17 @@ import Foundation
 /// `layout: {type: mosaic}`.
 struct MosaicType: LayoutType {
     let name = "mosaic"
-    let documentation = "Large and small tiles that fill every row without a hole."
+    let documentation = "Large and small tiles that fill every row without holes."
 
     nonisolated var discussion: String {
         """
         Items keep their order:
 
-        1. Each goes to the first free cell in reading order, and takes as many columns of its span as are free there.
-        2. At the end of a section, tiles that reach below the row of the last item are cut there. What is free in that row
-           goes to the last item, which grows to its right, and to the tiles above.
+        1. Each item is placed in the first free cell in reading order, and takes as many columns of its span as are free there.
+        2. At the end of a section, tiles that reach below the row in which the last item starts are cut at its lower edge.
+           Free cells in that row are given to the last item and to the tiles above.
 
-        All rows are as high as the most demanding item needs, unless `rowHeight` decides otherwise. A span of more columns
+        All rows are as high as the highest content needs, unless `rowHeight` is set. A span of more columns
         than there are is reduced, with a warning. In Swift, a `CollectionViewDelegateMosaicLayout` provides the spans.
         """
     }
@@ -51,7 +51,7 @@ struct MosaicType: LayoutType {
             for row in 0..<data.items.count {
                 guard let span = column.integer(row: row), span > limit else { continue }
                 data.warning(
-                    "'\(field.name)' is \(span), but there are \(limit) at most: it is cut", row: row)
+                    "'\(field.name)' is \(span), which is reduced to the maximum of \(limit)", row: row)
             }
         }
     }

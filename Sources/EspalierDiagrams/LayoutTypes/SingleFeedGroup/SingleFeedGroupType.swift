@@ -12,7 +12,7 @@ struct SingleFeedGroupType: LayoutType {
         "All items side by side in a strip that scrolls by pages, so that no item is cut off where scrolling ends."
 
     nonisolated var discussion: String {
-        "The picture shows the whole strip; `--viewport` shows what a view of a given size does."
+        "The picture shows the whole strip; with `--viewport`, it shows what a view of that size does."
     }
 
     nonisolated var viewKeys: [ViewKey] {

@@ -7,12 +7,12 @@ import Foundation
 struct StackType: LayoutType {
     let name = "stack"
     let documentation =
-        "Cards one behind the other in perspective: tilted, the layers of something; upright, a pile."
+        "Cards one behind the other in perspective: tilted like an exploded view, or upright like a pile."
 
     nonisolated var discussion: String {
         """
-        Each card is `cardOffset` and `cardDepth` from the one before it: with a `tilt`, the layers of something taken apart;
-        without, a pile of cards. The notes on perspective of the carousel are true of a stack, too.
+        Each card is moved by `cardOffset` and `cardDepth` from the previous one. With a `tilt`, the cards look like an exploded
+        view; without, like a pile. The notes on perspective for the carousel apply to a stack, too.
         """
     }
 

@@ -14,7 +14,7 @@ struct StepsType: LayoutType {
 
     nonisolated var discussion: String {
         """
-        Columns are as wide as their widest item, rows as high as their highest. Each section is a process of its own. Arrows
+        Columns are as wide as their widest item, rows as high as their highest. Each section is a separate process. Arrows
         are supplementary views of the kind `connector`, or `turn` from the end of a row to the beginning of the next. The
         `panels` of a diagram file are laid out in the same way.
 

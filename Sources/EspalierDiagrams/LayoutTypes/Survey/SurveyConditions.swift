@@ -88,7 +88,7 @@ nonisolated struct SurveyConditions {
         }
         guard let first = ring.first else { return }
         let names = (ring + [first]).map { "'\(data.items.ids[$0].excerpt())'" }
-        data.error("questions wait for each other: " + names.joined(separator: " waits for "), row: first)
+        data.error("cycle of conditions: " + names.joined(separator: " -> "), row: first)
     }
 
     private func check(_ text: String, _ row: Int, _ ids: Set<String>, _ data: LayoutCheck) {

@@ -18,12 +18,12 @@ struct SurveyType: LayoutType {
         `answer`, a list with a line for each element.
 
         A condition is the id of another question, alone or after `not`, or with an answer: `garden`, `not garden`,
-        `garden = yes`, `garden != yes`. If an answer has several elements, one of them is enough. A hidden question has no
-        answer for others. An id that no question has, and questions that wait for each other, are errors at the item.
+        `garden = yes`, `garden != yes`. If an answer has several elements, one of them is enough. Conditions treat a hidden
+        question as unanswered. An id that no question has, and questions that depend on each other, are errors.
 
-        Hidden questions are placed where they would begin, transparent, behind the others, and take no room; the header of a
-        section disappears with the last of its questions. In Swift the delegate hides items, and an empty batch of updates
-        after a change of the data animates the way there.
+        Hidden questions are transparent and behind the others, at the place where they would begin, and take no space. The
+        header of a section disappears with its last visible question. In Swift, the delegate hides items, and an empty batch
+        of updates after a change of the data animates the difference.
         """
     }
 
@@ -40,14 +40,15 @@ struct SurveyType: LayoutType {
             ]
     }
 
-    nonisolated static let answer = ItemField("answer", .text, "What the cell shows.")
+    nonisolated static let answer = ItemField("answer", .text, "The text in the cell.")
     nonisolated static let level = ItemField(
         "level", .integer(0...100), "The indentation of the question: twice the `spacing` for each level.")
     nonisolated static let arrangement = ItemField(
         "arrangement", .choice(SurveyLayout.Arrangement.allCases.map(\.rawValue)),
         "The label above the cell, or the cell at the right edge and both centered on the row.")
     nonisolated static let condition = ItemField(
-        "show-if", .text, "A condition for the question to be visible; all conditions of a list must hold.")
+        "show-if", .text, "A condition for the question to be visible; all conditions of a list must be true."
+    )
 
     nonisolated var itemFields: [ItemField] { [Self.answer, Self.level, Self.arrangement, Self.condition] }
 

@@ -8,7 +8,7 @@ import Foundation
 struct TimelineType: LayoutType {
     let name = "timeline"
     let documentation =
-        "Items tied to one continuous line, on one side of it or alternating; sections are eras with headers."
+        "Items connected to one continuous line, on one side of it or alternating; sections are eras with headers."
 
     nonisolated var discussion: String {
         """
@@ -16,8 +16,8 @@ struct TimelineType: LayoutType {
         keep their order along the line, and items and captions on one side don't overlap.
 
         A header is on a vertical line, so give it a fill, or above a horizontal one. The line runs from the first header of a
-        vertical timeline, or from the first marker, to the last marker. `caption` is across the line from its item: a date,
-        for example. `marker` is on the line; use `when` to tell important ones apart.
+        vertical timeline, or from the first marker, to the last marker. `caption`, for example
+        a date, is on the other side of the line. `marker` is on the line; use `when` to highlight important ones.
         """
     }
 

@@ -9,7 +9,7 @@ struct WaterfallType: LayoutType {
 
     let name = "waterfall"
     let documentation =
-        "Columns of equal width; each item, as high as its content needs, is below the shortest column."
+        "Columns of equal width; each item is as high as its content and is placed in the shortest column."
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = WaterfallLayout()

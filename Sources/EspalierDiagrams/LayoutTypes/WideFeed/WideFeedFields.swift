@@ -40,17 +40,17 @@ extension WideFeedType {
         for row in rows {
             let isBanner = fields.isBanner(row: row)
             if isBanner, row < end {
-                data.warning("a banner in the middle of a group: the group ends before it", row: row)
+                data.warning("a banner is in the middle of a group: the group ends before it", row: row)
                 end = row
             }
             guard let length = fields.groupLength(row: row) else { continue }
             if isBanner, length > 1 {
-                data.warning("a banner stands alone: its 'group' is ignored", row: row)
+                data.warning("a banner can't begin a group: its 'group' is ignored", row: row)
             } else if row < end {
-                data.warning("begins a group within another: its 'group' is ignored", row: row)
+                data.warning("the item is in another group: its 'group' is ignored", row: row)
             } else if length > rows.upperBound - row {
                 data.warning(
-                    "the group of \(length) runs past its section, which has \(rows.upperBound - row) more",
+                    "the group of \(length) items exceeds its section, which has only \(rows.upperBound - row) more",
                     row: row)
                 end = rows.upperBound
             } else {

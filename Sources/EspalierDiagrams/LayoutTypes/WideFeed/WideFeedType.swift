@@ -14,10 +14,10 @@ struct WideFeedType: LayoutType {
     nonisolated var discussion: String {
         """
         Adjacent groups that are small enough share a row; large ones wrap and don't share. All items of a row are as high as
-        the highest. A box whose stroke has only some `sides`, the right one among them, loses that side at the end of a row.
+        the highest. A box whose stroke has only some `sides`, including the right one, has no border on that side at the end of a row.
 
-        A group that runs past its section ends with it, one that begins within another is ignored, and a banner ends the group
-        that it is in: each with a warning at the item.
+        A group that exceeds its section ends with it, a group that begins within another one is ignored, and a banner ends
+        the group that contains it. Each of these is a warning at the item.
         """
     }
 
