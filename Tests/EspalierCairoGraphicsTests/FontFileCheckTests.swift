@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// A damaged font never reaches FreeType or Cairo, which it could end.
+/// A damaged font must never reach FreeType or Cairo, which it could crash.
 @Suite struct FontFileCheckTests {
     private func file(of font: PinnedFont) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: FontLibrary().path(of: font))))
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [0, 8]) func `Any changed byte is found`(_ font: Int) throws {
         let original = try file(of: PinnedFont(index: font))
         var random = SystemRandomNumberGenerator()
-        // All of the directory, and a sample of the tables.
+        // Every offset in the directory, and a sample of offsets in the tables.
         let offsets =
             Array(0..<12) + (0..<60).map { _ in Int.random(in: 12..<original.count, using: &random) }
         for offset in offsets {

@@ -4,10 +4,9 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Compares pictures pixel for pixel with files next to the tests.
+/// Compares pictures pixel by pixel with files next to the tests.
 ///
-/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes the files anew and fails, so that it isn't left on by
-/// mistake.
+/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes the files and fails, so that it isn't left on by mistake.
 @Suite struct GoldenPictureTests {
     let shaper: TextShaper
 

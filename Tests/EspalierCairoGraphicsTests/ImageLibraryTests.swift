@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Decoded images are kept, but not without end.
+/// Decoded images are cached up to a limit.
 @Suite struct ImageLibraryTests {
-    /// A PNG of one color, made by our own renderer.
+    /// Returns a PNG of one color, drawn by the PNG renderer.
     private func image(_ side: Int, red: Double = 1) throws -> Image {
         let sink = MemorySink()
         let options = PNGOptions(scale: 1, background: AdaptiveColor(Color(red: red, green: 0, blue: 0)))
@@ -19,13 +19,13 @@ import Testing
         let library = ImageLibrary()
         let image = try image(20)
         let first = try library.pixels(of: image)
-        // The same file, read again.
+        // The same bytes in another object.
         let again = Image(format: .png, data: Data(Array(image.data)), pixelWidth: 20, pixelHeight: 20)
         #expect(try library.pixels(of: again) === first)
         #expect(library.pixelCount == 400)
     }
 
-    @Test func aSizeIsMadeOnce() throws {
+    @Test func imageIsScaledOncePerSize() throws {
         let library = ImageLibrary()
         let image = try image(40)
         let entry = try ImageCache(library: library).image(image, width: 10, height: 10)
@@ -33,11 +33,11 @@ import Testing
         let other = try ImageCache(library: library).image(image, width: 10, height: 10)
         #expect(other.buffer === entry.buffer)
         #expect(entry.buffer.pixels[0] == 0xFFFF_0000)
-        // Never larger than it is.
+        // An image is never scaled up.
         #expect(try ImageCache(library: library).image(image, width: 80, height: 80).width == 40)
     }
 
-    @Test func whatWasNotUsedForLongestGoesFirst() throws {
+    @Test func leastRecentlyUsedImageIsRemovedFirst() throws {
         let library = ImageLibrary(capacity: 1_000)
         let images = try [0.1, 0.4, 0.7].map { try image(20, red: $0) }
         let kept = try images.prefix(2).map { try library.pixels(of: $0) }
@@ -45,7 +45,7 @@ import Testing
         _ = try library.pixels(of: images[2])
         #expect(library.pixelCount <= 500)
         #expect(try library.pixels(of: images[1]) !== kept[1])
-        // What is larger than the whole library is decoded each time.
+        // An image larger than the whole library is decoded each time.
         let large = try image(40)
         #expect(try library.pixels(of: large) !== library.pixels(of: large))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import EspalierCairoGraphics
 
 @Suite struct PNGEncoderTests {
-    /// Premultiplied pixels with so many colors, rows repeated now and then.
+    /// Returns premultiplied pixels with a number of colors; some rows are repeated.
     func pixels(width: Int, height: Int, colors: Int, isOpaque: Bool, seed: UInt64) -> [UInt32] {
         var random = SeededGenerator(seed: seed)
         let palette = (0..<colors).map { index -> UInt32 in
@@ -47,7 +47,7 @@ import Testing
         let header = try PNGHeader(width: width, height: height, pixelsPerMeter: 3780, isOpaque: isOpaque)
         let encoder = try kind.encoder(header, sink: sink)
         for start in stride(from: 0, to: height, by: bandHeight ?? height) {
-            // Bands come in a buffer of their own.
+            // Each band has its own buffer.
             let band = Array(pixels[(start * width)..<(min(height, start + (bandHeight ?? height)) * width)])
             try band.withUnsafeBufferPointer {
                 if let base = $0.baseAddress { try encoder.append(base, rowCount: band.count / width) }
@@ -57,7 +57,7 @@ import Testing
         return (sink.bytes, encoder.paletteCount)
     }
 
-    /// Rows with palette indices are kept until the palette is complete, but not without a limit.
+    /// Rows of palette indices are stored until the palette is complete, but only up to a limit.
     @Test func `A palette is given up when its rows take too much memory`() throws {
         var random = SeededGenerator(seed: 5)
         let original = (0..<300_000).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<200, using: &random) }

@@ -31,7 +31,7 @@ import Testing
         #expect(try render(bandHeight: bandHeight, concurrent: true) == whole)
     }
 
-    /// Beside outlines, shapes have 256 steps of coverage; beside glyphs sixteen, each of 16 levels.
+    /// Next to outlines, shapes have 256 levels of coverage; next to glyphs sixteen, 16 apart.
     @Test(arguments: [1, 33, 256], [(TextPainting.outlines, 16), (.glyphs, 64)])
     func `Tiles give the same picture as one pass`(
         tileWidth: Int, painting: (text: TextPainting, greatest: Int)
@@ -40,7 +40,7 @@ import Testing
         let tiled = try PNGRows(
             try render(bandHeight: 50, tileWidth: tileWidth, text: painting.text)
         ).pixels
-        // Cairo cuts edges at a surface's left side, which changes the antialiasing of slanted ones a little.
+        // Cairo clips edges at the left side of a surface, which slightly changes the antialiasing of slanted edges.
         let differences = zip(whole, tiled).map(Self.difference)
         #expect((differences.max() ?? 0) <= painting.greatest)
         #expect(differences.count { $0 > 16 } < whole.count / 1_000)

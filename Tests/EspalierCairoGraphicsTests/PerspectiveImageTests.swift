@@ -8,7 +8,7 @@ import Testing
 @Suite struct PerspectiveImageTests {
     private static let red = Color(red: 1, green: 0, blue: 0)
     private static let size = CGSize(width: 100, height: 60)
-    /// A card that is turned about its vertical axis.
+    /// A card rotated about its vertical axis.
     private static let map: ProjectiveTransform = {
         var turn = CATransform3DIdentity
         turn.m34 = -1 / 200
@@ -25,7 +25,7 @@ import Testing
             format: .png, data: Data(sink.bytes), pixelWidth: Int(size.width), pixelHeight: Int(size.height))
     }
 
-    /// Red with a blue right half.
+    /// Returns a red image with a blue right half.
     private func halves(width: Int, height: Int) throws -> Image {
         let size = CGSize(width: width, height: height)
         return try png(size, options: PNGOptions(background: AdaptiveColor(Self.red))) {
@@ -64,7 +64,7 @@ import Testing
     @Test func `Edges are antialiased against what is below`() throws {
         let white = PNGOptions(background: AdaptiveColor(Color(red: 1, green: 1, blue: 1)))
         let pixels = try pixels(drawing: halves(width: 10, height: 10), white)
-        // The upper edge of the far half is slanted: its pixels are covered to different parts.
+        // The upper edge of the far half is slanted, so its pixels are covered to different degrees.
         let levels = Set(
             (55..<70).compactMap { column in
                 (0..<30).map { pixels.pixels[$0 * 100 + column] >> 16 & 0xFF }.first { $0 > 0 && $0 < 255 }

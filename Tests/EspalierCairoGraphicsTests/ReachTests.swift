@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Coordinates beyond Cairo's fixed point, 2^23 units.
+/// Tests coordinates beyond Cairo's fixed-point range of 2^23 units.
 @Suite struct ReachTests {
     private static let size = CGSize(width: 120, height: 80)
     private static let color = AdaptiveColor(Color(red: 0.8, green: 0.2, blue: 0.1))
@@ -68,7 +68,7 @@ import Testing
         Pair("a circle, flat where it is seen") {
             fill($0, .ellipse(in: CGRect(x: -1e8 + 60, y: -1e8 / 2 + 40, width: 1e8, height: 1e8)))
         } near: {
-            // Not a rectangle: Cairo rounds edges of curves to quarters of a pixel, those of rectangles not.
+            // An ellipse, because Cairo rounds edges of curves to quarters of a pixel, but not those of rectangles.
             fill($0, .ellipse(in: CGRect(x: -2e5 + 60, y: -1e5 + 40, width: 2e5, height: 2e5)))
         },
         Pair("a line") {
@@ -101,7 +101,7 @@ import Testing
 
     @Test(arguments: pairs) func `What is far away doesn't change what is near`(_ pair: Pair) throws {
         let (far, near) = (try pixels(pair.far), try pixels(pair.near))
-        // Cairo's strokes and ours differ by two of the 16 levels of coverage at most.
+        // The strokes of Cairo and of the library differ by at most two of the 16 levels of coverage.
         #expect(difference(far, near) <= 32)
     }
 
@@ -125,7 +125,7 @@ import Testing
             let drawn = try pixels {
                 $0.draw(image, in: CGRect(x: -length / 2, y: -length / 2, width: length, height: length))
             }
-            // A component of 25.5 is rounded up by one, and down by the other.
+            // One of them rounds a component of 25.5 up, and the other down.
             #expect(difference(drawn, red) <= 1, "\(length)")
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EspalierCairoGraphics
 
-/// A picture with something of everything: boxes, connectors, curves, gradients, groups, clips and text.
+/// A picture that contains boxes, connectors, curves, gradients, groups, clips and text.
 struct SamplePicture {
     let size = CGSize(width: 240, height: 160)
     let font = Font(size: 13, weight: .medium)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Cairo reads and writes through pointers after the call that it was given them in.
+/// Cairo reads and writes through pointers even after the call that received them.
 @Suite struct SurfaceOwnershipTests {
     @Test func pixelsLiveForAsLongAsCairoHasTheirSurface() throws {
         var buffer: PixelBuffer? = PixelBuffer(width: 2, height: 2)
@@ -32,7 +32,7 @@ import Testing
         stream = nil
         #expect(kept != nil)
         let before = sink.bytes.count
-        // Not finished by hand, as after an error: destroying it writes the rest.
+        // The surface isn't finished explicitly, as after an error, so destroying it writes the rest.
         surface = nil
         #expect(sink.bytes.count > before)
         #expect(kept == nil)

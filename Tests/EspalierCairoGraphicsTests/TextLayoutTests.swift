@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// JetBrains Mono at 10 points: every character is 6 points wide.
+/// All tests use JetBrains Mono at 10 points, in which every character is 6 points wide.
 @Suite struct TextLayoutTests {
     let shaper: TextShaper
     let font = Font(.monospaced, size: 10)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `Lines lie a line height apart, and spacing goes half above and half below`() {
-        // Ascender 1,020 and descender 300 of 1,000.
+        // The font has an ascender of 1,020 and a descender of 300, with 1,000 units per em.
         let layout = shaper.layout([TextRun("a\nb", font: font)], in: TextContainer(lineSpacing: 1.5))
         #expect(abs(layout.size.height - 39.6) < 1e-9)
         #expect(zip(layout.fragments.map(\.origin.y), [13.5, 33.3]).allSatisfy { abs($0 - $1) < 1e-9 })
@@ -143,7 +143,7 @@ import Testing
             #expect(result.joined(separator: " ") == words.joined(separator: " "))
             for (line, next) in zip(result, result.dropFirst()) {
                 #expect(line.utf8.count <= columns)
-                // Greedy: the next word would not have fitted.
+                // Lines are filled greedily: the next word wouldn't have fit.
                 let word = next.prefix { $0 != " " }
                 #expect(line.utf8.count + 1 + word.utf8.count > columns)
             }

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `The pinned font's metrics are its file's`() {
-        // Inter: 2,816 units to the em, ascender 2,728, descender -680, capitals 2,048 high.
+        // Inter has 2,816 units per em, an ascender of 2,728, a descender of -680, and capitals 2,048 high.
         let metrics = shaper.metrics(of: Font(size: 2816))
         #expect(metrics == FontMetrics(ascent: 2728, descent: 680, capHeight: 2048))
     }

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `Sheets cover the picture without a gap`() throws {
-        // Room of 75 x 60 points on a sheet is 100 x 80 of the picture's 240 x 160.
+        // A sheet's area of 75 x 60 points shows 100 x 80 points of the picture, whose size is 240 x 160.
         let options = PDFOptions(
             pages: .sheets(
                 CGSize(width: 95, height: 90), margins: EdgeInsets(top: 20, left: 10, bottom: 10, right: 10)))

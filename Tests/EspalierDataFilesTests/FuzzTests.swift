@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import TestSupport
 import Testing
 
-/// Valid texts with a few bytes changed: nothing may crash, and every error has a place inside the file.
+/// Valid texts with a few bytes changed: nothing may crash, and every error must have a place in the file.
 @Suite struct FuzzTests {
     static let seeds = [
         "title: Foundation\nlayout:\n  arrangement: columns\n  gap: [4, 10]\nviews: &v\n  - {text: \"{name}\", size: 1e3}\nx: *v\n<<: {a: 1}\n",
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Everything that every reader has to say.
+    /// Returns the diagnostics of all readers.
     private static func diagnostics(of file: SourceFile) -> [Diagnostic] {
         let collector = DiagnosticCollector()
         func attempt(_ body: () throws(DiagnosticsError) -> Void) {

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 import Testing
 
-/// Input that wants to crash, hang or fill memory gets one located error that names the number and the limit.
+/// Input that could cause a crash, a hang or high memory use gives one located error with the number and the limit.
 @Suite struct HostileInputTests {
     private func message(_ body: () throws -> Void) -> String? {
         do {

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 import Testing
 
-/// A text in which `⟦` and `⟧` stand around each place that deserves a complaint, in the order of the file.
+/// A text in which `⟦` and `⟧` mark each place of an expected problem, in the order of the file.
 struct MarkedText {
     let file: SourceFile
     let ranges: [Range<Int>]
@@ -21,7 +21,7 @@ struct MarkedText {
         self.ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// Runs a reader and expects exactly these complaints at the marked places.
+    /// Runs a reader and expects exactly these problems at the marked places.
     func expect(
         _ messages: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ body: (SourceFile, DiagnosticCollector) throws -> Void

@@ -1,7 +1,7 @@
 import EspalierDataFiles
 
 extension Node {
-    /// A compact text of the values, for comparing: strings quoted, everything else plain.
+    /// A compact text of the values, for comparisons: strings in quotes, other values plain.
     var plainText: String {
         switch value {
         case .null: "null"

@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Testing
 
 @Suite struct OutlineReaderTests {
-    /// Each item as depth, label and attributes.
+    /// Returns the depth, label and attributes of each item.
     private func lines(_ text: String) throws -> [String] {
         let collector = DiagnosticCollector()
         let reader = OutlineReader(SourceFile(name: "t", text: text), collector: collector)

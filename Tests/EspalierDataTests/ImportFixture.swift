@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EspalierData
 
-/// Short ways to a hierarchy and back to text.
+/// Shortcuts for creating hierarchies and converting them to text.
 enum ImportFixture {
     static func reader(
         _ options: HierarchyOptions = HierarchyOptions(), _ diagnostics: DiagnosticCollector,
@@ -57,7 +57,7 @@ extension DiagramData {
 }
 
 extension ItemHierarchy {
-    /// `A(B C(D))`: the tree by its labels.
+    /// The tree as text with labels, such as `A(B C(D))`.
     var plainText: String {
         func text(_ row: Int32) -> String {
             let below = children(ofRow: Int(row)).map(text).joined(separator: " ")

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// A link that leads outside doesn't show whether something is there.
+    /// A link that leads outside doesn't reveal whether its target exists.
     @Test func aDanglingLinkOutsideIsRefusedLikeOthers() throws {
         let place = try place()
         #expect(throws: SystemError(place.path + "/docs/dangling.txt", EXDEV)) {
@@ -92,8 +92,8 @@ import Testing
         }
     }
 
-    /// Check and opening are one step: another process that exchanges a file and a link all the time doesn't get the
-    /// outside file read.
+    /// Checking and opening are one step: if another process keeps exchanging a file and a link, the outside file is never
+    /// read.
     @Test(arguments: [true, false]) func anExchangedLinkIsNeverFollowed(_ usesOpenat2: Bool) throws {
         let place = try place()
         try FileManager.default.removeItem(at: place.url("docs/in.txt"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Files appear whole or not at all, and stay untouched if nothing changed.
+/// Files are written completely or not at all, and aren't touched if nothing has changed.
 @Suite struct OutputFileTests {
     private func write(_ chunks: [String], to path: String) throws -> OutputFile.Outcome {
         let file = try OutputFile(path: path, syncs: false)
@@ -27,7 +27,7 @@ import Testing
             ("both empty", "", [], .unchanged),
             ("long common beginning", String(repeating: "ab", count: 100_000) + "x", ["abcd"], .written),
         ] as [(String, String?, [String], OutputFile.Outcome)])
-    func holdsWhatWasWritten(
+    func containsTheWrittenBytes(
         _ name: String, _ before: String?, _ chunks: [String], _ outcome: OutputFile.Outcome
     ) throws {
         let folder = try Workplace()
@@ -59,7 +59,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test(arguments: [nil, "before"]) func leavesNothingBehindWhenDrawingFails(_ before: String?) throws {
+    @Test(arguments: [nil, "before"]) func leavesNoFileIfDrawingFails(_ before: String?) throws {
         let folder = try Workplace()
         if let before { try folder.write(before, to: "a.svg") }
         do {

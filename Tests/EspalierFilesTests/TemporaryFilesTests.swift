@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierFiles
 
-/// Temporary files of processes that have ended are removed; those of others stay.
+/// Temporary files of processes that have ended are removed; those of running processes are kept.
 @Suite struct TemporaryFilesTests {
     private func draw(_ text: String, in folder: Workplace, as name: String = "a.svg") throws {
         let file = try OutputFile(path: folder.url(name).path, syncs: false)
@@ -46,7 +46,7 @@ import Testing
         #expect(folder.files() == ["a.svg"])
     }
 
-    @Test func aFileThatIsNotPublishedGoesAway() throws {
+    @Test func unpublishedFileIsRemoved() throws {
         let folder = try Workplace()
         do {
             let file = try OutputFile(path: folder.url("a.svg").path, syncs: true)
@@ -56,7 +56,7 @@ import Testing
         #expect(folder.files().isEmpty)
     }
 
-    /// A link that somebody has put in the place of a temporary file isn't followed.
+    /// A symbolic link at the path of a temporary file isn't followed.
     @Test func aLinkInTheWayIsNotFollowed() throws {
         let folder = try Workplace()
         try folder.write("mine", to: "mine")
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// A file that was read is never replaced.
+/// Tests that a file that was read is never replaced.
 @Suite struct SourceFilesTests {
     private func sources(_ folder: Workplace, _ name: String) throws -> SourceFiles {
         let sources = SourceFiles()
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func aSourceThatWouldStayTheSameIsNoError() throws {
+    @Test func unchangedSourceIsNotAnError() throws {
         let folder = try Workplace()
         try folder.write("photo", to: "a.png")
         let file = try OutputFile(

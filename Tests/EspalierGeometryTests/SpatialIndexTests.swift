@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against a scan of all rectangles.
+/// Compares the index with a scan of all rectangles.
 @Suite struct SpatialIndexTests {
     enum Scene: CaseIterable {
         case boxes, points, rows, columns, sizesOfAllOrders, onePlace, withHugeOnes, nothing
@@ -47,7 +47,7 @@ import Testing
         #expect(all == Array(rects.indices))
     }
 
-    @Test func touchingIsNotMeeting() {
+    @Test func touchingRectanglesDoNotOverlap() {
         let index = SpatialIndex([
             CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 10, y: 0, width: 10, height: 10),
             CGRect(x: 10, y: 5, width: 0, height: 0), CGRect(x: 15, y: 5, width: 0, height: 0),
@@ -55,7 +55,7 @@ import Testing
         #expect(index.indices(in: CGRect(x: 10, y: 0, width: 10, height: 10)) == [1, 3])
     }
 
-    @Test func whatIsNotFiniteIsNowhere() {
+    @Test func rectanglesThatAreNotFiniteAreNotFound() {
         let index = SpatialIndex([
             CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
             CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),

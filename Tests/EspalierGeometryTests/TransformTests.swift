@@ -36,8 +36,9 @@ import Testing
         #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
     }
 
-    /// Turned by 60 degrees about the y axis at a distance of 200: the edge at x = 50 goes to depth z = -50 sin 60,
-    /// so x' = 25 / (1 + 43.3 / 200); the other to z = +43.3.
+    /// The square is rotated by 60 degrees about the y axis, seen from a distance of 200.
+    ///
+    /// The edge at x = 50 is at depth z = -50 sin 60, so x' = 25 / (1 + 43.3 / 200); the other edge is at z = +43.3.
     @Test func perspectiveBoundingBox() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1.0 / 200
@@ -50,7 +51,7 @@ import Testing
         #expect(abs(box.height - 100 / (1 - depth / 200)) < 1e-9)
     }
 
-    @Test func whatIsBehindTheViewerIsCutOff() {
+    @Test func partsBehindTheViewerAreClipped() {
         var transform = CATransform3DIdentity
         transform.m14 = -1.0 / 50
         let box = ProjectiveTransform(transform).boundingBox(

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct ConfigurationTests {
-    /// Counts invalidations.
+    /// A layout that counts invalidations.
     private final class CountingGrid: GridLayout {
         var invalidations = 0
 
@@ -42,7 +42,7 @@ import Testing
         #expect(layout.numberOfColumns == expected)
     }
 
-    /// An option writes the property that it is named after, and reads it back.
+    /// An option sets the property with its name, and returns its value.
     @Test func optionsAreNamedAfterTheirProperties() {
         expectNames(ClassHierarchyLayout.Configuration.self)
         expectNames(FlowConfiguration.self)
@@ -69,7 +69,7 @@ import Testing
             for value in Self.values(of: option.kind) where changed == start {
                 option.set(value, in: &changed)
             }
-            // A wrapped property is stored with an underscore.
+            // The storage of a wrapped property has an underscore in its name.
             let names = zip(Mirror(reflecting: start).children, Mirror(reflecting: changed).children)
                 .filter { "\($0.value)" != "\($1.value)" }.compactMap { $0.0.label?.trimmingPrefix("_") }
             #expect(names.map { String($0) } == [option.name], "\(type)")

@@ -4,7 +4,7 @@ import EspalierLayouts
 import Foundation
 import Testing
 
-/// Properties that are no lengths: nothing traps, and every frame is finite.
+/// Tests values of properties that aren't valid lengths: nothing crashes, and every frame is finite.
 @Suite struct HostileNumbersTests {
     private static let numbers: [CGFloat] = [.nan, .infinity, -.infinity, -1, 1e308, -1e308, 1e-300, 0]
 
@@ -119,7 +119,7 @@ import Testing
         #expect(widths.normalItem.isFinite && widths.bannerAd.isFinite)
     }
 
-    /// What the delegate answers for each item.
+    /// Tests heights that the delegate returns for items.
     @Test(arguments: numbers) func heightsOfFeedItems(number: CGFloat) {
         let fixture = FeedFixture([[.init(height: number), .init(height: 5)], [.init(height: number)]])
         let view = fixture.view(WideFeedLayout(), width: 320)
@@ -128,7 +128,7 @@ import Testing
         #expect(view.contentSize.height.isFinite && view.layoutDiagnostics.isEmpty)
     }
 
-    /// A span whose numbers were changed after it was made.
+    /// Tests a span whose numbers are changed after its creation.
     @Test func spansBeyondMeasure() {
         var span = MosaicSpan()
         (span.columns, span.rows) = (.max, .max)

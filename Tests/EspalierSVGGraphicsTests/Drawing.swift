@@ -4,7 +4,7 @@ import EspalierSVGGraphics
 import Foundation
 import FoundationXML
 
-/// A document as text, drawn by `content`.
+/// Returns the SVG document that `content` draws, as text.
 func svg(
     _ document: SVGDocument = SVGDocument(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), title: ""),
     options: SVGOptions = SVGOptions(fontSource: .system), fonts: (any FontEmbedding)? = nil,
@@ -17,7 +17,7 @@ func svg(
     return String(decoding: sink.bytes, as: UTF8.self)
 }
 
-/// What the drawing itself wrote: the lines between the group that holds it and that group's end.
+/// Returns the lines that the drawing wrote, between the start and the end of the group around it.
 func body(options: SVGOptions = SVGOptions(fontSource: .system), _ content: (SVGCanvas) -> Void) throws
     -> String
 {
@@ -48,7 +48,7 @@ extension SVGCanvas {
     }
 }
 
-/// Embeds no real font: the characters, as text, stand for the file.
+/// Embeds no real font: the data of the file are its characters as text.
 final class CharacterListEmbedding: FontEmbedding {
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
         if case .named = font.family { return nil }
@@ -60,7 +60,7 @@ final class CharacterListEmbedding: FontEmbedding {
     }
 }
 
-/// What XMLParser reads: well-formedness, the ids, and the text of each `text` element.
+/// Reads a document with XMLParser: well-formedness, the ids, and the text of each `text` element.
 final class DocumentReader: NSObject, XMLParserDelegate {
     private(set) var ids: [String] = []
     private(set) var texts: [String] = []

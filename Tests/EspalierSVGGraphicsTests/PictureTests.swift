@@ -15,7 +15,7 @@ struct PictureTests {
     static let document = SVGDocument(
         bounds: CGRect(x: 0, y: 0, width: 200, height: 160), title: "T", description: "D", background: paper)
 
-    /// Rows of 40 points: shapes; gradient, clip and opacity; text; a text with two spaces too many.
+    /// Draws rows of 40 points: shapes; gradient, clip and opacity; text; text with two extra spaces.
     static func draw(on canvas: SVGCanvas) {
         let accent = AdaptiveColor(light: Color(hex: 0x0066CC), dark: Color(hex: 0x2997FF))
         canvas.beginElement(
@@ -63,7 +63,7 @@ struct PictureTests {
         let accent: UInt32 = viewer.isDark ? 0x2997FF : 0x0066CC
         #expect(
             [pixels[1, 1], pixels[10, 10], pixels[29, 29], pixels[30, 30]] == [page, accent, accent, page])
-        // A hairline on the pixel grid is one pixel high and nothing of it is blurred.
+        // A hairline on the pixel grid is one pixel high and not blurred.
         #expect([pixels[50, 19], pixels[50, 20], pixels[50, 21]] == [page, ink, page])
         #expect([pixels[80, 20], pixels[88, 20], pixels[69, 20]] == [accent, accent, page])
         #expect([pixels[20, 60], pixels[40, 60]] == [accent, ink])

@@ -27,7 +27,7 @@ struct ShapeTests {
     static let box = CGRect(x: 10, y: 20.5, width: 80, height: 24.255)
 
     static let cases: [Case] = [
-        // 20.5 + 24.255 = 44.755, which rounds to 44.76: 24.26 high.
+        // 20.5 + 24.255 = 44.755 is rounded to 44.76, so the height is 24.26.
         Case("rectangle", .rectangle(box), #"<rect x="10" y="20.5" width="80" height="24.26" fill="red"/>"#),
         Case(
             "at the origin", .rectangle(CGRect(x: 0, y: 0, width: 1, height: 2)),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import EspalierThreads
 
-/// Work is the same with a thread, and on the caller's thread if the system refuses one.
+/// Work has the same result with a second thread, and on the caller's thread if the system refuses one.
 @Suite struct ThreadsTests {
-    /// Counts the threads that the system was asked for, and provides up to a number of them.
+    /// Counts the requested threads, and provides up to a number of them.
     private final class Limit: Sendable {
         let asked = Mutex(0)
         let limit: Int
@@ -81,7 +81,7 @@ import Testing
         #expect(done.withLock { $0 } == 3)
     }
 
-    @Test func asksForOneThreadAndOnlyIfThereIsWork() throws {
+    @Test func startsOneThreadOnlyIfThereIsWork() throws {
         let limit = Limit(0)
         try BackgroundWork.run(capacity: 1, start: limit.start) { _ in }
         #expect(limit.asked.withLock { $0 } == 0)

@@ -6,7 +6,7 @@ package import Foundation
 /// Every character is half as wide as the font's size, and a line is as high as the size. Lines break at spaces.
 package final class FixedText: TextMeasuring {
     package private(set) var missingGlyphs: [Unicode.Scalar] = []
-    /// A character that counts as missing from the fonts.
+    /// A character that is treated as missing from the fonts.
     package var unknown: Unicode.Scalar?
 
     /// The number of calls of `layout`.
@@ -15,7 +15,7 @@ package final class FixedText: TextMeasuring {
     private let ascent: CGFloat
     private let capHeight: CGFloat
 
-    /// The ascent and the height of capitals are parts of the font's size.
+    /// Creates an object; ascent and height of capitals are fractions of the font's size.
     package init(ascent: CGFloat = 0.75, capHeight: CGFloat = 0.5) {
         (self.ascent, self.capHeight) = (ascent, capHeight)
     }

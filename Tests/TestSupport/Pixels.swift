@@ -4,7 +4,7 @@ package struct Pixels {
     package let height: Int
     private let bytes: [UInt8]
 
-    /// A binary portable pixmap: `P6`, width, height and 255, each before white space, then red, green and blue.
+    /// Reads a binary portable pixmap: `P6`, width, height and 255, each followed by white space, then red, green and blue.
     package init(portablePixmap data: [UInt8]) throws {
         var fields: [Int] = []
         var index = 2
@@ -30,22 +30,23 @@ package struct Pixels {
         return UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2])
     }
 
-    /// The columns in which some of the rows have another color than `color`.
+    /// Returns the columns in which some of the rows have a color other than `color`.
     package func columns(inRows rows: Range<Int>, otherThan color: UInt32) -> ClosedRange<Int>? {
         let used = (0..<width).filter { x in rows.contains { y in self[x, y] != color } }
         guard let first = used.first, let last = used.last else { return nil }
         return first...last
     }
 
-    /// The red of a pixel, 0...255.
+    /// Returns the red component of a pixel, 0...255.
     package func red(x: Int, y: Int) -> Int { Int(bytes[(y * width + x) * 3]) }
 
-    /// How far two pictures of one size are apart, from 0 to 1.
+    /// The difference between two pictures of the same size, from 0 to 1.
     package struct Difference {
-        /// Of all colors of all pixels.
+        /// The mean of all components of all pixels.
         package var mean = 0.0
-        /// The greatest mean of a window of 16 x 16 pixels, eight pixels after another: what is in one place and
-        /// not in the other, however large the picture is.
+        /// The maximum mean of a window of 16 x 16 pixels, moved in steps of eight.
+        ///
+        /// It detects a missing element, however large the picture is.
         package var greatest = 0.0
         /// The top left corner of that window.
         package var place = (x: 0, y: 0)

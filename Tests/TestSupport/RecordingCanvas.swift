@@ -4,7 +4,7 @@ package import Foundation
 
 /// A canvas that records what is drawn.
 package final class RecordingCanvas: Canvas {
-    /// A shape that was drawn, in the coordinates that were current.
+    /// A shape that was drawn, in the current coordinates.
     package struct DrawnShape {
         package let shape: CanvasShape
         package let isFilled: Bool
@@ -18,12 +18,12 @@ package final class RecordingCanvas: Canvas {
     package private(set) var drawnShapes: [DrawnShape] = []
     package private(set) var elements: [CanvasElement] = []
     package private(set) var texts: [String] = []
-    /// The number of scopes that were begun and haven't ended.
+    /// The number of scopes that have begun but not ended.
     package var depth: Int { transforms.count + openScopes }
 
     private var openScopes = 0
     private var transform = CGAffineTransform.identity
-    /// The transforms that `restore` goes back to.
+    /// The transforms to which `restore` returns.
     private var transforms: [CGAffineTransform] = []
 
     package init() {}

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder for one test, removed with the object.
+/// A folder for one test, which is removed with the object.
 package final class Workplace {
     package let path: String
     private let captures: String
@@ -14,7 +14,7 @@ package final class Workplace {
         for folder in [path, captures] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        // A test may run the command as another user.
+        // Allow access, since a test may run the command as another user.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     }
 
@@ -31,7 +31,7 @@ package final class Workplace {
 
     package func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
 
-    /// Every file below, hidden ones too, sorted.
+    /// Returns all files below a folder, including hidden ones, sorted.
     package func files(below name: String = ".") -> [String] {
         let root = url(name).path
         let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

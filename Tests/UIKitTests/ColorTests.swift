@@ -8,7 +8,7 @@ import UIKit
     ]
 
     @Test(arguments: wheel)
-    func hueGoesRoundTheWheel(_ hue: Double, _ expected: [Double]) {
+    func hueIsCircular(_ hue: Double, _ expected: [Double]) {
         let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
         var red: CGFloat = -1
         var green: CGFloat = -1

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @Suite struct LayerTests {
-    @Test func theLayerOfAViewIsItsLooks() {
+    @Test func layerChangesTheLookOfItsView() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.layer.cornerRadius = 5
         view.layer.borderColor = UIColor.red.cgColor
@@ -19,7 +19,7 @@ import UIKit
         #expect(view.layer.position == CGPoint(x: 25, y: 40))
     }
 
-    /// The point that `center` names becomes the one that the anchor point names.
+    /// The point in `center` is the position of the anchor point.
     @Test func anAnchorPointMovesTheFrame() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.layer.anchorPoint = CGPoint(x: 0, y: 1)
@@ -33,7 +33,7 @@ import UIKit
         #expect(view.center == CGPoint(x: 0, y: 50))
     }
 
-    /// What is turned away from the viewer shows its back, or nothing.
+    /// A layer facing away from the viewer shows its back, or nothing if it isn't double-sided.
     @Test(arguments: [(0, 1), (80, 1), (100, 0), (180, 0), (260, 0), (280, 1)])
     func oneSidedViewsHideTheirBack(_ degrees: Int, _ boxes: Int) {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -58,7 +58,7 @@ import UIKit
         #expect(canvas.frames == [CGRect(x: 25, y: -40, width: 60, height: 80)])
     }
 
-    /// A scale is enough to see where a sublayer transform is applied: about the superview's middle.
+    /// A scale is enough to see that a sublayer transform is applied about the superview's middle.
     @Test func aSublayerTransformMovesSubviewsOnly() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         outer.backgroundColor = .blue
@@ -74,7 +74,7 @@ import UIKit
             ])
     }
 
-    /// Half way between the eye and the plane, things look twice as large.
+    /// Half way between the eye and the plane, elements look twice as large.
     @Test func sublayersShareThePerspective() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner = UIView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
@@ -133,7 +133,7 @@ import UIKit
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    /// Cubics stay within 0.03 % of the arc that they stand for.
+    /// The cubic curves are within 0.03 % of the arc.
     @Test(arguments: [(0.0, 1.0), (0.0, 6.2), (-2.0, 1.5), (1.0, -2.5)])
     func arcsStayOnTheirCircle(_ start: Double, _ end: Double) {
         let path = CGMutablePath()
@@ -154,8 +154,8 @@ import UIKit
         #expect(abs(current.x - 100 * cos(end)) < 1e-9 && abs(current.y - 100 * sin(end)) < 1e-9)
     }
 
-    /// A layer of its own: `position` places the anchor point, and `frame` follows from it.
-    @Test func aLayersGeometryHangsTogether() {
+    /// A layer without a view: `position` places the anchor point, and `frame` follows from it.
+    @Test func geometryOfALayerIsConsistent() {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
         layer.position = CGPoint(x: 100, y: 50)
@@ -173,7 +173,7 @@ import UIKit
         #expect(layer.position == CGPoint(x: 0, y: 30) && layer.frame.width == 40)
     }
 
-    @Test func aLayersBoundsScrollWhatItHolds() {
+    @Test func boundsOfALayerScrollItsSublayers() {
         let (view, layer, inner) = (
             UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), CALayer(), CALayer()
         )
@@ -188,7 +188,7 @@ import UIKit
         #expect(canvas.frames == [CGRect(x: 15, y: 15, width: 10, height: 10)])
     }
 
-    @Test func layersStandInTheOrderThatTheyArePutIn() {
+    @Test func layersHaveTheOrderOfInsertion() {
         let (root, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
         root.addSublayer(a)
         root.addSublayer(c)
@@ -221,7 +221,7 @@ import UIKit
         ]
     }
 
-    /// What the path is casts the shadow, not the box.
+    /// The path casts the shadow, not the box.
     @Test(arguments: 0..<3)
     func aShadowPathCastsTheShadow(_ index: Int) throws {
         let (path, box, radius) = Self.shadowPaths[index]

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// A type of the user's own with a name that the engine has too: `import UIKit` doesn't bring the engine's.
+/// User types with the names of engine types: `import UIKit` doesn't import the engine's.
 private struct Label {}
 private struct Path {}
 
@@ -27,8 +27,8 @@ private struct Path {}
         ) -> CGSize { CGSize(width: 7, height: 8) }
     }
 
-    /// The calls are spelled as in Objective-C's optional protocols: a method that isn't there answers nil.
-    @Test func optionalCallsTellWhatIsImplemented() {
+    /// Optional methods are called as in Objective-C's optional protocols: a missing method returns nil.
+    @Test func optionalCallsReturnNilIfNotImplemented() {
         let layout = UICollectionViewFlowLayout()
         let view = UICollectionView(frame: .zero, collectionViewLayout: layout)
         let source = Source()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EspalierBoxes
 
-/// Boxes that are declared in Swift.
+/// Tests boxes that are declared in Swift.
 @Suite struct BoxDeclarationTests {
-    @Test func saysTheSameAsADiagramFile() {
+    @Test func isEqualToADiagramFile() {
         let box = BoxDeclaration(
             shape: .capsule, fill: .token(.surface),
             stroke: StrokeDeclaration(color: .token(.outline, opacity: 0.5)),
@@ -26,8 +26,8 @@ import Testing
         #expect(role.color == .category(surface: false, opacity: 1))
     }
 
-    /// A literal can't throw: what isn't a template is drawn as it is.
-    @Test func aLiteralThatIsNoTemplateIsAText() {
+    /// A literal can't throw, so a text that isn't a valid template is drawn literally.
+    @Test func invalidTemplateLiteralIsLiteralText() {
         let text: FieldTemplate = "{name"
         #expect(text.literal == "{name")
         let field = "name"
@@ -35,7 +35,7 @@ import Testing
         #expect(interpolated.segments == [.field(["name"], isOptional: false)])
     }
 
-    @Test func aBoxIsLaidOverAnother() {
+    @Test func overlaidBoxesAreMerged() {
         let lower = BoxDeclaration(
             fill: .token(.surface), stroke: StrokeDeclaration(color: .token(.line), width: 2), spacing: 3)
         let upper = BoxDeclaration(fill: .clear, stroke: StrokeDeclaration(dash: [3]))

@@ -11,9 +11,9 @@ import Testing
         #expect(IconLibrary.names == IconLibrary.names.sorted())
     }
 
-    /// The reader knows path elements only: anything else in a file would not be drawn.
+    /// The reader only reads path elements, so other elements of a file wouldn't be drawn.
     @Test(arguments: IconLibrary.names)
-    func filesHaveNothingButPaths(name: String) throws {
+    func filesContainOnlyPaths(name: String) throws {
         let text = EmbeddedFile.icons.file(at: name + ".svg").text.description
         #expect(text.contains("viewBox=\"0 0 16 16\""))
         let elements = text.split(separator: "<").map { String($0.prefix { $0.isLetter || $0 == "/" }) }

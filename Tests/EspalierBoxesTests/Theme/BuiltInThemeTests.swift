@@ -14,7 +14,7 @@ import Testing
         #expect(Theme.names.first == "paper")
     }
 
-    /// Every token has a color of its own that can be parsed: nothing is taken from another theme.
+    /// Every token has its own valid color, so that none is taken from another theme.
     @Test(arguments: Theme.names)
     func filesAreComplete(name: String) throws {
         let file = SourceFile(name: name, bytes: Array(Theme.file(named: name).bytes))

@@ -5,7 +5,7 @@ import Testing
 @testable import EspalierBoxes
 
 @Suite struct ThemeTests {
-    /// Relative luminance and contrast ratio, WCAG 2.2.
+    /// Computes the relative luminance of WCAG 2.2.
     private func luminance(_ color: Color) -> Double {
         func linear(_ value: Double) -> Double {
             value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

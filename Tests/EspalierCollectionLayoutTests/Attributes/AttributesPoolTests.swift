@@ -4,7 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// What is handed out belongs to who asked, although the next answer is made from it where nobody holds it.
+/// Attributes belong to the caller that received them.
+///
+/// The next query reuses only objects to which there are no other references.
 @Suite struct AttributesPoolTests {
     private let layout = CollectionViewFlowLayout()
     private let dataSource = TestDataSource([40, 3])
@@ -22,7 +24,7 @@ import Testing
         return layout.layoutAttributesForElements(in: CGRect(x: 0, y: y, width: 100, height: height)) ?? []
     }
 
-    @Test func anAnswerThatIsHeldStaysAsItIs() {
+    @Test func retainedAttributesDoNotChange() {
         let first = query(0)
         let expected = first.map { $0.duplicate() }
         let second = query(20)
@@ -31,7 +33,7 @@ import Testing
         #expect(Set(first.map { ObjectIdentifier($0) }).isDisjoint(with: second.map { ObjectIdentifier($0) }))
     }
 
-    @Test func singleAttributesThatAreHeldStayAsTheyAre() {
+    @Test func retainedSingleAttributesDoNotChange() {
         let held = query(0)[7]
         let other = query(10)
         #expect(held.indexPath == [0, 7] && held.frame.origin == CGPoint(x: 70, y: 0))
@@ -39,7 +41,7 @@ import Testing
         #expect(other.map(\.indexPath) == (10..<30).map { [0, $0] })
     }
 
-    @Test func whatACallerChangedIsNewAgain() {
+    @Test func attributesChangedByACallerAreReset() {
         for attributes in query(0) {
             attributes.alpha = 0.5
             attributes.zIndex = 4
@@ -55,15 +57,15 @@ import Testing
         }
     }
 
-    @Test func unheldAttributesAreUsedAgain() {
+    @Test func unretainedAttributesAreReused() {
         let first = Set(query(0).map { ObjectIdentifier($0) })
         #expect(Set(query(20).map { ObjectIdentifier($0) }) == first)
-        // A short answer keeps the others for the next long one.
+        // A query with few results keeps the other objects for the next query with many.
         _ = query(0, height: 5)
         #expect(Set(query(0).map { ObjectIdentifier($0) }) == first)
     }
 
-    @Test func aHugeAnswerIsNotKept() {
+    @Test func largeResultIsNotStored() {
         dataSource.counts = [2_000]
         view.reloadData()
         weak var last: CollectionViewLayoutAttributes?

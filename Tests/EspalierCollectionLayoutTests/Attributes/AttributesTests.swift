@@ -12,11 +12,11 @@ import Testing
         return attributes
     }
 
-    @Test func whatIsSetIsReadBackToTheBit() {
+    @Test func propertiesAreReadBackExactly() {
         #expect(attributes().frame == CGRect(x: 0.1, y: 0.2, width: 30.3, height: 40.4))
     }
 
-    @Test func sizeKeepsTheCentre() {
+    @Test func settingTheSizeKeepsTheCenter() {
         let attributes = attributes()
         attributes.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
         attributes.size = CGSize(width: 40, height: 10)
@@ -28,7 +28,7 @@ import Testing
         #expect(attributes.frame == CGRect(x: -10, y: -5, width: 20, height: 10))
     }
 
-    @Test func theFrameIsTheBoxOfWhatIsTransformed() {
+    @Test func frameIsTheBoundingBoxOfTheTransformedBounds() {
         let attributes = attributes()
         attributes.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
         attributes.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -48,7 +48,7 @@ import Testing
 
     enum Value: CaseIterable { case alpha, zIndex, isHidden, frame, transform3D, indexPath }
 
-    @Test(arguments: Value.allCases) func everyValueCounts(_ value: Value) {
+    @Test(arguments: Value.allCases) func equalityComparesEveryValue(_ value: Value) {
         let (a, b) = (attributes(), attributes())
         #expect(a == b && a.hash == b.hash)
         switch value {
@@ -115,7 +115,8 @@ import Testing
         #expect(ordered.shuffled().sorted(by: CollectionViewLayoutAttributes.precedes) == ordered)
     }
 
-    /// Scales, mirror images and quarter turns: what is set as frame is read back, and the size is what it is without them.
+    /// Under scales, mirror images and quarter turns, a frame that is set is read back, and the size is that without the
+    /// transform.
     @Test(arguments: 0..<200) func framesUnderTransformsThatKeepTheAxes(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
@@ -136,12 +137,12 @@ import Testing
         let (width, height) = isTurned ? (frame.height, frame.width) : (frame.width, frame.height)
         #expect(abs(attributes.size.width - width / abs(x)) < 1e-9)
         #expect(abs(attributes.size.height - height / y) < 1e-9)
-        // Again changes nothing.
+        // Setting the same frame again changes nothing.
         attributes.frame = read
         #expect(abs(attributes.frame.minX - read.minX) < 1e-9)
     }
 
-    /// The frame under perspective is the least box around the images of all points of the bounds.
+    /// The frame under perspective is the bounding box of the images of all points of the bounds.
     @Test(arguments: 0..<200) func framesUnderPerspective(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The numbers table of the engine's design, row by row.
+/// Tests the table of numbers in the engine's design, row by row.
 @Suite struct FlowNumbersTests {
     nonisolated struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
@@ -15,7 +15,7 @@ import Testing
         var itemSpacing: CGFloat = 0
         var inset = EdgeInsets.zero
         var direction = CollectionView.ScrollDirection.vertical
-        /// Section, item, frame.
+        /// The section, item and frame of each expected item.
         var items: [(Int, Int, CGRect)] = []
         var contentSize: CGSize?
     }
@@ -98,7 +98,8 @@ import Testing
         let dataSource = TestDataSource(Array(1...6))
         let view = makeView(layout, dataSource)
         view.contentOffset.y = 30
-        // Sections of 3, 4 and 5 items; the last of them from y 100, cut at 130.
+        // The visible rectangle, which ends at y = 130, contains sections of 3 and 4 items and the start of one of 5 items at y
+        // = 100.
         #expect(Set(view.indexPathsForVisibleItems.map(\.section)) == [2, 3, 4])
         #expect(view.visibleCells.count == 3 + 4 + 3)
     }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Random sections, sizes, insets, spacings and directions, against arithmetic done the slow way.
+/// Compares random sections, sizes, insets, spacings and directions with a simple, slow computation.
 @Suite struct FlowPropertyTests {
     private final class Sizes: CollectionViewDelegateFlowLayout {
         var sizes: [[CGSize]] = []
-        /// Answers for whole sections.
+        /// True to provide the sizes of a whole section at once.
         var answersAtOnce = false
-        /// How many items at each section's end the answer leaves out.
+        /// The number of items at the end of each section whose sizes are missing.
         var missing = 0
 
         func collectionView(
@@ -57,14 +57,14 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<300) func sizesOfWholeSectionsMakeTheSameFrames(seed: UInt64) {
+    @Test(arguments: 0..<300) func sizesOfWholeSectionsGiveTheSameFrames(seed: UInt64) {
         let (scene, other) = (Scene(seed: seed), Scene(seed: seed))
         other.delegate.answersAtOnce = true
         #expect(other.view.contentSize == scene.view.contentSize)
         #expect(other.view.elements(in: .infinite) == scene.view.elements(in: .infinite))
     }
 
-    @Test(arguments: 0..<100) func itemsThatAnAnswerLeavesOutHaveTheLayoutsSize(seed: UInt64) {
+    @Test(arguments: 0..<100) func itemsWithoutADelegateSizeHaveTheLayoutsSize(seed: UInt64) {
         let (scene, other) = (Scene(seed: seed), Scene(seed: seed))
         other.delegate.answersAtOnce = true
         other.delegate.missing = 3

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func mixedLinesSpreadAndTheLastKeepsTheSpacing() {
-        // Line 1: 30 + 4 + 40 leaves 26 more; line 2: 60 alone; line 3, the last: from the left, gap 4.
+        // Line 1: 30 + 4 + 40 leaves 26. Line 2: one item of 60. Line 3, the last one, starts at the left with gaps of 4.
         let frames = frames([(30, 10), (40, 20), (60, 10), (50, 6), (20, 10)], spacing: 4)
         #expect(
             frames == [
@@ -49,12 +49,12 @@ import Testing
         #expect(frames[1].minX == -25)
     }
 
-    @Test func oneColumnIsCentred() {
+    @Test func oneColumnIsCentered() {
         #expect(frames([(60, 10), (60, 10)]).map(\.minX) == [20, 20])
     }
 
     @Test(arguments: [CGSize(width: CGFloat.nan, height: 10), CGSize(width: -5, height: 10)])
-    func sizesThatMakeNoSenseAreNotedAndCountAsNothing(_ size: CGSize) throws {
+    func invalidSizesAreReportedAndTreatedAsZero(_ size: CGSize) throws {
         let layout = CollectionViewFlowLayout()
         let dataSource = TestDataSource([2])
         let view = makeView(layout, dataSource)
@@ -79,7 +79,7 @@ import Testing
         func headers() -> [CGFloat] {
             view.elements(in: view.bounds).filter { $0.category == .supplementaryView }.map(\.frame.minY)
         }
-        // Sections start at 0 and 220.
+        // The sections start at 0 and 220.
         view.contentOffset.y = 50
         #expect(headers() == [50])
         view.contentOffset.y = 210
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Beyond a chunk of those that are asked for at a time, and with a first run of one size.
+    /// Tests more items than are requested at a time, starting with a run of equal sizes.
     @Test(arguments: [2, 255, 256, 257, 258, 600, 1_025]) func manyMixedSizesAreAllPlaced(_ count: Int) {
         final class Delegate: CollectionViewDelegateFlowLayout {
             func collectionView(
@@ -142,7 +142,7 @@ import Testing
             items.allSatisfy {
                 $0.size.width == ($0.indexPath.item < 2 ? 40 : 20 + CGFloat($0.indexPath.item % 3))
             })
-        // Four of the narrow ones fit on 100 points, two of the wide ones.
+        // In 100 points, there is space for four of the narrow items or two of the wide ones.
         #expect(items.filter { $0.frame.minY == 0 }.count == 2)
         #expect(items.filter { $0.frame.minY == 10 }.count == min(count - 2, 4))
     }
@@ -160,12 +160,12 @@ import Testing
         #expect(view.counters.prepare == 1)
     }
 
-    @Test func aMillionItemsKeepNothingAnItem() {
+    @Test func aMillionItemsStoreNothingPerItem() {
         let layout = CollectionViewFlowLayout()
         let dataSource = TestDataSource([1_000_000])
         let view = makeView(layout, dataSource, size: CGSize(width: 375, height: 667))
         let elements = view.elements(in: CGRect(x: 0, y: 5_000_000, width: 375, height: 100))
-        // Six per line; two lines of 60 points meet a height of 100.
+        // Six items per line; the rectangle of height 100 intersects two lines of 60 points.
         #expect(elements.count == 12)
         #expect(layout.flow.itemSizes.isEmpty)
     }

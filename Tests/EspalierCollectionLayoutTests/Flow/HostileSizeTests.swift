@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Lengths that no screen has: nothing traps, nothing hangs, and what is shown is finite.
+/// Tests sizes that no screen has: nothing crashes or hangs, and all visible frames are finite.
 @Suite struct HostileSizeTests {
     nonisolated private static let lengths: [CGFloat] = [
         0, -0.0, -1, .leastNonzeroMagnitude, 1e-9, 1e9, 1e308, .greatestFiniteMagnitude, .infinity,
@@ -26,7 +26,7 @@ import Testing
         ) -> CGSize { sizes[indexPath.item % sizes.count] }
     }
 
-    /// Lays out and shows all; the values that a picture would be made of.
+    /// Lays out and shows all items, and checks the values that a picture would use.
     private func check(
         _ layout: CollectionViewFlowLayout, sizes: [CGSize]? = nil, answersAtOnce: Bool = false
     ) {

@@ -45,8 +45,8 @@ import Testing
         #expect(dataSource.counts == [6])
     }
 
-    /// An update's transition ends where the views come to rest, not at sizes that were only estimated: the new item's is 10,
-    /// those of the others go with them.
+    /// The transition of an update ends at the preferred sizes and not at estimated ones: the new item's size is 10, and the
+    /// other items move accordingly.
     @Test func updatesEndAtThePreferredSizes() throws {
         let (dataSource, view) = scene(TallCell.self)
         view.layoutIfNeeded()
@@ -67,7 +67,7 @@ import Testing
         #expect(dataSource.counts == [6])
     }
 
-    @Test func cellsThatAlwaysWantMoreAreAskedOnce() {
+    @Test func growingCellsAreMeasuredOnce() {
         let (dataSource, view) = scene(RestlessCell.self)
         view.layoutIfNeeded()
         #expect(view.visibleCells.map(\.frame.height) == [51, 51])
@@ -77,7 +77,7 @@ import Testing
         #expect(dataSource.counts == [6])
     }
 
-    @Test func aLayoutAndItsViewsThatNeverAgreeAreNoted() {
+    @Test func endlessSelfSizingIsReported() {
         final class Stubborn: RowLayout {
             override func shouldInvalidateLayout(
                 forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
@@ -94,7 +94,7 @@ import Testing
             ])
     }
 
-    @Test func sizesTravelWithTheirItems() {
+    @Test func sizesMoveWithTheirItems() {
         let (dataSource, view) = scene(TallCell.self)
         view.layoutIfNeeded()
         dataSource.counts = [5]
@@ -102,8 +102,10 @@ import Testing
         #expect(view.layoutAttributesForItem(at: [0, 0])?.size.height == 11)
     }
 
-    /// Each pass shows only what the last one made room for: many passes, and none of them in vain.
-    @Test func manySmallCellsUnderALargeEstimateComeToRest() {
+    /// Each pass shows only the cells for which the previous one made space.
+    ///
+    /// There are many passes, and each of them is needed.
+    @Test func manySmallCellsWithALargeEstimateSettle() {
         let layout = CollectionViewFlowLayout()
         (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
         layout.estimatedItemSize = CGSize(width: 100, height: 1_000)
@@ -111,12 +113,12 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 1_000))
         view.register(TallCell.self, forCellWithReuseIdentifier: "cell")
         view.layoutIfNeeded()
-        // 10 + 11 + ... + 45 = 990, and 46 more reach past the end.
+        // 10 + 11 + ... + 45 = 990, and the cell of 46 points extends past the end.
         #expect(view.visibleCells.map(\.frame.height) == (0...36).map { CGFloat(10 + $0) })
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
-    /// A layout of one's own may let supplementary views size themselves: its context names them, and no item.
+    /// A custom layout can make supplementary views self-sizing: its context contains their index paths, but no items.
     @Test func supplementaryViewsSizeThemselves() {
         final class Note: CollectionReusableView {
             override func preferredLayoutAttributesFitting(
@@ -171,7 +173,7 @@ import Testing
         CGSize(width: CGFloat.nan, height: 10), CGSize(width: 10, height: CGFloat.infinity),
         CGSize(width: -5, height: -5), CGSize(width: 10, height: 1e308), .zero,
     ])
-    func cellsThatWantTheImpossible(size: CGSize) {
+    func invalidPreferredSizes(size: CGSize) {
         final class Wild: CollectionViewCell {
             override func preferredLayoutAttributesFitting(
                 _ layoutAttributes: CollectionViewLayoutAttributes

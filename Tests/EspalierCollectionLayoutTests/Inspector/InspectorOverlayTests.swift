@@ -27,7 +27,7 @@ import Testing
         return canvas.calls
     }
 
-    @Test func framesLieOnPixels() {
+    @Test func framesAreOnPixels() {
         #expect(
             calls([.frames]) == [
                 "stroke rectangle 0.5,0.5 49.0x49.0", "stroke rectangle 70.5,0.5 49.0x49.0",
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// "[0, 0]" is six characters of five points, with three at either end; 7 of capitals and 6 are 13 high.
-    @Test func indexPathsStandInTheUpperRightCorner() {
+    @Test func indexPathsAreInTheUpperRightCorner() {
         #expect(
             calls([.indexPaths]).prefix(2) == [
                 "fill rounded 2.0 14.0,0.0 36.0x13.0", "text [0, 0] at 17.0,10.0",
@@ -49,7 +49,7 @@ import Testing
         #expect(calls([.indexPaths]) { $0.itemSize.height = 12 }.isEmpty)
     }
 
-    @Test func kindsAreNamedAsPeopleDo() {
+    @Test func kindsHaveReadableNames() {
         let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
         #expect(found.last?.hasPrefix("text header at") == true)
     }
@@ -73,7 +73,7 @@ import Testing
         let found = calls([.insets]) {
             $0.sectionInset = EdgeInsets(top: 30, left: 0, bottom: 40, right: 20)
         }
-        // Three lines of one 50 x 50 item each, 10 apart: 170 high.
+        // There are three lines of one 50 x 50 item each, with gaps of 10, so the items are 170 high.
         #expect(
             found.filter { $0.hasPrefix("fill rectangle") } == [
                 "fill rectangle 0.0,0.0 120.0x30.0", "fill rectangle 0.0,200.0 120.0x40.0",
@@ -85,7 +85,7 @@ import Testing
 
     @Test func withoutInsetsThereAreNoBands() { #expect(calls([.insets]).isEmpty) }
 
-    /// Two bands that meet: an arrow each, end to end.
+    /// Two adjacent bands have one arrow each, end to end.
     @Test func insetsOfSectionsThatFollowEachOtherAreBothMeasured() {
         dataSource.counts = [1, 1]
         let found = calls([.insets]) {
@@ -96,7 +96,8 @@ import Testing
                 == ["15", "20", "15", "20"])
     }
 
-    /// "12" is two characters of five points with one and a half at either end: wider than the band at the page's edge.
+    /// "12" consists of two characters of five points and a padding of one and a half on each side, which is wider than the
+    /// band at the page's edge.
     @Test func numbersAtThePagesEdgeAreMovedInside() {
         let found = calls([.insets]) {
             $0.sectionInset = EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)
@@ -105,7 +106,7 @@ import Testing
         #expect(boxes.map { $0.split(separator: ",")[0] } == ["0.0", "107.0"])
     }
 
-    /// A header at the top of the page, too low for a badge inside, has it at its lower edge.
+    /// A header at the top of the page that isn't high enough for a badge has the badge at its lower edge.
     @Test func badgesAreNotCutByThePage() {
         let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
         #expect(
@@ -114,8 +115,8 @@ import Testing
             ])
     }
 
-    /// Of an item that reaches over the page's edges, the badge stands in a corner of what is shown.
-    @Test func badgesStandOnWhatThePageShows() {
+    /// An item that extends beyond the page's edges has its badge in a corner of the visible part.
+    @Test func badgesAreOnTheVisiblePart() {
         let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
         attributes.frame = CGRect(x: 60, y: -40, width: 100, height: 100)
         let canvas = RecordingCanvas()
@@ -127,7 +128,7 @@ import Testing
         #expect(canvas.calls.first == "fill rounded 2.0 84.0,0.0 36.0x13.0")
     }
 
-    /// The next line begins elsewhere: a line leads from the arrow's foot to the item that it measures to.
+    /// If the next line begins elsewhere, a guide leads from the end of the arrow to the item to which it measures.
     @Test func distancesBetweenLinesReachTheItemsThatTheyMeasureTo() {
         let frames = [
             CGRect(x: 0, y: 0, width: 50, height: 40), CGRect(x: 70, y: 60, width: 50, height: 40),
@@ -142,7 +143,8 @@ import Testing
                 return attributes
             }, text: FixedText(ascent: 0.8, capHeight: 0.7), options: InspectorOptions([.spacing])
         ).draw(in: canvas)
-        // From the first, whose middle is 25, to the second; the third stands under the second's middle.
+        // There is a guide from the middle of the first item, 25, to the second one. The third item is below the middle of the
+        // second and needs none.
         let guides = canvas.calls.filter { $0.hasPrefix("stroke line 25.0,60.0 70.0,60.0") }
         #expect(guides.count == 1)
         #expect(!canvas.calls.contains { $0.hasPrefix("stroke line 95.0,120.0") })
@@ -155,10 +157,10 @@ import Testing
         #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
     }
 
-    /// "120 × 80" is eight characters of five points, with three at either end.
+    /// "120 × 80" consists of eight characters of five points and a padding of three on each side.
     ///
     /// The content ends at 110.
-    @Test func surroundingsOfTheViewportAreFaded() {
+    @Test func surroundingsOfTheViewportAreDimmed() {
         let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
         #expect(
             found == [
@@ -168,7 +170,7 @@ import Testing
             ])
     }
 
-    /// Whatever the frames, no box of a text meets another.
+    /// For random frames, no label overlaps another one.
     @Test(arguments: 0..<40) func labelsNeverCoverEachOther(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let attributes = (0..<60).map { item in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Annotations that tell what a layout was asked for, or answered, beside where things stand.
+/// Annotations that show requested values next to the actual ones.
 @Suite struct InspectorSubjectTests {
     private func calls(
         _ subject: InspectorSubject, _ annotations: Set<InspectorOptions.Annotation>,
@@ -37,7 +37,7 @@ import Testing
 
     // MARK: Spacing
 
-    /// Figure 3-3: three items of 90 in 356 leave gaps of 43 where 10 would do.
+    /// Figure 3-3: three items of 90 in a width of 356 have gaps of 43, although the minimum is 10.
     @Test func actualAndMinimumInteritemSpacing() {
         let dataSource = TestDataSource([4])
         let layout = CollectionViewFlowLayout()
@@ -46,16 +46,17 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 388, height: 300))
         let subject = view.inspectorSubject(of: CGRect(x: 0, y: 0, width: 388, height: 300))
         #expect(subject.minimumSpacing == [0: MinimumSpacing(interitem: 10, line: 10)])
-        // Lines of one height are as near as they may be: nothing is said about them.
+        // Lines of equal height are at the minimum distance, so it isn't shown.
         #expect(texts(calls(subject, [.minimumSpacing])) == ["43", "10", "43", "10"])
         let words = texts(calls(subject, [.minimumSpacing]) { $0.usesWords = true })
         #expect(words == ["actual 43", "minimum 10", "actual 43", "minimum 10"])
     }
 
-    /// 'minimum 8' takes 48 points with its padding of 1.5: where the gap is as wide, it begins at the gap's edge, 90;
-    /// otherwise its middle is the arrow's, 94.
+    /// 'minimum 8' is 48 points wide including its padding of 1.5.
+    ///
+    /// If the gap is wide enough, the label starts at the gap's edge, 90; otherwise it is centered at the arrow, 94.
     @Test(arguments: [(200, 91.5), (50, 91.5), (16, 71.5)] as [(CGFloat, CGFloat)])
-    func minimumSpacingKeepsOffTheItems(gap: CGFloat, expected: CGFloat) {
+    func minimumSpacingDoesNotCoverItems(gap: CGFloat, expected: CGFloat) {
         var subject = InspectorSubject(
             attributes: cells([
                 CGRect(x: 0, y: 0, width: 90, height: 84), CGRect(x: 90 + gap, y: 0, width: 90, height: 84),
@@ -65,7 +66,7 @@ import Testing
         #expect(found.contains { $0.hasPrefix("text minimum 8 at \(expected),") }, "\(found)")
     }
 
-    /// The delegate's word counts for its section.
+    /// The delegate's value applies to its section.
     @Test func minimumSpacingIsTheDelegates() {
         final class Delegate: CollectionViewDelegateFlowLayout {
             func collectionView(
@@ -84,7 +85,8 @@ import Testing
         withExtendedLifetime((dataSource, delegate)) {}
     }
 
-    /// Figure 3-4: 24 from the tallest of one line to the highest of the next; 24 + 32 + 16 where both are lower.
+    /// Figure 3-4: the distance from the highest item of one line to that of the next is 24; it is 24 + 32 + 16 where both
+    /// items are lower.
     @Test func actualAndMinimumLineSpacing() {
         var subject = InspectorSubject(
             attributes: cells([
@@ -110,7 +112,7 @@ import Testing
 
     // MARK: Sizes
 
-    @Test func contentSizeStandsInTheMargins() {
+    @Test func contentSizeIsInTheMargins() {
         var subject = InspectorSubject(attributes: [])
         subject.contentSize = CGSize(width: 200, height: 120)
         let found = calls(subject, [.contentSize])
@@ -138,7 +140,7 @@ import Testing
         let found = calls(subject, [.highlights]) {
             $0.highlights = ["header": "Big header", "line": "Line", "cell": "Cell"]
         }
-        // The second cell is too small for its name, and has its tint all the same.
+        // The second cell is too small for its name, but it is still tinted.
         #expect(texts(found) == ["Big header", "Line", "Cell"])
         #expect(found.count { $0.hasPrefix("fill rectangle") } == 4)
         #expect(calls(subject, [.highlights]).isEmpty)
@@ -146,7 +148,7 @@ import Testing
 
     // MARK: Elements on their way
 
-    @Test func appearancesAreAskedOfTheLayout() throws {
+    @Test func appearancesComeFromTheLayout() throws {
         final class FromTheCorner: CollectionViewFlowLayout {
             var inserted: [IndexPath] = []
             override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
@@ -172,7 +174,7 @@ import Testing
         #expect(movement.end == CGRect(x: 0, y: 60, width: 50, height: 50))
         #expect(movement.label == "alpha 0.25")
         #expect(layout.inserted.isEmpty)
-        // Without initial attributes an item fades in where it stands.
+        // An item without initial attributes fades in at its frame.
         let plain = makeView(
             CollectionViewFlowLayout(), dataSource, size: CGSize(width: 120, height: 200)
         ).inspectorAppearances(ofItemsAt: [IndexPath(item: 0, section: 0), IndexPath(item: 9, section: 0)])
@@ -189,14 +191,14 @@ import Testing
         ]
         let found = calls(subject, [.moves])
         #expect(found.first == "stroke rectangle 0.5,0.5 39.0x19.0")
-        // A shaft, the point where it starts, the head where it ends.
+        // A shaft, the dot at its start, and the head at its end.
         #expect(found.count { $0.hasPrefix("stroke path") } == 1)
         #expect(found.count { $0.hasPrefix("fill") } == 2)
         #expect(calls(subject, [.initialAttributes]).isEmpty)
     }
 
-    /// The layout comes to rest at 208 where 290 was proposed.
-    @Test func targetOffsetStandsBesideTheProposedOne() {
+    /// The layout chooses the offset 208 instead of the proposed 290.
+    @Test func targetOffsetIsNextToTheProposedOne() {
         var subject = InspectorSubject(attributes: [])
         subject.visibleRect = CGRect(x: 208, y: 0, width: 220, height: 100)
         subject.proposedOffset = CGPoint(x: 290, y: 0)

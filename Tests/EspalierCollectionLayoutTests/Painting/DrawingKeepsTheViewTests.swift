@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Drawing a view, or any part of its content, leaves the view as it was.
+/// Drawing a view, or a part of its content, doesn't change the view.
 @Suite struct DrawingKeepsTheViewTests {
     private let dataSource = TestDataSource([40])
     private let view: CollectionView
@@ -56,7 +56,7 @@ import Testing
         #expect(State(view) == before)
     }
 
-    /// The visible cells are drawn as they are; one more cell is enough for all the others.
+    /// Visible cells are drawn as they are; a single additional cell is reused for all other items.
     @Test func drawingUsesOneViewOfTheQueue() {
         let visible = view.visibleCells.count
         let canvas = RecordingCanvas()

@@ -39,7 +39,7 @@ import Testing
         #expect(view.counters == .init(prepare: 1, contentSize: 1, elementsInRect: 1, invalidation: 0))
     }
 
-    /// Behind all cells, and where the view has scrolled to.
+    /// The background is behind all cells, at the position to which the view has scrolled.
     @Test func theBackgroundFollowsTheBounds() {
         let dataSource = TestDataSource([100])
         let view = makeView(RowLayout(), dataSource, size: CGSize(width: 100, height: 20))

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// The corners of a square turned about its vertical middle, by the same arithmetic as the bounding box's test.
+    /// Compares the corners of a square rotated about its vertical axis with the computation in the test of the bounding box.
     @Test func aSquareBecomesATrapezium() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.backgroundColor = AdaptiveColor(.black)
@@ -41,7 +41,7 @@ import Testing
         for (a, b) in zip(found, expected) { #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9) }
     }
 
-    /// Every vertex of a flattened circle, mapped back, lies on the circle.
+    /// Every vertex of a flattened circle is on the circle if it is mapped back.
     @Test func curvesFollowTheMap() {
         final class Disc: View {
             override func draw(in canvas: any Canvas) {
@@ -57,7 +57,7 @@ import Testing
         let found = points(canvas.shapes.first)
         #expect(found.count > 20)
         for point in found {
-            // x' = x cos / (1 + x sin / 200), solved for x; y from y' = y / (1 + x sin / 200).
+            // The equation x' = x cos / (1 + x sin / 200) solved for x; y follows from y' = y / (1 + x sin / 200).
             let (u, v) = (point.x - 50, point.y - 50)
             let x = u / (cosine - u * sine / 200)
             let y = v * (1 + x * sine / 200)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// A horizontal stroke of 10 points is 10 / w high at each end.
+    /// The height of a horizontal stroke of 10 points is 10 / w at each end.
     @Test func strokesTaper() {
         final class Line: View {
             override func draw(in canvas: any Canvas) {
@@ -86,13 +86,13 @@ import Testing
         #expect(abs((right.max() ?? 0) - (right.min() ?? 0) - 10 / (1 + depth / 200)) < 1e-9)
     }
 
-    @Test func affineTransformsStayTheCanvass() {
+    @Test func affineTransformsAreThoseOfTheCanvas() {
         let view = View(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
         view.backgroundColor = AdaptiveColor(.black)
         view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         let canvas = RecordingCanvas()
         view.paint(in: canvas)
-        // The centre (60, 70) stays: the top left corner is at (35, 45).
+        // The center (60, 70) doesn't move, so the top left corner is at (35, 45).
         #expect(canvas.calls == ["save", "move 35.0,45.0", "fill rectangle 0.0,0.0 100.0x100.0", "restore"])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Shadows that reach into a picture from elements that lie out of it.
+/// Shadows in a picture of elements outside of it.
 @Suite struct ShadowReachTests {
     private final class Header: CollectionReusableView {
         override init(frame: CGRect) {
@@ -17,7 +17,7 @@ import Testing
         required init?(coder: NSCoder) { nil }
     }
 
-    /// Thirty rows, and a header below them that is painted last of all.
+    /// Thirty rows, and a header below them that is painted last.
     private final class Late: RowLayout {
         override func prepare() {
             super.prepare()
@@ -29,8 +29,8 @@ import Testing
         }
     }
 
-    /// More plain cells than are asked don't hide that another kind has shadows.
-    @Test func everyKindIsAsked() {
+    /// Another kind with shadows is found even if more plain cells exist than are examined.
+    @Test func everyKindIsExamined() {
         let dataSource = TestDataSource([30])
         let view = makeView(Late(), dataSource)
         view.register(Header.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
@@ -38,14 +38,14 @@ import Testing
         let page = CGRect(x: 0, y: 0, width: 100, height: 400)
         Painter(canvas).paintContent(of: view, in: page, page: page)
         #expect(view.shadowReach.overhang == 8)
-        // Below all frames there is nothing but the header's shadow.
+        // Below all frames there is only the header's shadow.
         let below = RecordingCanvas()
         Painter(below).paintContent(
             of: view, in: CGRect(x: 0, y: 311, width: 100, height: 20), page: page)
         #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
     }
 
-    /// A view that is shown is known, wherever it lies among the others.
+    /// The shadow of a visible view is found wherever the view is.
     @Test func visibleViewsAreKnown() {
         final class Source: TestDataSource {
             override func collectionView(

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// What is asked of a layout is asked after `prepare()`, whatever invalidated it meanwhile.
+/// Layouts receive queries only after `prepare()`, even if they were invalidated in between.
 @Suite struct InvalidationTests {
-    /// A header that sticks to the viewport's top, and rows: invalid after each scroll.
+    /// Rows with a header that sticks to the top of the viewport, invalidated by each scroll.
     private final class Sticky: RowLayout {
         var isPrepared = false
         var preparedOffsets: [CGFloat] = []
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func anAdjustedOffsetIsPreparedForBeforeAnythingIsAsked() {
+    @Test func layoutIsPreparedForAnAdjustedOffsetBeforeQueries() {
         let (layout, dataSource) = (Sticky(), TestDataSource([100]))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()
@@ -42,8 +42,10 @@ import Testing
         #expect(layout.preparedOffsets == [0, 0, 40])
     }
 
-    /// A layout that moves the offset whenever it is asked for one never comes to rest; that is said, and ends.
-    @Test func anOffsetThatIsNeverAtRestIsSaid() {
+    /// A layout that changes the offset at every request never settles.
+    ///
+    /// This ends with a diagnostic.
+    @Test func offsetThatNeverSettlesIsReported() {
         final class Drifting: RowLayout {
             override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
             override func prepare() {
@@ -57,8 +59,8 @@ import Testing
         #expect(view.layoutDiagnostics.map(\.problem) == [.neverAtRest(preparations: 4)])
     }
 
-    /// A new size that the layout doesn't mind leaves the offset alone, also later.
-    @Test func onlyALayoutThatASizeInvalidatesIsAskedForTheOffset() {
+    /// A size change that doesn't invalidate the layout doesn't request a target offset, also not later.
+    @Test func offsetIsRequestedOnlyIfTheSizeInvalidatesTheLayout() {
         final class Asked: RowLayout {
             var questions = 0
             override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
@@ -76,11 +78,10 @@ import Testing
         #expect(layout.questions == 0)
     }
 
-    /// The guide says: never ask for visible cells during the layout process.
+    /// Apple's "Collection View Programming Guide" says that a layout must not request visible cells during the layout process.
     ///
-    /// A layout that does receives the cells that were visible before, and isn't asked for elements of an
-    /// unfinished layout.
-    @Test func whatIsVisibleMayBeAskedInPrepare() {
+    /// A layout that does receives the cells that were visible before, and isn't queried while it is incomplete.
+    @Test func visibleCellsCanBeRequestedInPrepare() {
         final class Curious: RowLayout {
             var isUnderWay = false
             var early = 0
@@ -107,7 +108,7 @@ import Testing
         #expect(view.visibleCells.count == 3)
     }
 
-    @Test func insetsThatChangeInvalidate() {
+    @Test func changedInsetsInvalidate() {
         final class Inset: RowLayout {
             override var collectionViewContentSize: CGSize {
                 CGSize(width: 100 - (collectionView?.contentInset.left ?? 0), height: size.height)
@@ -122,7 +123,7 @@ import Testing
         #expect(view.contentSize.width == 70 && view.counters.prepare == 2)
     }
 
-    @Test func anotherDataSourceFillsEverythingAnew() throws {
+    @Test func newDataSourceReloadsAllCells() throws {
         final class Titled: TestDataSource {
             override func collectionView(
                 _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
@@ -142,7 +143,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// A view that is already shown is painted where the layout has it now.
+    /// A visible view is painted at its current place in the layout.
     @Test func paintingShowsTheLayoutAsItIs() {
         final class Shifted: RowLayout {
             var shift: CGFloat = 0
@@ -171,8 +172,8 @@ import Testing
         #expect(canvas.calls.first { $0.hasPrefix("move") } == "move 30.0,0.0")
     }
 
-    /// A cell's own code may look around: what it asks isn't taken for an answer to what it was asked.
-    @Test func methodsThatAskTheViewCountAsImplemented() {
+    /// A delegate method may query the view: the default implementations that this calls aren't taken for missing methods.
+    @Test func methodsThatQueryTheViewAreImplemented() {
         final class Asking: CollectionViewDelegateFlowLayout {
             func collectionView(
                 _ collectionView: CollectionView, layout: CollectionViewLayout,

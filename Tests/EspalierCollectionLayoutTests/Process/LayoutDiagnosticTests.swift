@@ -47,7 +47,7 @@ import Testing
         #expect(messages == ["Garbage: cell [0, 0] was returned twice with different attributes"])
     }
 
-    @Test func aLayoutThatNeverRests() {
+    @Test func layoutThatNeverSettles() {
         final class Restless: RowLayout {
             override func prepare() { invalidateLayout() }
         }
@@ -60,8 +60,8 @@ import Testing
             ])
     }
 
-    /// Layouts are asked only for what there is: those that count on it, as most do, aren't let down.
-    @Test func pathsThatLeadNowhereAreNotAskedFor() {
+    /// Layouts are queried only for existing items, on which most layouts rely.
+    @Test func missingItemsAreNotRequested() {
         final class Trusting: RowLayout {
             override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes?
             {
@@ -84,8 +84,8 @@ import Testing
         }
     }
 
-    /// A view of nothing at all can't be followed through an update.
-    @Test func anEmptyPathIsSaid() {
+    /// A view with an empty index path can't be identified in an update.
+    @Test func emptyPathIsReported() {
         final class Nameless: RowLayout {
             override func prepare() {
                 super.prepare()

@@ -53,7 +53,7 @@ import Testing
         #expect(view.counters.invalidation == 5)
     }
 
-    @Test func aBoundsChangeAsksAndOnlyAYesInvalidates() {
+    @Test func boundsChangeInvalidatesIfTheLayoutAgrees() {
         view.layoutIfNeeded()
         layout.log = []
         view.contentOffset.y = 5
@@ -66,7 +66,7 @@ import Testing
         #expect(layout.log == ["should 6.0", "prepare", "size", "elements"])
     }
 
-    @Test func afterAResizeTheLayoutMayKeepTheSpot() {
+    @Test func layoutCanKeepTheTopItemAfterAResize() {
         layout.answersBoundsChange = true
         view.layoutIfNeeded()
         view.contentOffset.y = 20
@@ -94,12 +94,14 @@ import Testing
         #expect(view.visible.madeCount == 11)
     }
 
-    @Test func onlyTheEdgeInCommonIsNotVisible() {
+    @Test func commonEdgeAloneIsNotVisible() {
         view.contentOffset.y = 10
         #expect(view.indexPathsForVisibleItems == (1...10).map { [0, $0] })
     }
 
-    /// The offset's is added to what there is; the size is the layout's own, which has the adjustment in it already.
+    /// The offset adjustment is added to the current offset.
+    ///
+    /// The size already includes its adjustment, since it is the layout's own.
     @Test func contextAdjustmentsAreApplied() {
         view.layoutIfNeeded()
         let context = layout.makeInvalidationContext()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Nothing keeps itself alive.
+/// Tests that no objects form a reference cycle.
 @Suite struct LifetimeTests {
     private final class Delegate: CollectionViewDelegate {}
 
@@ -42,7 +42,7 @@ import Testing
         #expect(watched.isGone)
     }
 
-    /// A transition of one view from another holds that one, and is held by this one alone.
+    /// A transition between views retains the old view, and only the new view retains the transition.
     @Test func afterTransitions() {
         var watched = Watched()
         do {

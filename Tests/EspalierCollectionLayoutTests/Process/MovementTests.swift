@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Items moved by hand, and what may come in between.
+/// Interactive movements, and changes that interrupt them.
 @Suite struct MovementTests {
-    /// Every method of a data source that UIKit requires, and no other.
+    /// A data source with exactly the methods that UIKit requires.
     private final class Fixed: CollectionViewDataSource {
         func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
         func collectionView(
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// The held item lies under the finger wherever that goes: what it would displace is what lies below it.
+    /// The moved item follows the touch, and the item below the touch is the one that it displaces.
     @Test func smallStepsReachEveryItem() {
         let dataSource = TestDataSource([6])
         let view = makeView(RowLayout(), dataSource)
@@ -46,7 +46,7 @@ import Testing
         #expect(dataSource.moves == [[[0, 0], [0, 5]]])
     }
 
-    @Test func aDataSourceThatMovesNothingGetsItsItemBack() {
+    @Test func dataSourceWithoutMovesGetsItsItemBack() {
         let (layout, dataSource) = (EndingRows(), Fixed())
         let view = makeView(layout, TestDataSource([0]))
         view.dataSource = dataSource
@@ -71,7 +71,7 @@ import Testing
         #expect(view.cellForItem(at: [0, 3])?.isSelected == true)
     }
 
-    @Test func onlyOneItemIsHeldAtATime() {
+    @Test func onlyOneItemIsMovedAtATime() {
         let dataSource = TestDataSource([6])
         let view = makeView(RowLayout(), dataSource)
         #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
@@ -85,8 +85,8 @@ import Testing
         case reload, insertion, dataSource
     }
 
-    /// Index paths from before mean nothing after: the item is let go where it was.
-    @Test(arguments: Interruption.allCases) func anUpdateLetsGoOfTheItem(_ interruption: Interruption) {
+    /// After an update, earlier index paths have no meaning, so the item is dropped at its previous position.
+    @Test(arguments: Interruption.allCases) func updateDropsTheMovedItem(_ interruption: Interruption) {
         let (layout, dataSource, other) = (EndingRows(), TestDataSource([6, 2]), TestDataSource([2]))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()

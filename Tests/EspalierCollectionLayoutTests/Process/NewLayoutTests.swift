@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Layouts that set themselves up in `invalidateLayout(with:)`.
+/// Layouts that initialize themselves in `invalidateLayout(with:)`.
 @Suite struct NewLayoutTests {
-    /// Counts its items only when it hears that everything is invalid.
+    /// A layout that counts its items only if everything is invalid.
     private final class SettingUpLayout: CollectionViewLayout {
         private var count = 0
         var log: [String] = []
@@ -32,19 +32,19 @@ import Testing
         }
     }
 
-    @Test func aNewLayoutHearsThatNothingIsValid() {
+    @Test func newLayoutReceivesAnInvalidationOfEverything() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()
         #expect(layout.log == ["invalidate", "prepare"])
         #expect(view.visibleCells.count == 4)
-        // Nobody asked for it.
+        // The layout's first invalidation isn't counted, since it has no external cause.
         #expect(view.counters.invalidation == 0 && view.counters.prepare == 1)
         view.layoutIfNeeded()
         #expect(layout.log == ["invalidate", "prepare"])
     }
 
-    @Test func aLayoutThatTakesOverHearsItToo() {
+    @Test func replacingLayoutReceivesAnInvalidationOfEverything() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(RowLayout(), dataSource)
         view.layoutIfNeeded()

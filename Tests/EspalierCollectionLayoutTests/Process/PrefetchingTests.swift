@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// What a data source hears of items that are about to be shown.
+/// The messages to a prefetching data source about items that will be visible.
 @Suite struct PrefetchingTests {
     private final class Ahead: CollectionViewDataSourcePrefetching {
         var log: [String] = []
@@ -23,7 +23,7 @@ import Testing
     private let dataSource = TestDataSource([100])
     private let ahead = Ahead()
 
-    /// Four rows are visible.
+    /// Creates a view with four visible rows.
     private func scene(_ layout: CollectionViewLayout = RowLayout()) -> CollectionView {
         let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 40))
         view.prefetchDataSource = ahead
@@ -42,7 +42,7 @@ import Testing
         #expect(ahead.log.count == 2)
     }
 
-    @Test func backwardsTheNearestComesFirst() {
+    @Test func backwardFetchingStartsWithTheNearest() {
         let view = scene()
         ahead.log = []
         view.contentOffset.y = 500
@@ -67,7 +67,7 @@ import Testing
         #expect(ahead.log == ["fetch 2 3", "fetch 4"])
     }
 
-    @Test func nothingIsFetchedAtTheEndOrWithoutLeave() {
+    @Test func nothingIsFetchedAtTheEndOrIfDisabled() {
         let view = scene()
         view.contentOffset.y = 960
         view.layoutIfNeeded()
@@ -79,14 +79,14 @@ import Testing
         #expect(ahead.log.isEmpty)
     }
 
-    /// Items that were fetched keep that through an update; after a reload, all is new.
+    /// Fetched items remain fetched after an update; after a reload, all items are new.
     @Test func updatesAndReloads() {
         let view = scene()
         ahead.log = []
         dataSource.counts = [101]
         view.insertItems(at: [[0, 0]])
         view.layoutIfNeeded()
-        // What were 4, 5 and 6 are 5, 6 and 7; 3 has become 4 and was never fetched.
+        // Items 4, 5 and 6 are now 5, 6 and 7. Item 3 is now 4 and was never fetched.
         #expect(ahead.log == ["cancel 8", "fetch 4"])
         ahead.log = []
         view.reloadData()
@@ -94,7 +94,7 @@ import Testing
         #expect(ahead.log == ["fetch 4 5 6 7"])
     }
 
-    @Test func theDataSourceIsHeldWeakly() {
+    @Test func referenceToTheDataSourceIsWeak() {
         let view = scene()
         do {
             let other = Ahead()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// How often a layout is prepared, and asked for its content size and elements, by each thing that may be done to a view.
+/// How often a layout is prepared and queried for its content size and elements by each operation of a view.
 @Suite struct PreparationCountTests {
     private final class Rows: RowLayout {
         var answersBoundsChange = false

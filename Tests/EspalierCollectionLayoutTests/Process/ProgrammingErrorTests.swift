@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Mistakes of the caller's code end the process with a message that says which.
+/// Programming errors end the process with a message that describes the error.
 @Suite struct ProgrammingErrorTests {
     nonisolated private static func message(_ result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -25,7 +25,7 @@ import Testing
         #expect(Self.message(result).contains("reloadData() was called from Reentrant.prepare()"))
     }
 
-    @Test func countsThatDoNotAddUp() async {
+    @Test func inconsistentCounts() async {
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {
@@ -80,7 +80,7 @@ import Testing
             Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 sections"))
     }
 
-    /// Runs a programming error in a process of its own.
+    /// Runs a programming error in a separate process.
     private func expectFailure(
         _ message: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ result: ExitTest.Result?
@@ -102,8 +102,8 @@ import Testing
         expectFailure("Negative gave -1 as the number of sections", result)
     }
 
-    /// What changed without a word is found at the next update.
-    @Test func countsThatChangedInSilence() async {
+    /// Counts that changed without notice are detected at the next update.
+    @Test func countsChangedWithoutAnUpdate() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let dataSource = TestDataSource([3])
@@ -180,7 +180,7 @@ import Testing
         expectFailure("RowLayout is already the layout of another collection view", result)
     }
 
-    @Test func aTransitionThatNobodyStarted() async {
+    @Test func transitionThatWasNotStarted() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let dataSource = TestDataSource([1])

@@ -5,13 +5,15 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Random things done to a view, one after another; after each, what it shows is what its data and its layout say.
+/// Random operations of a view in sequence.
+///
+/// After each, the view must show what its data and layout determine.
 @Suite struct RandomUseTests {
-    /// Items are numbers; cells carry theirs.
+    /// The items are numbers, and each cell stores the number of its item.
     private final class Numbers: CollectionViewDataSource, CollectionViewDelegate {
         var sections: [[Int]] = []
         private var next = 0
-        /// The cells that have been shown and not hidden since.
+        /// The cells for which the delegate was told of displaying, but not yet of its end.
         var displayed: Set<ObjectIdentifier> = []
         var faults: [String] = []
 
@@ -52,7 +54,7 @@ import Testing
         let data = Numbers()
         let view: CollectionView
         var random: SeededGenerator
-        /// By number.
+        /// The selected items, by number.
         var selected: Set<Int> = []
         var log: [String] = []
 
@@ -81,7 +83,7 @@ import Testing
         func number(at path: IndexPath) -> Int { data.sections[path.section][path.item] }
     }
 
-    @Test(arguments: 0..<150) func whatIsShownIsWhatThereIs(seed: UInt64) throws {
+    @Test(arguments: 0..<150) func visibleItemsMatchTheData(seed: UInt64) throws {
         var scene = Scene(seed: seed)
         for _ in 0..<40 {
             step(&scene)
@@ -172,7 +174,7 @@ import Testing
             scene.log.append("reload \(path)")
             scene.view.reloadItems(at: [path])
         } else {
-            // Its items are new ones.
+            // The items of a reloaded section are new.
             scene.log.append("reload section \(path.section)")
             scene.selected.subtract(scene.data.sections[path.section])
             scene.view.reloadSections([path.section])
@@ -202,14 +204,14 @@ import Testing
     }
 
     private func select(_ scene: inout Scene) {
-        // Of the one that is held, index paths are other than in the data.
+        // During an interactive movement, the view's index paths differ from those of the data.
         guard !scene.view.movement.isUnderWay, let path = scene.anyItem() else { return }
         scene.log.append("tap \(path)")
         scene.selected.formSymmetricDifference([scene.number(at: path)])
         scene.view.tapItem(at: path)
     }
 
-    /// Deletes one, inserts one, reloads a third, in one update.
+    /// Deletes one item, inserts another and reloads a third, in a single update.
     private func batch(_ scene: inout Scene) {
         guard let gone = scene.anyItem(), let other = scene.anyItem(), other != gone else { return }
         scene.log.append("batch -\(gone) ~\(other)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Calls from inside of what they would start again.
+/// Calls from code that runs during the operation that they would start again.
 @Suite struct ReentrancyTests {
     private func expectFailure(
         _ message: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,8 +28,8 @@ import Testing
         expectFailure("Circular asked the collection view for the counts that it was asked for", result)
     }
 
-    /// Pages of items that are loaded when the last one comes into sight.
-    @Test func reloadDataWhenACellComesIntoSight() {
+    /// Loads further pages of items when the last one becomes visible.
+    @Test func reloadDataWhenACellBecomesVisible() {
         final class Paging: CollectionViewDelegate {
             let dataSource: TestDataSource
             init(_ dataSource: TestDataSource) { self.dataSource = dataSource }
@@ -49,7 +49,9 @@ import Testing
         #expect(view.visibleCells.map(\.frame.minY) == [0, 10, 20, 30, 40, 50])
     }
 
-    /// Every cell asks for all of them again: there is an end to it, and cells are shown.
+    /// Every cell reloads all cells.
+    ///
+    /// This ends after a limit, and cells are visible.
     @Test func reloadDataWithEveryCell() {
         final class Reloading: TestDataSource {
             override func collectionView(
@@ -134,7 +136,7 @@ import Testing
         expectFailure("section a isn't in the snapshot", result)
     }
 
-    @Test func aSectionIsMovedBesideItself() async {
+    @Test func sectionIsMovedNextToItself() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 var snapshot = DiffableDataSourceSnapshot<String, Int>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Which class a reuse identifier stands for.
+/// The classes that are registered for reuse identifiers.
 @Suite struct RegistrationTests {
     private final class Other: CollectionViewCell {}
     private final class Head: CollectionReusableView {}
@@ -16,19 +16,19 @@ import Testing
         #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
     }
 
-    @Test func theLastRegistrationCounts() {
+    @Test func theLastRegistrationIsUsed() {
         let dataSource = TestDataSource([2])
         let view = makeView(RowLayout(), dataSource)
         view.layoutIfNeeded()
         #expect(!view.visibleCells.contains { $0 is Other })
         view.register(Other.self, forCellWithReuseIdentifier: "cell")
         view.reloadData()
-        // Cells of the class from before are not used again.
+        // Cells of the previous class aren't reused.
         #expect(view.visibleCells.allSatisfy { $0 is Other } && view.visibleCells.count == 2)
     }
 
-    /// The same identifier of a cell, and of two kinds.
-    @Test func identifiersOfKindsAreApart() {
+    /// The same identifier can be used for cells and for two kinds of supplementary views.
+    @Test func identifiersOfKindsAreSeparate() {
         let view = makeView(RowLayout(), TestDataSource([]))
         view.register(Head.self, forSupplementaryViewOfKind: "a", withReuseIdentifier: "cell")
         view.register(
@@ -40,8 +40,8 @@ import Testing
         #expect(!(view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0]) is Other))
     }
 
-    /// A data source that gives one cell for all of its items doesn't get it twice from the queue.
-    @Test func aCellOfManyItemsWaitsOnce() {
+    /// A data source that returns one cell for all items doesn't get it twice from the reuse queue.
+    @Test func cellOfManyItemsIsQueuedOnce() {
         final class Thrifty: TestDataSource {
             var shared: CollectionViewCell?
             override func collectionView(
@@ -61,8 +61,8 @@ import Testing
         #expect(Set(view.visibleCells).count == 3 && view.visible.madeCount == 3)
     }
 
-    /// A cell of another collection view isn't used again in this one.
-    @Test func aCellOfAnotherViewIsLetGo() {
+    /// A cell of another collection view isn't reused in this one.
+    @Test func cellOfAnotherViewIsReleased() {
         final class Borrowing: TestDataSource {
             var lender: CollectionView?
             override func collectionView(
@@ -81,7 +81,7 @@ import Testing
         #expect(view.visibleCells.count == 2 && !view.visibleCells.contains { $0 is Other })
     }
 
-    @Test func aRegistrationIsTakenBack() async {
+    @Test func registrationIsRemoved() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let view = makeView(RowLayout(), TestDataSource([]))
@@ -105,7 +105,7 @@ import Testing
             result)
     }
 
-    @Test func aClassThatIsNoCell() async {
+    @Test func classThatIsNotACell() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let view = makeView(RowLayout(), TestDataSource([]))
@@ -115,7 +115,7 @@ import Testing
         expectFailure("the class registered as cell 'x' must be a subclass of CollectionViewCell", result)
     }
 
-    @Test func aClassThatIsNoReusableView() async {
+    @Test func classThatIsNotAReusableView() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 CollectionViewLayout().register(View.self, forDecorationViewOfKind: "band")
@@ -124,7 +124,7 @@ import Testing
         expectFailure("the class registered as decoration view 'band', View, is no reusable view", result)
     }
 
-    @Test func attributesOfNoAttributesClass() async {
+    @Test func attributesOfAnotherClass() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 final class Odd: CollectionViewLayout {
@@ -136,7 +136,7 @@ import Testing
         expectFailure("layoutAttributesClass of Odd is View, no subclass of", result)
     }
 
-    @Test func aContextOfNoContextClass() async {
+    @Test func contextOfAnotherClass() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 final class Odd: CollectionViewLayout {

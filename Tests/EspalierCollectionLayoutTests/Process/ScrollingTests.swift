@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Where scrolling leads: to items, to pages, to rest.
+/// The targets of scrolling: items, pages, and offsets at which it ends.
 @Suite struct ScrollingTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// 10 x 10 squares of 100 points.
+    /// A layout of 10 x 10 squares of 100 points.
     private final class Board: CollectionViewLayout {
         override var collectionViewContentSize: CGSize { CGSize(width: 1_000, height: 1_000) }
         override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -46,7 +46,7 @@ import Testing
 
     private let dataSource = TestDataSource([100])
 
-    /// A viewport of 300 x 200 with insets of 10, 20, 30 and 40: 240 x 160 are clear of them.
+    /// A viewport of 300 x 200 with insets of 10, 20, 30 and 40, so that 240 x 160 points aren't covered.
     private func board() -> CollectionView {
         let view = makeView(Board(), dataSource, size: CGSize(width: 300, height: 200))
         view.contentInset = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -58,18 +58,18 @@ import Testing
         (.centeredVertically, CGPoint(x: 0, y: 360)), (.left, CGPoint(x: 480, y: 0)),
         (.right, CGPoint(x: 340, y: 0)), (.centeredHorizontally, CGPoint(x: 410, y: 0)),
         ([.top, .left], CGPoint(x: 480, y: 390)), ([.bottom, .right], CGPoint(x: 340, y: 330)),
-        // The least way there.
+        // Without a position, the scroll distance is the minimum.
         ([], CGPoint(x: 340, y: 330)),
     ]
 
     @Test(arguments: places)
-    func itemsComeToTheirPlaceInsideOfTheInsets(
+    func scrollingToItemsRespectsInsets(
         _ position: CollectionView.ScrollPosition, _ offset: CGPoint
     ) {
         let view = board()
         #expect(view.contentOffset == CGPoint(x: -20, y: -10))
         view.contentOffset = .zero
-        // Column 5, row 4: (500, 400, 100, 100).
+        // Column 5, row 4 is at (500, 400, 100, 100).
         view.scrollToItem(at: [0, 45], at: position, animated: false)
         #expect(view.contentOffset == offset)
     }
@@ -82,10 +82,10 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 740, y: 830))
     }
 
-    @Test func fromRightToLeftLeftIsStillLeft() {
+    @Test func leftIsTheSameFromRightToLeft() {
         let view = board()
         view.semanticContentAttribute = .forceRightToLeft
-        // Column 5 from the right: (400, 400, 100, 100).
+        // Column 5 from the right is at (400, 400, 100, 100).
         view.scrollToItem(at: [0, 45], at: [.left, .top], animated: false)
         #expect(view.contentOffset == CGPoint(x: 380, y: 390))
         view.scrollToItem(at: [0, 0], at: .right, animated: false)
@@ -98,7 +98,7 @@ import Testing
         (100, 0.4, 200), (100, -0.4, 0), (0, -0.4, 0), (100.00000001, -0.4, 0), (99.99999999, 0.4, 200),
         (900, 0.4, 900), (870, 0.4, 900),
     ])
-    func pagesAreTurnedOneAtATime(from offset: CGFloat, velocity: CGFloat, to target: CGFloat) {
+    func pagingMovesOnePageAtATime(from offset: CGFloat, velocity: CGFloat, to target: CGFloat) {
         let view = makeView(RowLayout(), dataSource)
         view.isPagingEnabled = true
         view.layoutIfNeeded()
@@ -116,7 +116,7 @@ import Testing
         #expect(abs(view.endDragging(withVelocity: CGPoint(x: 0, y: velocity)).y - rest) < 1e-9)
     }
 
-    @Test func whoIsToldSeesTheStateOfTheView() {
+    @Test func delegateSeesTheStateOfTheView() {
         let (view, delegate) = (makeView(RowLayout(), dataSource), Delegate())
         view.layoutIfNeeded()
         view.delegate = delegate
@@ -141,7 +141,7 @@ import Testing
         #expect(view.contentOffset.y == 500)
     }
 
-    @Test func onlyAWayThatIsGoneArrives() {
+    @Test func endIsReportedOnlyAfterScrolling() {
         let (view, delegate) = (makeView(RowLayout(), dataSource), Delegate())
         view.layoutIfNeeded()
         view.delegate = delegate
@@ -151,9 +151,10 @@ import Testing
         #expect(delegate.log == ["scroll --", "arrive --", "scroll --"])
     }
 
-    /// What was within the content still is when the content gets shorter; an offset past the end was meant so.
+    /// If the content gets shorter, an offset within the content remains within it; an offset past the end is kept, since it
+    /// was set on purpose.
     @Test(arguments: [(CGFloat(900), CGFloat(400)), (300, 300), (950, 950)])
-    func shorterContentPullsTheOffsetBack(from offset: CGFloat, to expected: CGFloat) {
+    func shorterContentReducesTheOffset(from offset: CGFloat, to expected: CGFloat) {
         let view = makeView(RowLayout(), dataSource)
         view.layoutIfNeeded()
         view.contentOffset.y = offset
@@ -163,7 +164,7 @@ import Testing
         #expect(view.contentOffset.y == expected)
     }
 
-    @Test func deletionsAtTheEndPullTheOffsetBack() {
+    @Test func deletionsAtTheEndReduceTheOffset() {
         let view = makeView(RowLayout(), dataSource)
         view.layoutIfNeeded()
         view.contentOffset.y = 900

@@ -4,11 +4,11 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Taps and selection, in the order that UIKit's header gives.
+/// Taps and selection, with delegate calls in the order of UIKit's header.
 @Suite struct SelectionTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
-        /// Items whose selection, deselection or highlighting is refused.
+        /// The items whose selection, deselection or highlighting the delegate refuses.
         var refusals: Set<String> = []
 
         private func note(_ what: String, _ path: IndexPath) -> Bool {
@@ -56,12 +56,12 @@ import Testing
         #expect(view.cellForItem(at: [0, 1])?.isHighlighted == false)
     }
 
-    @Test func anotherItemTakesTheSelectionOver() {
+    @Test func selectingAnotherItemMovesTheSelection() {
         view.tapItem(at: [0, 1])
         delegate.log = []
         delegate.refusals = ["deselect? 1"]
         view.tapItem(at: [0, 2])
-        // Nobody is asked whether the only selection may move.
+        // With single selection, the delegate isn't asked about deselecting the previous item.
         #expect(
             delegate.log == [
                 "highlight? 2", "highlight 2", "select? 2", "deselect 1", "select 2", "unhighlight 2",
@@ -88,7 +88,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [[0, 3]])
     }
 
-    @Test func whatIsRefusedStopsThere() {
+    @Test func refusalEndsTheTap() {
         delegate.refusals = ["highlight? 1", "select? 2"]
         view.tapItem(at: [0, 1])
         #expect(delegate.log == ["highlight? 1"])
@@ -98,7 +98,7 @@ import Testing
         #expect(!delegate.log.contains { $0.hasSuffix("9") })
     }
 
-    @Test func codeSelectsWithoutAskingOrTelling() {
+    @Test func programmaticSelectionDoesNotCallTheDelegate() {
         view.selectItem(at: [0, 4], animated: false, scrollPosition: [])
         view.selectItem(at: [0, 2], animated: false, scrollPosition: [])
         view.deselectItem(at: [0, 4], animated: false)
@@ -110,13 +110,13 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// Selection belongs to the item, through every kind of change.
+    /// The selection belongs to items and follows them in every kind of change.
     @Test func updatesMapTheSelection() {
         view.allowsMultipleSelection = true
         for item in [0, 2, 4] {
             view.selectItem(at: [0, item], animated: false, scrollPosition: [])
         }
-        // a b c d e -> c b e: a goes, d goes, c moves to the front.
+        // a b c d e becomes c b e: a and d are deleted, and c moves to the front.
         dataSource.counts = [3]
         view.performBatchUpdates {
             view.deleteItems(at: [[0, 0], [0, 3]])

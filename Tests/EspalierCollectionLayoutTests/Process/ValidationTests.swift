@@ -11,7 +11,7 @@ import Testing
         #expect(makeView(RowLayout(), dataSource).validateLayout().isEmpty)
     }
 
-    @Test func whatIsMissingOutsideOrInconsistentIsNamed() {
+    @Test func missingOutsideAndInconsistentElementsAreReported() {
         final class Faulty: RowLayout {
             override func prepare() {
                 super.prepare()
@@ -45,7 +45,8 @@ import Testing
             currentLayout: view.collectionViewLayout, nextLayout: flow)
         view.collectionViewLayout = between
         between.transitionProgress = 0.5
-        // Rows: (0, 10, 100, 10); flow, one of 50 points a line, centred: (25, 60, 50, 50).
+        // In the rows, the item is at (0, 10, 100, 10). In the flow layout, with one centered item of 50 points per line, it is
+        // at (25, 60, 50, 50).
         let frame = try #require(view.layoutAttributesForItem(at: [0, 1])).frame
         #expect(frame == CGRect(x: 12.5, y: 35, width: 75, height: 30))
         #expect(view.elements(in: view.bounds).count == 3)

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import EspalierCollectionLayout
 
-/// Full-width rows ten points high, as the guide would write a first layout.
+/// Full-width rows ten points high, written like the first layout of Apple's guide.
 class RowLayout: CollectionViewLayout {
     var cache: [CollectionViewLayoutAttributes] = []
     var size = CGSize.zero
@@ -33,7 +33,7 @@ class RowLayout: CollectionViewLayout {
     }
 }
 
-/// A view with the layout and data source that it keeps alive.
+/// Creates a view that retains its layout and data source.
 func makeView(
     _ layout: CollectionViewLayout, _ dataSource: TestDataSource,
     size: CGSize = CGSize(width: 100, height: 100)

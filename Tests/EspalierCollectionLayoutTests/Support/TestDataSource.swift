@@ -3,10 +3,10 @@ import Foundation
 
 @testable import EspalierCollectionLayout
 
-/// Sections of so many plain cells; supplementary views where asked for.
+/// A data source with a number of plain cells in each section, and supplementary views.
 class TestDataSource: CollectionViewDataSource {
     var counts: [Int]
-    /// How many cells were asked for.
+    /// The number of cells that were requested.
     private(set) var cellCount = 0
 
     init(_ counts: [Int]) { self.counts = counts }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// What a layout answers for elements that come and go is where they come from and go to, in all three categories.
+/// The layout's initial and final attributes are the start and end of elements that appear and disappear, in all three
+/// categories.
 @Suite struct AppearanceTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows; each section has a decoration and a supplementary view.
+    /// Rows; each section has a decoration view and a supplementary view.
     ///
-    /// New elements move in from x = -50 and deleted ones move out to x = 150, with a different alpha for
-    /// each category.
+    /// New elements move in from x = -50 and deleted ones move out to x = 150, with a different alpha for each category.
     private final class Flying: RowLayout {
         var log: [String] = []
         var bandsToInsert: [IndexPath] = []
@@ -121,7 +121,7 @@ import Testing
         layout.log = []
     }
 
-    /// `kind role x0 alpha0 > x1 alpha1`, of elements that don't stay.
+    /// Returns `kind role x0 alpha0 > x1 alpha1` for the elements that appear or disappear.
     private func journeys() throws -> [String] {
         try #require(view.lastTransition).elements.filter { $0.role != .stays }.map {
             let (start, end) = ($0.start, $0.end)
@@ -131,7 +131,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func aSectionComes() throws {
+    @Test func insertedSectionAppears() throws {
         dataSource.counts = [2, 1]
         view.insertSections([1])
         #expect(
@@ -142,7 +142,7 @@ import Testing
         #expect(layout.log == ["prepare", "item 0 comes", "finalize"])
     }
 
-    @Test func aSectionGoes() throws {
+    @Test func deletedSectionDisappears() throws {
         dataSource.counts = []
         view.deleteSections([0])
         #expect(
@@ -152,9 +152,10 @@ import Testing
             ])
     }
 
-    /// A band that the layout says is another one leaves, and comes; a note that only leaves comes back all the same,
-    /// since the new layout shows it.
-    @Test func theLayoutSaysWhatIsAnother() throws {
+    /// A band that the layout declares replaced disappears and appears.
+    ///
+    /// A note that it only declares deleted appears again, since the new layout shows it.
+    @Test func layoutDecidesWhichViewsAreReplaced() throws {
         (layout.bandsToInsert, layout.bandsToDelete, layout.notesToDelete) = ([[0, 0]], [[0, 0]], [[0, 0]])
         dataSource.counts = [3]
         view.insertItems(at: [[0, 2]])
@@ -163,7 +164,7 @@ import Testing
         #expect(try journeys().contains("note disappears 90 1.0 > 150 0.2"))
     }
 
-    /// What a change of bounds brings into sight is asked for between the two announcements.
+    /// Elements that become visible by a change of bounds are requested between the two calls that announce it.
     @Test func aChangeOfBoundsIsAnnounced() throws {
         dataSource.counts = [30]
         view.reloadData()

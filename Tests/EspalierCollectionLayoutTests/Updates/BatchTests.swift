@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Batches: in one another, with sections, and what the delegate and completion blocks hear of them.
+/// Nested batches, batches with sections, and the calls of delegate methods and completion blocks.
 @Suite struct BatchTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
@@ -38,7 +38,7 @@ import Testing
         return view
     }
 
-    @Test func batchesInOneAnotherAreOneAndCompleteAfterIt() {
+    @Test func nestedBatchesAreOneAndCompleteAfterIt() {
         let view = scene([3])
         var log: [String] = []
         let prepared = view.counters.prepare
@@ -70,7 +70,9 @@ import Testing
         #expect(view.visibleCells.count == 5)
     }
 
-    /// Sections a, b, c become c, b', a; an item of a has moved into b, whose first is gone.
+    /// Sections a, b, c become c, b', a.
+    ///
+    /// An item of a has moved into b, whose first item is deleted.
     @Test func sectionsAndItemsMoveTogether() throws {
         let view = scene([2, 2, 1])
         let cells = view.visibleCells
@@ -88,7 +90,7 @@ import Testing
         #expect(mapping.newIndexPath(for: [1, 0]) == nil)
         #expect(mapping.newIndexPath(for: [1, 1]) == [1, 0])
         #expect(mapping.newIndexPath(for: [2, 0]) == [0, 0])
-        // c, b's second, a's second, a's first: each in the view that it had.
+        // c, the second item of b, the second of a, and the first of a each keep their view.
         let shown = view.visibleCells
         #expect(shown.elementsEqual([cells[4], cells[3], cells[1], cells[0]]) { $0 === $1 })
     }
@@ -104,7 +106,7 @@ import Testing
         #expect(delegate.log == ["hide 1.0", "hide 1.1", "show 0.0"])
     }
 
-    @Test func reloadedCellsAreMadeAnewAndOnlyThose() throws {
+    @Test func onlyReloadedCellsAreCreatedAgain() throws {
         let view = scene([3])
         let cells = view.visibleCells
         view.reloadItems(at: [[0, 1]])
@@ -115,7 +117,7 @@ import Testing
         #expect(roles.filter { $0 == .stays }.count == 2)
     }
 
-    @Test func aReloadedSectionIsMadeAnew() {
+    @Test func reloadedSectionIsCreatedAgain() {
         let view = scene([2, 1])
         let other = view.visibleCells[2]
         dataSource.counts = [3, 1]
@@ -144,7 +146,7 @@ import Testing
         #expect(cells.map(\.reuses) == [1, 1])
     }
 
-    @Test func aBatchOfNothingLaysOutAgain() {
+    @Test func emptyBatchLaysOutAgain() {
         let view = scene([3])
         let prepared = view.counters.prepare
         view.performBatchUpdates(nil)

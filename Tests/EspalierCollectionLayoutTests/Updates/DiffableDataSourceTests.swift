@@ -27,8 +27,8 @@ import Testing
         return snapshot
     }
 
-    /// Whatever two snapshots hold, the mapping between them is that of their identifiers - but for items whose
-    /// section came or went, which are new.
+    /// For random snapshots, the mapping follows the identifiers, except for items whose section was inserted or deleted: those
+    /// are new.
     @Test(arguments: 0..<300) func mappingFollowsIdentifiers(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func randomSnapshot() -> Source.Snapshot {
@@ -61,7 +61,7 @@ import Testing
         #expect(view.numberOfSections == new.numberOfSections)
     }
 
-    @Test func asFewMovesAsCanBe() {
+    @Test func movesAreMinimal() {
         let difference = OrderDifference(from: Array("abcdef"), to: Array("fabcde"))
         #expect(difference.moved.map(\.from) == [5])
         #expect(difference.moved.map(\.to) == [0])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// `reloadData()` inside of `performBatchUpdates`: how layouts written for iOS make everything travel at once.
+/// `reloadData()` in `performBatchUpdates`, with which layouts written for iOS animate all items at once.
 @Suite struct ReloadInBatchTests {
     private final class SpreadLayout: CollectionViewLayout {
         var height: CGFloat = 10
@@ -40,7 +40,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func whatStaysTravels() {
+    @Test func remainingItemsMove() {
         let (layout, dataSource) = (SpreadLayout(), TestDataSource([3]))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()
@@ -54,14 +54,14 @@ import Testing
         }
         #expect(isCompleted)
         #expect(travel(view) == ["stays [0, 0] 0 0", "stays [0, 1] 10 20", "stays [0, 2] 20 40"])
-        // A reload names no items, and forgets the selection.
+        // A reload contains no index paths, and clears the selection.
         #expect(layout.updates == [0])
         #expect(view.indexPathsForSelectedItems == [])
         #expect(view.visibleCells.map(\.frame.minY) == [0, 20, 40])
     }
 
     @Test(arguments: [([3], [1]), ([1], [3]), ([2, 2], [3]), ([2], [1, 4]), ([0], [2]), ([3], [])])
-    func countsMayChange(_ old: [Int], _ new: [Int]) {
+    func countsCanChange(_ old: [Int], _ new: [Int]) {
         let (layout, dataSource) = (SpreadLayout(), TestDataSource(old))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()
@@ -75,8 +75,8 @@ import Testing
         #expect(travel(view).filter { $0.hasPrefix("stays") }.count == staying)
     }
 
-    /// A batch without anything else that is a part of another one.
-    @Test func aReloadCountsForTheWholeBatch() {
+    /// A nested batch that contains only a reload.
+    @Test func reloadAppliesToTheWholeBatch() {
         let (layout, dataSource) = (SpreadLayout(), TestDataSource([2]))
         let view = makeView(layout, dataSource)
         view.layoutIfNeeded()

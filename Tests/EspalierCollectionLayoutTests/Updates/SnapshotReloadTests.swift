@@ -4,11 +4,11 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Snapshots that reload what also moves, or apply twice.
+/// Snapshots that reload items that also move, and snapshots that are applied twice.
 @Suite struct SnapshotReloadTests {
     private typealias Source = CollectionViewDiffableDataSource<String, Int>
 
-    /// Cells carry the value that their item had when they were filled.
+    /// The values that cells get when they are configured.
     private final class Values { var offset = 0 }
 
     private func scene(_ sections: [(String, [Int])]) -> (CollectionView, Source, Values) {
@@ -38,13 +38,13 @@ import Testing
 
     private func tags(_ view: CollectionView) -> [Int] { view.visibleCells.map(\.tag) }
 
-    @Test func onlyReloadedItemsAreFilledAgain() {
+    @Test func onlyReloadedItemsAreConfiguredAgain() {
         let (view, source, _) = scene([("a", [1, 2, 3])])
         var next = source.snapshot()
         next.reloadItems([2])
         source.apply(next)
         #expect(tags(view) == [1, 102, 3])
-        // Applied once, done.
+        // A reload is done once, even if the snapshot is applied again.
         source.apply(source.snapshot())
         #expect(tags(view) == [1, 102, 3])
         next = source.snapshot()
@@ -86,7 +86,7 @@ import Testing
         #expect(tags(view) == [103, 4, 102])
     }
 
-    @Test func whatIsDeletedNeedsNoReload() {
+    @Test func deletedItemsAreNotReloaded() {
         let (view, source, _) = scene([("a", [1, 2]), ("b", [3])])
         var next = source.snapshot()
         next.reloadItems([1, 3])
@@ -106,7 +106,7 @@ import Testing
         #expect(try #require(view.lastTransition).elements.allSatisfy { $0.role == .stays })
     }
 
-    /// A cell that is filled again is the same one, and isn't prepared for another item.
+    /// A cell that is reconfigured stays the same, and `prepareForReuse()` isn't called.
     @Test func reconfiguredCellsStay() throws {
         let (view, source, _) = scene([("a", [1, 2, 3])])
         let cells = view.visibleCells
@@ -123,8 +123,8 @@ import Testing
         #expect(next.reconfiguredItemIdentifiers == [3])
     }
 
-    /// In a batch, by the index paths of before.
-    @Test func itemsOfABatchAreFilledAgainAfterIt() {
+    /// In a batch, items are reconfigured by their index paths before the batch.
+    @Test func itemsOfABatchAreConfiguredAfterIt() {
         let (dataSource, values) = (Filling(), Values())
         dataSource.values = values
         let view = makeView(RowLayout(), dataSource)

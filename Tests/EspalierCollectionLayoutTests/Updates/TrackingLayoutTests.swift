@@ -5,7 +5,9 @@ import Testing
 @testable import EspalierCollectionLayout
 
 @Suite struct TrackingLayoutTests {
-    /// Rows as wide as the view; a row holds as many items of 50 x 20 as fit, and each item has a note below.
+    /// Rows as wide as the view, each with as many items of 50 x 20 as fit.
+    ///
+    /// Each item has a note below.
     private final class Tiles: TrackingCollectionViewLayout {
         override func prepare() {
             track("note", per: .item)
@@ -32,7 +34,7 @@ import Testing
         ) -> AnyHashable { names[indexPath.item] }
     }
 
-    @Test func contentSizeQueriesAndAttributesOnDemandCostNothing() throws {
+    @Test func queriesDoNotPrepareAgain() throws {
         let dataSource = TestDataSource([5])
         let view = makeView(Tiles(), dataSource)
         #expect(view.contentSize == CGSize(width: 100, height: 90))
@@ -43,7 +45,7 @@ import Testing
         #expect(try #require(view.layoutAttributesForItem(at: [0, 3])).frame.origin == CGPoint(x: 50, y: 30))
     }
 
-    @Test func viewsOfAnItemTravelWithItAndCrossFade() throws {
+    @Test func viewsOfAnItemMoveWithItAndCrossFade() throws {
         let dataSource = TestDataSource([3])
         let delegate = Names()
         delegate.names = ["a", "b", "c"]
@@ -64,15 +66,15 @@ import Testing
         #expect(new.start.frame == new.end.frame && new.start.alpha == 0)
     }
 
-    @Test func theSameSpotAfterAResize() throws {
+    @Test func theSameItemIsAtTheTopAfterAResize() throws {
         let dataSource = TestDataSource([100])
         let view = makeView(Tiles(), dataSource)
-        // Two per row: item 40 is at y 600; five points of it are scrolled past.
+        // With two items per row, item 40 is at y = 600; five points of it are scrolled out of view.
         view.contentOffset.y = 605
         view.layoutIfNeeded()
         view.frame.size.width = 250
         view.layoutIfNeeded()
-        // Five per row: item 40 is at y 240.
+        // With five items per row, item 40 is at y = 240.
         #expect(view.contentOffset.y == 245)
         #expect(try #require(view.indexPathsForVisibleItems.first) == [0, 40])
     }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The layout between two others.
+/// Tests the transition layout, which is between two other layouts.
 @Suite struct TransitionLayoutTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows on a band, and how often they were worked out.
+    /// Rows with a band, which count how often they are prepared.
     private final class Banded: RowLayout {
         var prepareCount = 0
         var queryCount = 0
@@ -65,7 +65,7 @@ import Testing
         #expect(!view.visible.inPaintingOrder.contains { $0 is Band })
     }
 
-    /// Progress moves elements; where they move from and to stays the same.
+    /// Progress moves elements without computing their start and end again.
     @Test func progressPreparesNeitherLayoutAgain() {
         view.layoutIfNeeded()
         let transition = view.startInteractiveTransition(to: new)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Random batches, and random changes of layout: a transition starts with what was shown and ends with what is.
+/// For random batches and changes of layout, a transition starts with the elements that were visible and ends with those that
+/// are.
 @Suite struct TransitionPropertyTests {
     private struct Shown: Hashable, Comparable {
         let path: IndexPath
@@ -43,7 +44,7 @@ import Testing
         view.elements(in: view.bounds).map { Shown(path: $0.indexPath, frame: $0.frame) }.sorted()
     }
 
-    /// What a transition shows at one of its ends, by the index paths of that end.
+    /// Returns the visible elements at one end of a transition, with the index paths of that end.
     private func shown(
         _ transition: CollectionViewTransition, at time: Double, in bounds: CGRect
     ) -> [Shown] {
@@ -56,7 +57,7 @@ import Testing
         }.sorted()
     }
 
-    @Test(arguments: 0..<1_000) func updatesGoFromWhatWasToWhatIs(seed: UInt64) throws {
+    @Test(arguments: 0..<1_000) func updatesStartAndEndWithTheVisibleItems(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed &+ 5_000_000)
         let batch = UpdateMappingTests.Batch(seed: seed)
         let dataSource = TestDataSource(batch.old.map(\.count))
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<1_000) func changesOfLayoutGoFromTheOldToTheNew(seed: UInt64) throws {
+    @Test(arguments: 0..<1_000) func changesOfLayoutStartAndEndWithTheLayouts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let dataSource = TestDataSource((0..<3).map { _ in Int.random(in: 0...12, using: &random) })
         let view = makeView(makeLayout(&random), dataSource)
@@ -90,7 +91,7 @@ import Testing
         #expect(shown(transition, at: 1, in: view.bounds) == shown(view))
     }
 
-    /// A layout in between is at its ends the one and the other.
+    /// At its ends, a transition layout is the same as the two layouts.
     @Test(arguments: 0..<500) func interactiveTransitionsMeetBothLayouts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let dataSource = TestDataSource((0..<3).map { _ in Int.random(in: 0...12, using: &random) })

@@ -5,7 +5,7 @@ import Testing
 @testable import EspalierCollectionLayout
 
 @Suite struct TransitionTests {
-    /// Inserted items come from the left, deleted ones go to the right: the guide's listing 5-2 in spirit.
+    /// Inserted items come from the left and deleted ones leave to the right, similar to listing 5-2 of Apple's guide.
     private final class SlidingRows: RowLayout {
         var log: [String] = []
 
@@ -45,7 +45,7 @@ import Testing
         view.layoutIfNeeded()
         let kept = try #require(view.cellForItem(at: [0, 2]))
         layout.log = []
-        // a b c  ->  x a c
+        // The update changes a b c to x a c.
         view.performBatchUpdates {
             view.insertItems(at: [[0, 0]])
             view.deleteItems(at: [[0, 1]])
@@ -60,7 +60,7 @@ import Testing
         #expect(elements.map(\.role) == [.stays, .disappears, .stays, .appears])
         #expect(elements.map(\.start.frame) == [row(0), row(10), row(20), row(0, x: -100)])
         #expect(elements.map(\.end.frame) == [row(10), row(0, x: 100), row(20), row(0)])
-        // The view of c is still its view.
+        // c keeps its view.
         #expect(view.cellForItem(at: [0, 2]) === kept)
     }
 
@@ -81,7 +81,7 @@ import Testing
         #expect(middle.map(\.alpha) == [0.5, 1, 1, 1])
     }
 
-    @Test func aChangeOfLayoutCarriesElementsOver() throws {
+    @Test func elementsMoveInAChangeOfLayout() throws {
         let dataSource = TestDataSource([3])
         let view = makeView(RowLayout(), dataSource)
         let flow = CollectionViewFlowLayout()
@@ -93,7 +93,7 @@ import Testing
         #expect(flow.collectionView === view)
     }
 
-    @Test func selectionTravels() {
+    @Test func selectionIsKept() {
         let dataSource = TestDataSource([3])
         let view = makeView(RowLayout(), dataSource)
         view.selectItem(at: [0, 2], animated: false, scrollPosition: [])
@@ -104,7 +104,7 @@ import Testing
         #expect(view.cellForItem(at: [0, 3])?.isSelected == true)
     }
 
-    /// What many layouts do for a rotation: note what is in sight, and scroll to it in the new layout.
+    /// A common approach to rotation: store the visible item, and scroll to it in the new layout.
     private final class FocusedFlow: CollectionViewFlowLayout {
         var focus: IndexPath?
         var seen: [IndexPath] = []
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func anAnimatedChangeOfSizeKeepsWhatTheLayoutNoted() {
+    @Test func animatedChangeOfSizeKeepsTheLayoutsItem() {
         let layout = FocusedFlow()
         (layout.itemSize, layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (
             CGSize(width: 50, height: 50), 0, 0
@@ -131,7 +131,7 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 100))
         view.contentOffset = CGPoint(x: 0, y: 500)
         view.layoutIfNeeded()
-        // Two columns, so that 20 to 23 are in sight; then four, where 20 is on the sixth line.
+        // With two columns, items 20 to 23 are visible. With four columns, item 20 is on the sixth line.
         let transition = view.animateBoundsChange(
             to: CGRect(origin: view.contentOffset, size: CGSize(width: 200, height: 100)))
         #expect(layout.seen == [[0, 20], [0, 21], [0, 22], [0, 23]])
@@ -141,8 +141,10 @@ import Testing
         withExtendedLifetime(dataSource) {}
     }
 
-    /// One row goes, another comes, both where they are; those that travel don't fade.
-    @Test func whatGoesIsGoneBeforeWhatComesIsSeen() throws {
+    /// One row is deleted and another inserted at the same place.
+    ///
+    /// Rows that move don't fade.
+    @Test func deletedItemsFadeOutBeforeInsertedItemsFadeIn() throws {
         let dataSource = TestDataSource([3])
         let view = makeView(CollectionViewFlowLayout(), dataSource, size: CGSize(width: 100, height: 300))
         view.layoutIfNeeded()
@@ -166,7 +168,7 @@ import Testing
         #expect(alphas(at: 0.5) == [0, 1, 0])
         #expect(alphas(at: 0.75) == [0, 1, 0.5])
         #expect(alphas(at: 1) == [-1, 1, 1])
-        // The way is that of the curve, whatever fades.
+        // Movements follow the timing curve, whatever fades.
         let middle = transition.attributes(at: 0.5).map(\.frame.minY).sorted()
         transition.fading = .continuous
         #expect(transition.attributes(at: 0.5).map(\.frame.minY).sorted() == middle)

@@ -5,9 +5,11 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Random batches against arrays of names that are taken apart and put together the slow way.
+/// Compares random batches with arrays of names that are changed in a simple, slow way.
 @Suite struct UpdateMappingTests {
-    /// A batch, with the names before and after: equal names are the same item.
+    /// A batch with the names before and after it.
+    ///
+    /// Equal names are the same item.
     struct Batch {
         var changes: [UpdateChange] = []
         var old: [[String]] = []
@@ -32,7 +34,8 @@ import Testing
                 moved.append(section)
             }
             var order = survivors.filter { !moved.contains($0) }.map { oldNames[$0] }
-            // Each section that comes or moves is put in at a place; later ones shift it, so note places at the end.
+            // Insert the new and moved sections one by one. Later ones shift earlier ones, so record their positions at the
+            // end.
             var coming = moved.map { oldNames[$0] }
             for index in 0..<Int.random(in: 0...2, using: &random) { coming.append("N\(index)") }
             for name in coming { order.insert(name, at: .random(in: 0...order.count, using: &random)) }
@@ -146,7 +149,9 @@ import Testing
             "attempt to insert section 4, but after the update there are 2 sections"
         ),
     ])
-    func whatDoesNotAddUpIsSaid(_ changes: [UpdateChange], _ old: [Int], _ new: [Int], _ message: String) {
+    func inconsistentUpdatesAreReported(
+        _ changes: [UpdateChange], _ old: [Int], _ new: [Int], _ message: String
+    ) {
         let error = #expect(throws: UpdatePlan.Invalid.self) {
             try UpdatePlan(changes, from: SectionCounts(items: old), to: SectionCounts(items: new))
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Where the content stands when its insets change.
+/// The content offset after the content insets change.
 @Suite struct ContentInsetTests {
     private let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
@@ -13,12 +13,12 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: -30, y: -20))
         view.contentSize = CGSize(width: 500, height: 500)
         #expect(view.contentOffset == CGPoint(x: -30, y: -20))
-        // What is out of reach comes back, the other axis stays.
+        // The offset on the vertical axis is moved back into range; the other axis doesn't change.
         view.contentInset.top = 0
         #expect(view.contentOffset == CGPoint(x: -30, y: 0))
     }
 
-    @Test func contentThatLiesWithinReachStays() {
+    @Test func contentWithinReachStays() {
         view.contentSize = CGSize(width: 500, height: 500)
         view.contentOffset = CGPoint(x: 40, y: 60)
         view.contentInset = EdgeInsets(top: 20, left: 30, bottom: 50, right: 10)
@@ -28,7 +28,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 0, y: 410))
     }
 
-    /// An offset past the end that code has set isn't taken back.
+    /// An offset past the end that was set by code is kept.
     @Test func anOffsetOutOfReachStays() {
         view.contentSize = CGSize(width: 500, height: 500)
         view.contentOffset = CGPoint(x: 0, y: -80)
@@ -36,7 +36,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 0, y: -80))
     }
 
-    /// A layout that centres its items by insets that it sets while it prepares.
+    /// A layout that centers its items with insets that it sets in `prepare()`.
     @Test func aLayoutMaySetInsetsWhileItPrepares() {
         final class CenteringLayout: CollectionViewFlowLayout {
             var preparations = 0

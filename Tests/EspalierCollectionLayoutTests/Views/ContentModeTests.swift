@@ -5,9 +5,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Where an image of 40 x 20 lies in a view of 100 x 60.
+/// The frame of an image of 40 x 20 in a view of 100 x 60.
 @Suite struct ContentModeTests {
-    /// By raw value, which is UIKit's.
+    /// The frames by raw value, which is the same as in UIKit.
     private static let places = [
         "0.0,0.0 100.0x60.0", "0.0,5.0 100.0x50.0", "-10.0,0.0 120.0x60.0", "0.0,0.0 100.0x60.0",
         "30.0,20.0 40.0x20.0", "30.0,0.0 40.0x20.0", "30.0,40.0 40.0x20.0", "0.0,20.0 40.0x20.0",
@@ -19,7 +19,7 @@ import Testing
         .topLeft, .topRight, .bottomLeft, .bottomRight,
     ]
 
-    @Test(arguments: places.indices) func anImageLies(_ rawValue: Int) {
+    @Test(arguments: places.indices) func imageFrame(_ rawValue: Int) {
         let mode = Self.modes[rawValue]
         let view = ImageView(frame: CGRect(x: 7, y: 9, width: 100, height: 60))
         view.image = Image(format: .png, data: Data(), pixelWidth: 40, pixelHeight: 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Superviews and subviews: who is told, who follows, and by how much.
+/// Superviews and subviews: their notifications and autoresizing.
 @Suite struct HierarchyTests {
     private final class Told: View {
         var log: [String] = []
@@ -18,7 +18,7 @@ import Testing
         CGRect(x: x, y: y, width: width, height: height)
     }
 
-    @Test func aViewHearsOfItsSuperviews() {
+    @Test func viewIsNotifiedOfItsSuperviews() {
         let (a, b, child) = (View(), View(), Told())
         a.addSubview(child)
         child.removeFromSuperview()
@@ -27,7 +27,7 @@ import Testing
         child.log = []
         b.addSubview(child)
         a.addSubview(child)
-        // On its way from one to the other it is never without.
+        // When the view moves from one superview to another, it is never without a superview.
         #expect(child.log == ["will move", "moved", "will move", "moved"])
     }
 
@@ -38,11 +38,11 @@ import Testing
         ([.flexibleWidth], 10, 160), ([], 10, 60),
     ]
 
-    /// All flexible parts grow in proportion to what they are.
+    /// All flexible parts grow in proportion to their sizes.
     @Test(arguments: shares)
     func growthIsSharedInProportion(_ mask: View.AutoresizingMask, _ x: CGFloat, _ width: CGFloat) {
         let outer = View(frame: rect(0, 0, 100, 100))
-        // Margins of 10 and 30.
+        // The margins are 10 and 30.
         let inner = View(frame: rect(10, 0, 60, 100))
         inner.autoresizingMask = mask
         outer.addSubview(inner)

@@ -47,7 +47,7 @@ import Testing
         #expect(view.frame.origin == .zero)
     }
 
-    @Test func aViewHasOnePlace() {
+    @Test func viewHasOneSuperview() {
         let (a, b, child) = (View(), View(), View())
         a.addSubview(child)
         b.addSubview(child)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a wrong command line is told, word for word, and its exit status.
+/// The messages and exit statuses for invalid command lines.
 @Suite struct ArgumentErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let words: [String]
@@ -121,7 +121,7 @@ import Testing
         .init("help rendre", "error: unknown command 'rendre'\nnote: did you mean 'render'?\n"),
     ]
 
-    @Test(arguments: cases) func isToldWhatIsWrong(_ item: Case) throws {
+    @Test(arguments: cases) func errorsAndStatus(_ item: Case) throws {
         let folder = try Workplace()
         for name in ["a.yaml", "a.yml", "b.yaml"] {
             try folder.write("data:\n  outline: |\n    A\n", to: name)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// How words become options and operands.
+/// Parsing of arguments into options and operands.
 @Suite struct ArgumentReaderTests {
     private static let size = Option("size", short: "s", value: "N", help: "")
     private static let kinds = Option(
@@ -59,7 +59,7 @@ import Testing
         #expect(!both.has(Self.bare))
     }
 
-    @Test func takesAnEmptyVariableForUnset() throws {
+    @Test func treatsAnEmptyVariableAsUnset() throws {
         #expect(try read([], ["ESPALIER_SIZE": ""]).text(Self.size) == nil)
     }
 

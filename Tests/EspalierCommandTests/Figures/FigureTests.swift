@@ -3,7 +3,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
-/// The figures of the guide and the slides of the deck, as templates.
+/// The figures of Apple's guide and of the slides "UICollectionViewFlowLayout Sucks", as templates.
 @Suite struct FigureTests {
     static let names = [
         "3-1", "3-2", "3-3", "3-4", "3-5", "5-1", "5-2", "5-3", "5-4", "6-1", "6-2", "6-3", "6-4", "deck-08",
@@ -17,7 +17,7 @@ import Testing
         for name in Self.names { #expect(templates.contains("figures/" + name)) }
     }
 
-    @Test func areOfOneLook() throws {
+    @Test func haveTheSameLook() throws {
         let templates = TemplateLibrary.builtIn.templates.filter { $0.name.hasPrefix("figures/") }
         for template in templates {
             let text = String(decoding: template.source.bytes, as: UTF8.self)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// With data of one's own, by name, in a sub-folder.
+    /// The figures are drawn with other data, by name, in a subfolder.
     @Test func areDrawnByName() throws {
         let folder = try Workplace()
         try folder.write(Self.data, to: "mine.yaml")
@@ -39,8 +39,8 @@ import Testing
         for text in ["S header", "S footer", "[0, 7]"] { #expect(picture.contains(">\(text)</text>")) }
     }
 
-    /// What is written beside an arrow is what the layout computed: in 428, three items of 100 leave 64 twice, and five
-    /// of 68 leave 22 four times.
+    /// The number next to an arrow is the one that the layout computed: in a width of 428, three items of 100 have two gaps of
+    /// 64, and five items of 68 have four gaps of 22.
     @Test(arguments: [
         ("minimumInteritemSpacing: 10", ["actual 64", "minimum 10"]),
         ("minimumInteritemSpacing: 20", ["actual 64", "minimum 20"]),
@@ -55,7 +55,7 @@ import Testing
         for text in expected { #expect(result.text.contains(">\(text)</text>"), "\(text)") }
     }
 
-    @Test func aMisspeltNameIsAnErrorWithANote() throws {
+    @Test func aMisspelledNameIsAnErrorWithANote() throws {
         let folder = try Workplace()
         try folder.write("template: figures/3-9\n" + Self.data, to: "mine.yaml")
         let result = try Tool(in: folder).run(["check", "mine.yaml"])
@@ -64,7 +64,7 @@ import Testing
         #expect(result.errors.contains("did you mean 'figures/3-"))
     }
 
-    /// Steps, and what is visible, are in the words for those who don't see them, too.
+    /// The text alternative contains the steps and the visible items, too.
     @Test func haveTextAlternatives() throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)

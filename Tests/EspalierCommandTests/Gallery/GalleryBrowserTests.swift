@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A gallery in headless Chromium, opened from the disk.
+/// Tests a gallery in headless Chromium, opened from the disk.
 @Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
 struct GalleryBrowserTests {
     private static func gallery() throws -> Workplace {
@@ -28,7 +28,7 @@ struct GalleryBrowserTests {
         return folder
     }
 
-    /// What a script answers with `say(...)`, a line each.
+    /// Runs a script and returns the values that it passes to `say(...)`, one per line.
     private static func run(_ script: String) throws -> [String] {
         let prelude = """
             const said = [];
@@ -85,7 +85,7 @@ struct GalleryBrowserTests {
             ])
     }
 
-    @Test func goesByKeys() throws {
+    @Test func canBeUsedWithKeys() throws {
         let said = try Self.run(
             """
             press("/", document.body);
@@ -129,8 +129,8 @@ struct GalleryBrowserTests {
             ])
     }
 
-    /// A tab order in the order of reading, a name for everything that can be reached, and a region that says the count.
-    @Test func canBeUsedWithoutSeeing() throws {
+    /// The tab order is the reading order, everything that can be focused has a name, and a live region contains the count.
+    @Test func isAccessible() throws {
         let said = try Self.run(
             """
             const reachable = [...document.querySelectorAll("a[href], button, input, summary, [tabindex]")];
@@ -167,7 +167,7 @@ struct GalleryBrowserTests {
         #expect(said == ["", "true", "fetch"])
     }
 
-    @Test func obeysNoTitle() throws {
+    @Test func titleIsNotExecuted() throws {
         let said = try Self.run(
             """
             say(document.title);
@@ -179,8 +179,8 @@ struct GalleryBrowserTests {
         #expect(said == ["Gallery", "0", "0", "true"])
     }
 
-    /// Pictures follow the choice of colors, and not only the page around them.
-    @Test(arguments: [false, true]) func isDarkOnChoice(_ isDarkSystem: Bool) throws {
+    /// The choice of colors applies to the pictures, and not only to the page around them.
+    @Test(arguments: [false, true]) func isDarkIfChosen(_ isDarkSystem: Bool) throws {
         let folder = try Self.gallery()
         let page = String(decoding: try folder.bytes("site/index.html"), as: UTF8.self)
         var shades: [String: Int] = [:]
@@ -189,7 +189,7 @@ struct GalleryBrowserTests {
             try folder.write(Browser.page(page, running: script), to: "site/\(choice).html")
             let pixels = try Browser.chromium.draw(
                 "site/\(choice).html", in: folder, size: (800, 400), isDark: isDarkSystem)
-            // The page's edge, and the paper of the first picture.
+            // The edge of the page, and the background of the first picture.
             shades[choice] = pixels.red(x: 4, y: 390)
             shades[choice + " picture"] = pixels.red(x: 60, y: 130)
         }

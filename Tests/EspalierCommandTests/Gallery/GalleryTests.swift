@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// `espalier gallery`: the folder that it writes.
+/// Tests the folder that `espalier gallery` writes.
 @Suite struct GalleryTests {
     static let tree = """
         title: Trees & shrubs
@@ -42,7 +42,7 @@ import Testing
             page.contains("src=\"pictures/a.svg\" alt=\"Trees &amp; shrubs. What grows.\" loading=\"lazy\""))
         #expect(page.contains("href=\"pictures/more/b%20c.pdf\""))
         #expect(page.contains(">2 diagrams</p>"))
-        // Without a title, the file's name; its folder has a heading.
+        // A diagram without a title has its file's name, and its folder has a heading.
         #expect(page.contains(">b c</h3>"))
         #expect(page.contains("<h2>more</h2>"))
         #expect(page.contains("<span class=\"type\">grid</span>"))
@@ -50,7 +50,7 @@ import Testing
         #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
     }
 
-    /// An edit of the script or the style sheet changes its hash: the failure says the new one.
+    /// Editing the script or the style sheet changes its hash; the failure contains the new one.
     @Test(arguments: ["script", "style"]) func allowsOnlyItsOwnScriptAndStyle(_ name: String) throws {
         let tool = try Self.workplace()
         try #require(tool.run(["gallery", "docs/a.yaml", "-o", "site"]).status == 0)
@@ -114,8 +114,8 @@ import Testing
         #expect(page.contains(">2 diagrams</p>"))
     }
 
-    /// One format that can't be drawn leaves the others in the gallery, and the failure in its list.
-    @Test func showsADiagramOfWhichOneFileFailed() throws {
+    /// If one format can't be drawn, the gallery has the others, and the failure is listed.
+    @Test func showsADiagramWithAFailedFile() throws {
         let tool = try Self.workplace()
         let result = try tool.run(["gallery", "docs/a.yaml", "-o", "site", "--limit", "pixels=1"])
         #expect(result.status == 1)
@@ -151,14 +151,16 @@ import Testing
         }
     }
 
-    @Test(arguments: ["-", "docs/a.yaml", "/dev/null"]) func refusesWhatIsNoFolder(_ output: String) throws {
+    @Test(arguments: ["-", "docs/a.yaml", "/dev/null"]) func refusesAPathThatIsNotAFolder(_ output: String)
+        throws
+    {
         let tool = try Self.workplace()
         let result = try tool.run(["gallery", "docs", "-o", output])
         #expect(result.status == 2)
         #expect(result.errors.contains("'\(output)' isn't a folder"))
     }
 
-    @Test func saysWhenThePageCannotBeWritten() throws {
+    @Test func reportsThatThePageCannotBeWritten() throws {
         let tool = try Self.workplace()
         try tool.folder.write("x", to: "site/index.html/in the way")
         let result = try tool.run(["gallery", "docs", "-o", "site"])

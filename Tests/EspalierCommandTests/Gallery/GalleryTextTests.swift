@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// The pieces of a gallery's page: escaping, names, colored sources.
+/// The parts of a gallery's page: escaping, names, highlighted sources.
 @Suite struct GalleryTextTests {
     @Test func escapesWhatComesFromFiles() {
         var html = HTMLWriter()
@@ -29,7 +29,7 @@ import Testing
         #expect(GalleryNames.id(of: input) == row.id)
     }
 
-    /// Classes in brackets: `key` is written as `<k>key</k>`.
+    /// Classes are written as tag names: `<k>key</k>` is a `key` with the class `k`.
     @Test(arguments: [
         ("a: 1", "<k>a</k>: <n>1</n>"),
         (
@@ -53,7 +53,7 @@ import Testing
         for name in ["k", "s", "n", "v", "c"] {
             short = short.replacing("<span class=\"\(name)\">", with: "<\(name)>")
         }
-        // Each span ends with the class it began with; the table is easier to read so.
+        // In the table, each span ends with the name of its class, which is easier to read.
         var result = ""
         var open = ""
         while !short.isEmpty {

@@ -5,7 +5,7 @@ import Testing
 
 /// The completions are valid for the installed shells, and complete commands, options and values.
 @Suite struct CompletionsTests {
-    @Test(arguments: Shell.allCases) func isTakenByItsShell(_ shell: Shell) throws {
+    @Test(arguments: Shell.allCases) func isAcceptedByItsShell(_ shell: Shell) throws {
         let folder = try Workplace()
         let script = try Tool(in: folder).run(["completions", shell.rawValue])
         #expect(script.status == 0)
@@ -34,7 +34,7 @@ import Testing
         #expect(result.text.split(separator: "\n").map(String.init) == [expected])
     }
 
-    @Test func writesAManualThatGroffTakes() throws {
+    @Test func writesAManualThatGroffAccepts() throws {
         let folder = try Workplace()
         let manual = try Tool(in: folder).run(["help", "--man"])
         #expect(manual.status == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Help screens, word for word, beside this file; `ESPALIER_RECORD=1 swift test` writes them anew.
+/// Compares help screens with the files next to this one; `ESPALIER_RECORD=1 swift test` writes the files.
 @Suite struct HelpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("__Snapshots__")
@@ -32,7 +32,7 @@ import Testing
         #expect(try tool.run(["help", name]).text == long)
     }
 
-    @Test func tellsItsVersion() throws {
+    @Test func showsItsVersion() throws {
         #expect(try Tool(in: Workplace()).run(["--version"]).text == "espalier \(Version.number)\n")
     }
 

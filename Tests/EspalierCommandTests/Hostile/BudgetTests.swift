@@ -2,12 +2,13 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
-/// Small files that ask for much work or memory: they are drawn, or refused with the limit and the option that raises it,
-/// in memory that doesn't grow with what they ask for.
+/// Small files that need much work or memory are drawn, or refused with the limit and the option that raises it.
+///
+/// The memory used doesn't grow with the requested amount.
 @Suite("Budget of a document") struct BudgetTests {
     /// Runs the command with a limit on the memory that it may allocate.
     ///
-    /// Beyond the limit, the system ends it.
+    /// Above the limit, the system ends it.
     private func run(_ words: [String], megabytes: Int = 100, in folder: Workplace) throws -> Tool.Result {
         var tool = Tool(in: folder)
         tool.prefix = ["/usr/bin/prlimit", "--data=\(megabytes << 20)", "--"]
@@ -24,7 +25,7 @@ import Testing
 
     // MARK: Text
 
-    /// A label of 64 KB 4,000 times in one text: 260 MB from a file of 94 KB.
+    /// A label of 64 KB that is repeated 4,000 times in one text: 260 MB from a file of 94 KB.
     @Test(arguments: commands) func refusesATextThatRepeatsALabel(_ command: [String]) throws {
         let folder = try Workplace()
         let label = String(repeating: "x", count: 65_000)
@@ -36,7 +37,7 @@ import Testing
         #expect(result.errors.contains(" bytes are beyond the limit of 1048576"), "\(result.errors)")
     }
 
-    /// The same with marks, which make each field a run of its own, and with a text for each field.
+    /// The same with markup, which makes each field a separate run, and with a separate text for each field.
     @Test(arguments: [
         "[{text: '\(String(repeating: "**{label}-** ", count: 2_000))'}]",
         "[\(String(repeating: "{text: '{label}'}, ", count: 60)){text: '{label}'}]",
@@ -51,7 +52,7 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    @Test func refusesTextsThatAreTooMuchTogether() throws {
+    @Test func refusesTextsThatAreTogetherTooLong() throws {
         let folder = try Workplace()
         let items = (1...20).map { "{label: item number \($0)}" }.joined(separator: ", ")
         try folder.write("data: {tree: [\(items)]}\n", to: "a.yaml")
@@ -60,7 +61,7 @@ import Testing
         #expect(try run(["render", "a.yaml", "--limit", "texts=10000"], in: folder).status == 0)
     }
 
-    /// Cells of a fixed size are first laid out when they are drawn.
+    /// The text of cells of a fixed size is first laid out when the cells are drawn.
     @Test func refusesTextThatIsOnlyDrawn() throws {
         let folder = try Workplace()
         try folder.write(
@@ -77,7 +78,7 @@ import Testing
 
     // MARK: States and panels
 
-    /// A table of 2 MB in 100 states: 10 million items to lay out.
+    /// A table of 2 MB in 100 states, with 10 million items to lay out.
     @Test(arguments: commands) func refusesManyStatesOfManyItems(_ command: [String]) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 101_000), to: "t.csv")
@@ -87,7 +88,7 @@ import Testing
             "error: 5050000 items in all states are beyond the limit of 5000000", .items)
     }
 
-    /// 100 moments between each two of 100 states.
+    /// 100 moments between each pair of adjacent states, of 100 states.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesManyMomentsOfManyItems(_ format: String) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 1_000), to: "t.csv")
@@ -99,7 +100,7 @@ import Testing
             .elements)
     }
 
-    /// The transitions between states are for pictures; checking a file doesn't make any.
+    /// Only pictures need the transitions between states; checking a file doesn't create them.
     @Test func checksManyStates() throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 2_000), to: "t.csv")
@@ -134,7 +135,7 @@ import Testing
 
     // MARK: Pixels
 
-    /// 17 million pixels wide: a band of 16 rows would take 1.1 GB, and there are two.
+    /// The picture is 17 million pixels wide: a band of 16 rows would take 1.1 GB, and there are two bands.
     @Test func drawsAPictureOfManyMillionPixelsInAFewRowsAtATime() throws {
         let folder = try Workplace()
         let items = (1...10).map { "{label: item \($0)}" }.joined(separator: ", ")

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that aren't there, aren't files, lead elsewhere or have no room: status 3 and the system's words, or 1 where a
-/// diagram file names what it may not; never a half-written file, and everything else drawn.
+/// Files that are missing, aren't regular files, lead outside of the folder, or don't fit on the disk.
+///
+/// The status is 3 with the system's message, or 1 if a diagram file names a file that isn't allowed. No file is written
+/// partially, and everything else is drawn.
 @Suite("Hostile files") struct HostileFilesTests {
     private func place() throws -> (Workplace, Tool) {
         let folder = try Workplace()
@@ -82,7 +84,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: inputs) func tellsOf(_ words: [String], status: Int32, messages: String) throws {
+    @Test(arguments: inputs) func reportsMissingFiles(_ words: [String], status: Int32, messages: String)
+        throws
+    {
         let (folder, tool) = try place()
         try link("loop.yaml", to: "loop.yaml", in: folder)
         let result = try tool.run(["render", "good.yaml"] + words)
@@ -129,7 +133,7 @@ import Testing
         }
         try link("in/self", to: ".", in: folder)
         try link("in/broken.yaml", to: "nowhere", in: folder)
-        // A name that is no UTF-8, which a String can't hold.
+        // A name that isn't UTF-8, which a String can't contain.
         let bytes =
             Array(folder.url("in/bad").path.utf8CString.dropLast()) + [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
         try #require(close(open(bytes, O_CREAT | O_WRONLY, 0o600)) == 0)
@@ -176,7 +180,7 @@ import Testing
         #expect(try folder.bytes("good.yaml") == Array(Workplace.goodDiagram.utf8))
     }
 
-    /// What the link leads to, outside of the output folder, stays as it was.
+    /// The target of the link, outside of the output folder, isn't changed.
     @Test func replacesALinkInsteadOfFollowingIt() throws {
         let (folder, tool) = try place()
         try folder.write("mine", to: "../outside.svg")
@@ -231,7 +235,7 @@ import Testing
 
     static let talkative = ["templates", "themes", "help", "--version", "schema", "inspect good.yaml"]
 
-    @Test(arguments: talkative) func tellsOfAFullDisk(_ words: String) throws {
+    @Test(arguments: talkative) func reportsAFullDisk(_ words: String) throws {
         let (folder, _) = try place()
         let result = try Tool.behind("\"$0\" \"$@\" >/dev/full", in: folder).run(
             words.split(separator: " ").map(String.init))
@@ -239,7 +243,7 @@ import Testing
         #expect(result.errors == "error: <stdout>: No space left on device\n")
     }
 
-    /// A real disk of 12 KB in a mount of the process's own: two pictures fit in.
+    /// A disk of 12 KB, mounted only for this process, has space for two pictures.
     @Test(.enabled(if: Tool.mayMount, "only root may mount a disk"))
     func keepsWhatFitsOnAFullDisk() throws {
         let (folder, _) = try place()
@@ -260,7 +264,7 @@ import Testing
 
     // MARK: Fonts
 
-    @Test func tellsOfABadFont() throws {
+    @Test func reportsABadFont() throws {
         let (folder, tool) = try place()
         for style in ["Regular", "Medium", "SemiBold", "Bold"] {
             try folder.write("garbage", to: "fonts/Inter-\(style).otf")
@@ -271,7 +275,9 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    /// Damage far inside of the file: without a check, Cairo ends the process when it writes the PDF.
+    /// The damage is in the middle of the file.
+    ///
+    /// Without a check, Cairo would crash when it writes the PDF.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesADamagedFont(_ format: String) throws {
         let (folder, tool) = try place()
         let installed = "/usr/share/fonts/opentype/inter/Inter-Medium.otf"
@@ -303,7 +309,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.mayMount, "only root may hide the fonts"))
-    func tellsOfAMissingFont() throws {
+    func reportsAMissingFont() throws {
         let (folder, _) = try place()
         let script = "mount -t tmpfs none /usr/share/fonts && exec \"$0\" \"$@\""
         let result = try Tool.behind(script, in: folder, isolated: true).run(["render", "good.yaml"])
@@ -314,7 +320,7 @@ import Testing
         #expect(folder.files() == ["good.yaml"])
     }
 
-    /// Beyond 2^23, Cairo's coordinates wrap around or end the process in an assertion.
+    /// Beyond 2^23, Cairo's coordinates overflow or cause a failed assertion.
     @Test func refusesAnOutlinedPictureBeyondCairosCoordinates() throws {
         let (folder, tool) = try place()
         try folder.write(
@@ -333,7 +339,7 @@ import Testing
 
     // MARK: Signals
 
-    @Test func endsWhenInterruptedBeforeAPipeThatNobodyReads() throws {
+    @Test func endsWhenInterruptedAtAPipeWithoutReader() throws {
         let (folder, tool) = try place()
         #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
         let running = try tool.start(["render", "good.yaml", "good.yaml", "-o", "pipe"])

@@ -1,6 +1,6 @@
 import Testing
 
-/// An input that can't be drawn, and all that is said about it.
+/// An input that can't be drawn, and all messages about it.
 struct HostileInput: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let file: String

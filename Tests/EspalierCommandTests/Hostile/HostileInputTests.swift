@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// Bad inputs, each beside a good one: all that is wrong is said at its place, the status is 1, nothing is left of the
-/// bad one, and the good one is drawn.
+/// Invalid inputs, each next to a valid one.
+///
+/// All problems are reported with their places, the status is 1, the invalid input produces no files, and the valid one is
+/// drawn.
 @Suite("Hostile inputs") struct HostileInputTests {
     @Test(arguments: HostileInput.malformed + HostileInput.data + HostileInput.numbers)
     func refuses(_ input: HostileInput) throws {
@@ -10,7 +12,7 @@ import Testing
         #expect(result.messages == input.messages)
     }
 
-    /// What is refused is too long to print; the place and the reason are all that matters.
+    /// The refused text is too long to print, so only the place and the reason are compared.
     struct Flood: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let file: String
@@ -85,8 +87,8 @@ import Testing
         #expect(result.errors.utf8.count < 2_000)
     }
 
-    /// A flood of mistakes is cut off, and the count of the rest is said.
-    @Test func saysAThousandThingsAtMost() throws {
+    /// The number of reported problems is limited, and the number of the others is reported.
+    @Test func reportsAtMostAThousandProblems() throws {
         let lines = (0..<1_500).map { "k\($0): 1\n" }.joined()
         let result = try draw("a.yaml", Array(lines.utf8))
         #expect(result.errors.components(separatedBy: "error: unknown key").count == 1_001)

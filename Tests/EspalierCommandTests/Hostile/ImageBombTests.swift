@@ -6,7 +6,7 @@ import Testing
 
 /// Small image files that would take seconds or gigabytes to decode.
 @Suite("Image bombs") struct ImageBombTests {
-    /// A progressive JPEG whose scans hold nothing but runs of empty blocks.
+    /// Returns a progressive JPEG whose scans contain only runs of empty blocks.
     static func jpeg(side: Int, scans: Int) -> [UInt8] {
         func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
             [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
@@ -14,7 +14,7 @@ import Testing
         let size = [UInt8(side >> 8), UInt8(side & 255)]
         var bytes: [UInt8] = [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
         bytes += segment(0xC2, [8] + size + size + [1, 1, 0x11, 0])
-        // One code of one bit: a run of 2^14 blocks plus what the next 14 bits say.
+        // A code of one bit: a run of 2^14 blocks plus the number in the next 14 bits.
         bytes += segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0])
         let blocks = ((side + 7) / 8) * ((side + 7) / 8)
         let scan =
@@ -24,7 +24,7 @@ import Testing
         return bytes + [0xFF, 0xD9]
     }
 
-    /// A PNG of 10 x 10 pixels, whose data decompress to `count` times 258 zeros.
+    /// Returns a PNG of 10 x 10 pixels whose data decompress to `count` times 258 zeros.
     static func png(runs count: Int) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - $0 * 8) & 255) } }
         func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
@@ -32,7 +32,7 @@ import Testing
             return number(data.count) + body + number(Int(PNGBits.checksum(body)))
         }
         var bits = PNGBits()
-        // The last block, with fixed codes: a zero, then matches of 258 bytes one byte back.
+        // The last block, with fixed codes: a zero, then matches of 258 bytes at a distance of one byte.
         for bit in [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0] { bits.append(bit) }
         for _ in 0..<count { for bit in [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] { bits.append(bit) } }
         for _ in 0..<7 { bits.append(0) }
@@ -79,7 +79,7 @@ import Testing
             problem: "the PNG image can't be decoded: it holds more data than its pixels need"),
     ]
 
-    @Test(arguments: bombs) func areRefused(_ bomb: Bomb) {
+    @Test(arguments: bombs) func refusesImageBombs(_ bomb: Bomb) {
         #expect(ImageLibrary().problem(of: bomb.image) == bomb.problem)
     }
 
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func surplusWithinTheBoundIsRead() {
-        // 300 bytes are needed, with a filter byte for each row.
+        // The image needs 300 bytes, plus a filter byte for each row.
         let image = Image(format: .png, data: Data(Self.png(runs: 2)), pixelWidth: 10, pixelHeight: 10)
         #expect(ImageLibrary().problem(of: image) == nil)
     }
@@ -110,7 +110,7 @@ import Testing
         return folder
     }
 
-    /// Also by `check`, although the cells have a fixed height and needn't be measured.
+    /// `check` reports them, too, although the cells have a fixed height and needn't be measured.
     @Test(arguments: bombs, [["check"], ["render", "-o", "d.svg"], ["render", "-o", "d.png"]])
     func areReportedAtTheirItem(_ bomb: Bomb, _ words: [String]) throws {
         let folder = try place(bomb.image)

@@ -6,7 +6,7 @@ extension Workplace {
 
     func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: url(name)) }
 
-    /// What must hold after every run: a run that ended by itself, and no temporary file.
+    /// Expects the given exit status and no temporary files, which is required after every run.
     func expectOrder(after result: Tool.Result, status: Int32) {
         #expect(result.status == status, "\(result.errors)")
         #expect(files().allSatisfy { !$0.hasSuffix(".tmp") })
@@ -14,21 +14,21 @@ extension Workplace {
 }
 
 extension Tool.Result {
-    /// The messages without the line that says how long the run took.
+    /// The messages without the last line, which contains the duration of the run.
     var messages: String {
         errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n")
     }
 }
 
 extension Tool {
-    /// Runs the command behind a shell's words, which call it as `"$0" "$@"`.
+    /// Runs the command in a shell script, which calls it as `"$0" "$@"`.
     static func behind(_ script: String, in folder: Workplace, isolated: Bool = false) -> Tool {
         var tool = Tool(in: folder)
         tool.prefix = (isolated ? ["/usr/bin/unshare", "-m"] : ["/usr/bin/env"]) + ["sh", "-c", script]
         return tool
     }
 
-    /// Whether a process of this user may have mounts of its own, as root may.
+    /// True if a process of this user can mount file systems, which requires root.
     static let mayMount: Bool = {
         guard let folder = try? Workplace() else { return false }
         let script = "mount -t tmpfs none . ; exit $?"

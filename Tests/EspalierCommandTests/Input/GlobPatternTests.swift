@@ -56,7 +56,7 @@ import Testing
         #expect(glob.components == components)
     }
 
-    /// Six pairs of `**` and a name lead to the file in a million ways.
+    /// Six pairs of `**` and a name match the file in a million ways.
     @Test func searchesAFolderOnceForEachRestOfAPattern() throws {
         let folder = try Workplace()
         let path = String(repeating: "a/", count: 40) + "x.yaml"

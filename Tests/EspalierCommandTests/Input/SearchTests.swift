@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What a search in a folder finds: links don't lead out of it, and one file or folder that fails doesn't keep the
-/// others from being drawn.
+/// Searches in folders: symbolic links don't lead out of a folder, and a file or folder that fails doesn't prevent the others
+/// from being drawn.
 @Suite struct SearchTests {
     private static let plain = "data: {tree: {label: a}}\n"
     private static let secret = "secret: [1\n"
@@ -80,7 +80,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg", "open/c.svg"])
     }
 
-    @Test func filesOfSomethingElseMayHaveOneStem() throws {
+    @Test func otherFilesCanHaveTheSameStem() throws {
         let (folder, tool) = try place()
         try folder.write("openapi: 3.1.0\npaths: {}\n", to: "docs/openapi.yaml")
         try folder.write(#"{"openapi": "3.1.0", "paths": {}}"#, to: "docs/openapi.json")

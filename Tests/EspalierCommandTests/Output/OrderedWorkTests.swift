@@ -19,7 +19,7 @@ import Testing
         #expect(log.entries.withLock { $0 } == Array(0..<50))
     }
 
-    @Test func stopsWhenToldTo() {
+    @Test func stopsIfTheReportReturnsFalse() {
         let log = Log()
         let work = OrderedWork<Int>(count: 50) { index, _ in
             log.entries.withLock { $0.append(index) }
@@ -29,7 +29,7 @@ import Testing
         #expect(log.entries.withLock { $0 } == Array(0...7))
     }
 
-    @Test func makesNoWorkerForNothing() {
+    @Test func createsNoWorkerWithoutWork() {
         let log = Log()
         OrderedWork<Int>(count: 0) { _, _ in true }.run(
             threads: 4, makeWorker: { log.entries.withLock { $0.append(0) } }, work: { _, _ in 0 })

@@ -26,7 +26,7 @@ import Testing
         let folder = try Workplace()
         try folder.write(ImageTests.photo("plan.png"), to: "a.png")
         try folder.write(Self.showsPhoto, to: "a.yaml")
-        // An output folder that is another name of the input's.
+        // The output folder is another name of the input's folder.
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("out").path, withDestinationPath: ".")
         try check(words, in: folder, error: "a.png' would replace the source 'a.png'\n", keeps: ["a.png"])
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    /// Whichever input is read first, and by whichever thread.
+    /// The result doesn't depend on the order of the inputs and on the threads that read them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2, 3])
     func theSourceOfAnotherInputIsKept(_ inputs: String, _ jobs: Int) throws {
         let folder = try Workplace()

@@ -8,7 +8,7 @@ import Testing
     private static let outline =
         "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()
 
-    /// The command where the system refuses it any second thread: the user has one process, and may have one.
+    /// Returns the tool without permission to start a second thread: the user's limit is one process.
     private func withoutThreads(_ tool: Tool) -> Tool {
         var tool = tool.unprivileged
         tool.prefix += ["/usr/bin/prlimit", "--nproc=1"]
@@ -77,7 +77,7 @@ import Testing
         let folder = try Workplace()
         try folder.write("data: {tree: {label: a}}\n", to: "a.yaml")
         try folder.write("old", to: "out/a.svg")
-        // The next input never ends, so that the changed picture of the first waits for its name.
+        // The second input never ends, so the changed picture of the first input isn't renamed yet.
         #expect(mkfifo(folder.url("endless.yaml").path, 0o600) == 0)
         let words = ["render", "a.yaml", "endless.yaml", "--jobs", "1"]
         let running = try Tool(in: folder).start(words)
@@ -91,7 +91,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
-    /// A pipe that doesn't block loses nothing, however late it is read.
+    /// A nonblocking pipe receives all bytes, however late it is read.
     @Test(.timeLimit(.minutes(1))) func waitsForANonBlockingPipe() throws {
         let folder = try Workplace()
         try folder.write("data: {outline: big.outline}\n", to: "a.yaml")

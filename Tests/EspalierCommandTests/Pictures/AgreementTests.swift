@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every template's SVG, as a viewer draws it, is the picture that our own PNG shows, light and dark.
+/// The SVG of every template, drawn by a viewer, is the same picture as the PNG, light and dark.
 @Suite(
     "Agreement of pictures", .serialized,
     .enabled(if: !Browser.installed.isEmpty, "neither rsvg-convert nor chromium with convert is installed"))
@@ -14,7 +14,7 @@ struct AgreementTests {
         var testDescription: String { "\(template) in \(browser.rawValue), \(isDark ? "dark" : "light")" }
     }
 
-    /// librsvg knows no `prefers-color-scheme`, so only a browser can be asked for the dark picture.
+    /// librsvg doesn't support `prefers-color-scheme`, so only a browser can draw the dark picture.
     static let cases: [Case] = BuiltInTemplates.names.flatMap { name in
         Browser.installed.flatMap { browser in
             (browser == .chromium ? [false, true] : [false]).map {
@@ -23,7 +23,7 @@ struct AgreementTests {
         }
     }
 
-    @Test(arguments: cases) func agrees(_ item: Case) throws {
+    @Test(arguments: cases) func svgAgreesWithPNG(_ item: Case) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let tool = Tool(in: folder)
@@ -54,12 +54,12 @@ struct AgreementTests {
     static let greatestMean = 0.006
     /// The maximum difference in a window.
     ///
-    /// The measured maximum, before the figures existed, is 0.070 with librsvg and 0.049 with Chromium. A
-    /// single missing label gives more, see below.
+    /// The measured maximum, without the figures, is 0.070 with librsvg and 0.049 with Chromium. A single missing label gives a
+    /// greater difference; see below.
     static let greatestWindow = 0.09
 
-    /// Where librsvg differs more, and by how much at most: small pictures that are nearly all letters (measured: 0.0081
-    /// and 0.0061), and figures with bold headings (measured: 0.095).
+    /// Greater limits for librsvg: small pictures that consist almost only of letters (measured: 0.0081 and 0.0061), and
+    /// figures with bold headings (measured: 0.095).
     static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
     static let greatestFigureWindow = 0.1
 
@@ -81,8 +81,10 @@ struct AgreementTests {
         #expect(differences[1] > Self.greatestWindow)
     }
 
-    /// The measure itself: a light picture isn't a dark one.
-    @Test(arguments: BuiltInTemplates.names.prefix(1)) func tellsLightFromDark(_ template: String) throws {
+    /// Tests the measure itself: a light and a dark picture must differ.
+    @Test(arguments: BuiltInTemplates.names.prefix(1)) func distinguishesLightAndDark(_ template: String)
+        throws
+    {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let pictures = try ["light", "dark"].map { appearance in

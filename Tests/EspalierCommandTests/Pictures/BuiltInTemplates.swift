@@ -2,19 +2,19 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
-/// The templates that are complete by themselves: no symbol graph of this machine's toolchain is in them.
+/// The templates that are complete by themselves, without a symbol graph of the local toolchain.
 enum BuiltInTemplates {
     static let names: [String] = TemplateLibrary.builtIn.templates.compactMap { template in
         let text = String(decoding: template.source.bytes, as: UTF8.self)
         return text.contains("symbolGraph:") ? nil : template.name
     }
 
-    /// Writes the whole library, because templates read files beside them.
+    /// Writes the whole library, because templates read files next to them.
     static func write(to folder: Workplace) throws {
         for file in TemplateLibrary.builtIn.files {
             try folder.write(String(decoding: file.source.bytes, as: UTF8.self), to: "templates/" + file.path)
         }
-        // Photos aren't in the library: only a template's own example has them.
+        // Photos aren't embedded in the library; they are only in the repository.
         try FileManager.default.copyItem(
             at: photos, to: folder.url("templates/" + photos.lastPathComponent))
     }

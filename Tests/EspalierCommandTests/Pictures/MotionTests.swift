@@ -1,18 +1,20 @@
 import Foundation
 import Testing
 
-/// An animated SVG, held at one moment in a browser, is the picture that our own PNG shows.
+/// An animated SVG, stopped at one moment in a browser, is the same picture as the PNG.
 @Suite(
     "Motion", .serialized,
     .enabled(if: Browser.installed.contains(.chromium), "chromium or convert is not installed"))
 struct MotionTests {
-    /// With the names of their two states.
+    /// The templates with the names of their first and last states.
     static let templates = [
         "wide-feed-insert": ["before", "after"], "wide-feed-rotation": ["portrait", "landscape"],
         "survey-answers": ["no-wall", "wall"],
     ]
 
-    /// A few points inside of the first hold, and of the last; a reader who wants no motion sees the latter.
+    /// Moments during the first and the last hold.
+    ///
+    /// Readers who prefer reduced motion see the last state.
     @Test(arguments: templates.keys.sorted(), [false, true])
     func restsAtTheStates(_ template: String, isDark: Bool) throws {
         let folder = try Workplace()
@@ -31,7 +33,7 @@ struct MotionTests {
                 to: "\(name).svg")
             try compare(name + ".svg", with: name + ".png", in: folder, isDark: isDark)
         }
-        // Without the rules of motion, the file is at rest.
+        // If the rules of motion don't apply, the file shows the last state.
         let still = svg.replacing("prefers-reduced-motion:no-preference", with: "width:0")
         try folder.write(still, to: "still.svg")
         try compare("still.svg", with: names[1] + ".png", in: folder, isDark: isDark)

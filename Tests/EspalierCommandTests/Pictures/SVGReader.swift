@@ -2,17 +2,17 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// An SVG file as an XML parser sees it.
+/// An SVG file, read by an XML parser.
 final class SVGReader: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
         let attributes: [String: String]
         let depth: Int
-        /// With everything inside.
+        /// The text of the element and its descendants.
         var text = ""
     }
 
-    /// In the order of their start tags.
+    /// The elements in the order of their start tags.
     private(set) var elements: [Element] = []
     private var open: [Int] = []
 
@@ -23,7 +23,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
         try #require(parser.parse(), "\(String(describing: parser.parserError))")
     }
 
-    /// Draws a diagram file first.
+    /// Draws a diagram file and reads the result.
     convenience init(drawing diagram: String, options: [String] = []) throws {
         let folder = try Workplace()
         try folder.write(diagram, to: "a.yaml")
@@ -34,7 +34,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
 
     func texts(of name: String) -> [String] { elements.filter { $0.name == name }.map(\.text) }
 
-    /// Those that occur twice, and those that a selector or a link couldn't name.
+    /// The ids that occur twice, and those that a selector or link couldn't name.
     var invalidIdentifiers: [String] {
         var seen: Set<String> = []
         return elements.compactMap { $0.attributes["id"] }.filter { id in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every template in every format gives the same bytes wherever, whenever and on however many threads it is drawn.
+/// Every template gives the same bytes in every format, independent of time zone, locale and number of threads.
 @Suite("Same bytes") struct SameBytesTests {
     struct Place: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -23,7 +23,7 @@ import Testing
             isElsewhere: true),
     ]
 
-    @Test(arguments: places) func are(_ place: Place) throws {
+    @Test(arguments: places) func sameBytesEverywhere(_ place: Place) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let first = try Self.reference.get()
@@ -35,7 +35,7 @@ import Testing
         for (name, bytes) in first { #expect(try tool.folder.bytes("out/" + name) == bytes, "\(name)") }
     }
 
-    /// On one thread, in the C locale.
+    /// The files drawn on one thread in the C locale.
     private static let reference = Result { () -> [String: [UInt8]] in
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// Files that tests compare with, beside the tests.
+/// Files next to the tests with which results are compared.
 ///
-/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes what is missing or different, and fails, so that nobody leaves it on;
-/// with `CI` set it writes nothing.
+/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes files that are missing or different, and fails, so that it isn't left on by
+/// mistake. If `CI` is set, it writes nothing.
 struct SnapshotFolder {
     let url: URL
-    /// How to record, for the message of a failure.
+    /// The command that records the files, for the message of a failure.
     let command: String
 
-    /// A repository is no place for large files.
+    /// The maximum size of a file in bytes, since a repository shouldn't contain large files.
     private static let greatestSize = 150_000
 
     private static let isRecording: Bool = {
@@ -18,7 +18,7 @@ struct SnapshotFolder {
         return environment["ESPALIER_RECORD_GOLDENS"] == "1" && environment["CI"] == nil
     }()
 
-    /// All files, by their path in the folder.
+    /// All files, by their paths in the folder.
     var files: [String] {
         let all = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
         return all.filter { ($0 as NSString).pathExtension.isEmpty == false }.sorted()
@@ -46,7 +46,7 @@ struct SnapshotFolder {
         Issue.record("\(file.path) \(problem). What it is now: \(actual.path). To accept it: \(command)")
     }
 
-    /// Where two texts part.
+    /// Returns the first lines in which two texts differ.
     static func difference(of new: [UInt8], from old: [UInt8]) -> String? {
         func lines(_ bytes: [UInt8]) -> [Substring] {
             String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// A picture for keeping: small, because each channel has 16 levels only, with a checksum of what it was before.
+/// A picture for the repository: small, because each channel has only 16 levels, with a checksum of the original.
 ///
-/// The levels show where a picture has changed, and fit a repository: a fifth of all that antialiasing makes. The
-/// checksum says that it has.
+/// The levels show where a picture has changed and make the file a fifth as large, since antialiasing uses many colors. The
+/// checksum detects every change.
 struct SnapshotPicture {
     let width: Int
     let height: Int
@@ -27,7 +27,7 @@ struct SnapshotPicture {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 
-    /// Of every bit of every pixel: FNV-1a, four bytes at once.
+    /// The checksum of all pixels: FNV-1a, four bytes at a time.
     var checksum: String {
         var value: UInt64 = 0xcbf2_9ce4_8422_2325
         for pixel in pixels { value = (value ^ UInt64(pixel)) &* 0x100_0000_01b3 }
@@ -37,7 +37,7 @@ struct SnapshotPicture {
 
     var colorCount: Int { Set(pixels).count }
 
-    /// With 16 levels a channel.
+    /// The picture with 16 levels per channel.
     var coarse: SnapshotPicture {
         let coarse = pixels.map { pixel in
             let high = pixel & 0xF0F0_F0F0
@@ -57,7 +57,7 @@ struct SnapshotPicture {
         return sink.bytes
     }
 
-    /// What a person should look at; nil where every pixel is the same.
+    /// Returns a description of the differences; nil if all pixels are equal.
     func difference(from expected: SnapshotPicture) -> String? {
         if (width, height) != (expected.width, expected.height) {
             return "was \(expected.width) x \(expected.height) pixels and is \(width) x \(height) now"

@@ -8,17 +8,19 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Compares every template with its reviewed record: the output of `espalier inspect` by character, and the
-/// picture in light and dark by pixel.
+/// Compares every template with its reviewed record: the output of `espalier inspect` by character, and the picture in light
+/// and dark by pixel.
 ///
-/// A new template needs a record; the failure says how to make one.
+/// A new template needs a record; the failure contains the command to create one.
 @Suite("Snapshots of templates") struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let snapshots = SnapshotFolder(
         url: here.appendingPathComponent("Snapshots"),
         command: "ESPALIER_RECORD_GOLDENS=1 swift test --filter TemplateSnapshotTests")
 
-    /// Those whose data are their own: a toolchain's symbol graph is another on another machine.
+    /// The templates with their own data.
+    ///
+    /// Symbol graphs differ between toolchains.
     static let paths: [String] = TemplateLibrary.builtIn.files.compactMap { file in
         let text = String(decoding: file.source.bytes, as: UTF8.self)
         let isDiagram = text.split(separator: "\n").contains {
@@ -50,8 +52,8 @@ import Testing
         }
     }
 
-    /// A template or state that has gone takes its snapshots with it.
-    @Test func nothingIsLeftOver() throws {
+    /// There are no snapshots of templates or states that no longer exist.
+    @Test func everySnapshotHasATemplate() throws {
         var wanted: Set<String> = []
         for path in Self.paths {
             let (file, _) = try Self.read(path)
@@ -78,7 +80,7 @@ import Testing
 
     // MARK: Drawing
 
-    /// Text as outlines, which all versions of Cairo paint alike.
+    /// Returns a picture with text as outlines, which is the same with all versions of Cairo.
     private static func picture(
         of diagram: Diagram, _ appearance: Appearance, _ shaper: TextShaper
     ) throws -> SnapshotPicture {
@@ -94,7 +96,7 @@ import Testing
         return try SnapshotPicture(png: sink.bytes)
     }
 
-    /// The diagram, or each of its states.
+    /// Returns the diagram, or its states.
     private static func states(
         of path: String, text: TextShaper
     ) throws -> [(name: String, diagram: Diagram)] {
@@ -104,7 +106,7 @@ import Testing
         return sequence.states.map { ($0.name, $0.diagram) }
     }
 
-    /// From the repository itself, since a template may name data beside it.
+    /// Reads a template from the repository, since it may use data next to it.
     private static func read(_ path: String) throws -> (DiagramFile, DiagramEnvironment) {
         let root = (1...3).reduce(here) { url, _ in url.deletingLastPathComponent() }
         let file = root.appendingPathComponent("templates/" + path)

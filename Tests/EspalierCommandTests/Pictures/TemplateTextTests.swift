@@ -6,7 +6,7 @@ import Testing
 /// Figures have cells without labels; they have their own tests.
 @Suite("Text of pictures") struct TemplateTextTests {
     @Test(arguments: BuiltInTemplates.names.filter { !$0.hasPrefix("figures/") })
-    func holds(_ template: String) throws {
+    func labelsAreText(_ template: String) throws {
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)
         let tool = Tool(in: folder)
@@ -27,12 +27,12 @@ import Testing
 
         let labels = try Self.labels(tool, path)
         #expect(!labels.isEmpty)
-        // A text of several lines is one element for each; what is drawn in perspective has a title.
+        // A text of several lines is one element per line; elements in perspective have a title.
         let text = Self.letters((svg.texts(of: "text") + svg.texts(of: "title")).joined())
         for label in labels { #expect(text.contains(Self.letters(label)), "\(label)") }
     }
 
-    /// Of every cell that can be seen, as the layout placed them.
+    /// Returns the labels of all visible cells, in the order of the layout.
     private static func labels(_ tool: Tool, _ path: String) throws -> [String] {
         let json = try tool.run(["inspect", path, "--json"])
         let elements = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]

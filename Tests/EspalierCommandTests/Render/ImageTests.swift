@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Images in cells, from the file to the picture.
+/// Images in cells, from reading a file to the picture.
 @Suite struct ImageTests {
 
     static func photo(_ name: String) throws -> [UInt8] {
@@ -36,17 +36,17 @@ import Testing
         try folder.expectValid(["out/d.svg", "out/d.png", "out/d.pdf"])
         let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
         #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
-        // Text and lines make some dozens of colors, a photo thousands.
+        // Text and lines have some dozens of colors, a photo has thousands.
         let picture = try SnapshotPicture(png: folder.bytes("out/d.png"))
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 
-    /// What can't be painted is left out of every format, with a word about it; the rest is drawn.
+    /// Images that can't be decoded are left out of every format with a warning; the rest is drawn.
     @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
         var png = try Self.photo("plan.png")
         for index in 600..<700 { png[index] ^= 0xFF }
         var huge = png
-        // 65,535 x 65,535 pixels.
+        // An image of 65,535 x 65,535 pixels.
         huge.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
         let jpeg = try Self.photo("pears.jpg")
         let (folder, tool) = try place([
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// A camera's remarks and small pictures come first: more than a segment of them, and fill bytes before a marker.
+    /// A camera's metadata and thumbnails precede the image: more than one segment of them, and fill bytes before a marker.
     @Test func picturesHaveLongHeaders() throws {
         let jpeg = try Self.photo("pears.jpg")
         let remarks = [0xE1, 0xE2].flatMap { marker -> [UInt8] in
@@ -84,7 +84,7 @@ import Testing
         #expect(svg.contains("data:image/jpeg;base64,"))
     }
 
-    @Test func filesElsewhereNeedLeave() throws {
+    @Test func filesElsewhereMustBeAllowed() throws {
         let (folder, tool) = try place([("a.png", try Self.photo("plan.png"))])
         try folder.write("", to: "docs/keep")
         try FileManager.default.moveItem(at: folder.url("d.yaml"), to: folder.url("docs/d.yaml"))
@@ -111,7 +111,7 @@ import Testing
 
     // MARK: Folders of options
 
-    @Test(arguments: ["--allow-path", "--font-path"]) func aFolderHasToBeThere(_ option: String) throws {
+    @Test(arguments: ["--allow-path", "--font-path"]) func folderMustExist(_ option: String) throws {
         let (_, tool) = try place([])
         let missing = try tool.run(["render", "d.yaml", option, "nowhere"])
         #expect(missing.status == 2)
@@ -122,8 +122,8 @@ import Testing
         #expect(file.status == 2 && file.errors.contains("note: it isn't a folder"))
     }
 
-    /// A picture without a title is called by its file.
-    @Test func everyPictureIsCalledSomething() throws {
+    /// A picture without a title has its file's name.
+    @Test func everyPictureHasAName() throws {
         let folder = try Workplace()
         try folder.write("data: { outline: \"A\\n  B\\n\" }\n", to: "docs/class tree.yaml")
         let tool = Tool(in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One template, fed from a stream of JSON Lines, from a table, and from a folder of JSON files.
+/// One template with data from a stream of JSON Lines, from a table, and from a folder of JSON files.
 @Suite struct LiveDataTests {
     private static let lines = """
         {"section": "Today", "id": "pear", "label": "A pear on a north wall?", "header": "Walls", "group": 2}
@@ -33,7 +33,7 @@ import Testing
         return result.text.split(separator: "\n").filter { $0.contains("\"cell\"") }.map(String.init)
     }
 
-    /// The same items at the same places, whichever way they come.
+    /// Every source gives the same items at the same places.
     @Test func everySourceGivesTheSameFeed() throws {
         let (folder, tool) = try place()
         let stream = try cells(tool, ["--from", "jsonl", "-"], input: Self.lines)
@@ -52,7 +52,7 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
-    /// A diagram file names the same sources.
+    /// Diagram files can name the same sources.
     @Test func diagramFilesNameThem() throws {
         let (folder, tool) = try place()
         try folder.write(Self.lines, to: "data/feed.jsonl")
@@ -99,8 +99,8 @@ import Testing
         #expect(try folder.bytes("out/in.svg") == first)
     }
 
-    /// Lines with ids and parents are a hierarchy for a layout of one; a parent may come later.
-    @Test func linesMayBeAHierarchy() throws {
+    /// Lines with ids and parents are a hierarchy if the layout requires one; a parent may follow its children.
+    @Test func linesCanBeAHierarchy() throws {
         let (folder, tool) = try place()
         let lines = "{\"id\": \"b\", \"parent\": \"a\"}\n{\"id\": \"a\", \"label\": \"A\"}\n"
         let result = try tool.run(
@@ -128,7 +128,7 @@ import Testing
         ("{\"label\": \"a\", \"section\": [1]}\n", ["1:27"]),
         ("\n\n", ["1:1"]),
     ])
-    func aStreamAtFaultIsShownByLine(_ input: String, _ places: [String]) throws {
+    func errorsOfAStreamHaveTheirLine(_ input: String, _ places: [String]) throws {
         let (folder, tool) = try place()
         let result = try tool.run(Self.words + ["--from", "jsonl", "-"], input: input)
         #expect(result.status == 1)
@@ -138,7 +138,7 @@ import Testing
         #expect(folder.files().isEmpty)
     }
 
-    @Test func aTableAtFaultIsShownByRow() throws {
+    @Test func errorsOfATableHaveTheirRow() throws {
         let (folder, tool) = try place()
         try folder.write("section,lable,body\nToday,a,b\n", to: "a.csv")
         let header = try tool.run(Self.words + ["a.csv"])
@@ -153,7 +153,7 @@ import Testing
         #expect(rows.errors.contains("a.csv:3:"))
     }
 
-    @Test func aFolderAtFaultIsShownByFile() throws {
+    @Test func errorsOfAFolderHaveTheirFile() throws {
         let (folder, tool) = try place()
         try folder.write("{\"label\": \"a\"}", to: "in/1.json")
         try folder.write("{\"label\": \"b\",}", to: "in/2.json")
@@ -178,7 +178,7 @@ import Testing
             "\(outside.errors)")
     }
 
-    @Test(arguments: ["bytes=200", "items=3"]) func limitsHold(_ limit: String) throws {
+    @Test(arguments: ["bytes=200", "items=3"]) func limitsApply(_ limit: String) throws {
         let (_, tool) = try place()
         let result = try tool.run(
             Self.words + ["--from", "jsonl", "-", "--limit", limit], input: Self.lines)
@@ -189,7 +189,7 @@ import Testing
         #expect(result.errors.contains("'--limit \(limit.prefix { $0 != "=" })=COUNT' raises it"))
     }
 
-    /// A stream that never ends is refused once it is longer than the limit.
+    /// An endless stream is refused once it is longer than the limit.
     @Test func anEndlessStreamIsRefused() throws {
         let (_, tool) = try place()
         let result = try tool.run(

@@ -5,7 +5,7 @@ import EspalierTemplates
 import Foundation
 import Testing
 
-/// The commands around `render`.
+/// Tests the commands other than `render`.
 @Suite struct OtherCommandsTests {
     private static let tree = "title: Tree\ndata:\n  outline: |\n    A\n      B\n      C\n"
 
@@ -46,7 +46,7 @@ import Testing
         #expect(unknown.errors.contains("did you mean 'ink'?"), "\(unknown.errors)")
     }
 
-    /// The file may lie anywhere; its base is found in its own folder.
+    /// The theme file can be in any folder, and its base is relative to that folder.
     @Test func drawsWithAThemeFile() throws {
         let (folder, other) = (try Workplace(), try Workplace())
         let tool = Tool(in: folder)
@@ -113,7 +113,7 @@ import Testing
 
     @Test func drawsAnnotationsOverAViewport() throws {
         let folder = try Workplace()
-        // Badges have to fit into their cells.
+        // Badges must fit into their cells.
         try folder.write(
             "data:\n  outline: |\n    Animals\n      Mammals\n      Reptiles\n", to: "a.yaml")
         let tool = Tool(in: folder)
@@ -134,7 +134,7 @@ import Testing
         #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     }
 
-    @Test func saysWhichOptionRaisesALimit() throws {
+    @Test func namesTheOptionThatRaisesALimit() throws {
         let folder = try Workplace()
         try folder.write(Self.tree, to: "a.yaml")
         let tool = Tool(in: folder)

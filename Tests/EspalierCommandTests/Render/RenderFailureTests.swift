@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What can't be read or written ends with status 3, the system's words and no half-written file; everything else
-/// is drawn.
+/// Files that can't be read or written: the status is 3 with the system's message, no file is written partially, and everything
+/// else is drawn.
 @Suite struct RenderFailureTests {
     private static let good = "title: Good\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let bad = "title: Bad\ndata: {outline: [}\n"
@@ -41,7 +41,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
-    @Test func tellsOfAnUnreadableFile() throws {
+    @Test func reportsAnUnreadableFile() throws {
         let (folder, tool) = try place()
         try FileManager.default.setAttributes(
             [.posixPermissions: 0], ofItemAtPath: folder.url("in/a.yaml").path)
@@ -50,7 +50,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: in/a.yaml: Permission denied\n"))
     }
 
-    @Test func tellsOfAnUnwritableFolder() throws {
+    @Test func reportsAnUnwritableFolder() throws {
         let (folder, tool) = try place()
         try folder.write("", to: "out/keep")
         try FileManager.default.setAttributes(
@@ -75,7 +75,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
-    @Test(arguments: [["-o", "/dev/full"], ["-o", "-"]]) func tellsOfAFullDisk(_ output: [String]) throws {
+    @Test(arguments: [["-o", "/dev/full"], ["-o", "-"]]) func reportsAFullDisk(_ output: [String]) throws {
         let (_, tool) = try place()
         let full = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
         let result = try tool.run(["render", "in/a.yaml"] + output, output: full)
@@ -97,7 +97,7 @@ import Testing
     func leavesNoHalfWrittenFileWhenInterrupted(_ signal: Int32) throws {
         let folder = try Workplace()
         for index in 0..<300 { try folder.write(Self.good, to: "in/\(index).yaml") }
-        // The last input never ends, so the signal finds the run in its middle.
+        // The last input never ends, so the signal arrives in the middle of the run.
         #expect(mkfifo(folder.url("in/endless.yaml").path, 0o600) == 0)
         let running = try Tool(in: folder).start(["render", "in", "in/endless.yaml", "--jobs", "2"])
         let deadline = Date(timeIntervalSinceNow: 30)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func saysWhatIsWrongForPrograms() throws {
+    @Test func reportsProblemsInJSON() throws {
         let (_, tool) = try place()
         let result = try tool.run(["render", "in/b.yaml", "--diagnostics", "json"])
         #expect(result.status == 1)

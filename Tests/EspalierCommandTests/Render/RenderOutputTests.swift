@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files come out, and that their bytes depend on the input alone.
+/// The names of the written files, and that their bytes only depend on the input.
 @Suite struct RenderOutputTests {
     private static let tree = "title: Tree\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let outline = "A\n  B\n  C\n"
@@ -55,7 +55,7 @@ import Testing
         try folder.expectValid(new)
     }
 
-    /// Begins and ends as its format does.
+    /// Returns true if a file begins and ends as its format requires.
     private static func isWhole(_ bytes: [UInt8], _ name: String) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         switch name.split(separator: ".").last?.lowercased() {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func leavesWhatIsUnchanged() throws {
+    @Test func doesNotTouchUnchangedFiles() throws {
         let (_, tool) = try place()
         #expect(
             try tool.run(["render", "a.yaml", "-f", "svg,png"]).errors.hasPrefix(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is asked for on the command line, and can't be, or not so.
+/// Requests on the command line that are invalid or have special cases.
 @Suite struct RequestTests {
     private static let plan = "A\n  B\n"
     private static let yaml = "data: { outline: \"A\\n  B\\n\" }\n"
@@ -16,7 +16,7 @@ import Testing
         "plan.txt -o . --text-alternative txt", "plan.txt -o plan.svg --text-alternative txt",
         "./plan.txt plan2.txt -o ../place --text-alternative txt", "--from outline plan.svg -o .",
     ])
-    func noInputIsWrittenOver(_ words: String) throws {
+    func noInputIsOverwritten(_ words: String) throws {
         let tool = try place(["plan.txt": Self.plan, "plan2.txt": Self.plan, "plan.svg": Self.plan])
         let result = try tool.run(["render"] + words.split(separator: " ").map(String.init))
         #expect(result.status == 2)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func elsewhereATextMayHaveItsInputsName() throws {
+    @Test func textInAnotherFolderCanHaveItsInputsName() throws {
         let tool = try place(["plan.txt": Self.plan])
         #expect(try tool.run(["render", "plan.txt", "--text-alternative", "txt"]).status == 0)
         #expect(tool.folder.files(below: "out") == ["plan.svg", "plan.txt"])
@@ -71,7 +71,7 @@ import Testing
         )
     }
 
-    @Test func anOptionOverrulesTheVariableOfItsOpposite() throws {
+    @Test func optionOverridesTheVariableOfItsOpposite() throws {
         var tool = try place(["a.yaml": Self.yaml])
         tool.environment["ESPALIER_QUIET"] = "1"
         #expect(try tool.run(["render", "a.yaml", "-v"]).errors.hasPrefix("out/a.svg\n1 drawn"))
@@ -80,7 +80,7 @@ import Testing
         #expect(try tool.run(["render", "a.yaml"]).status == 2)
     }
 
-    @Test func foldersInAFolderArePassedOver() throws {
+    @Test func foldersInAFolderAreSkipped() throws {
         let tool = try place(["in/a.json": "{\"label\": \"A\"}", "in/b.json/c.json": "{}"])
         let result = try tool.run(["render", "--from", "folder", "in"])
         #expect(result.status == 0, "\(result.errors)")
@@ -91,7 +91,7 @@ import Testing
     /// A template is relative to the current folder, or else to the input's folder.
     ///
     /// A template as a named input is an error; one that is found in a folder isn't.
-    @Test func whatIsNoDiagramIsPassedOverInAFolder() throws {
+    @Test func filesThatAreNotDiagramsAreSkippedInAFolder() throws {
         let folder = try Workplace()
         try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")
         try folder.write(
@@ -111,14 +111,14 @@ import Testing
         #expect(checked.errors == "1 checked, 0 failed, 4 skipped\n")
         #expect(try tool.run(["render", "docs/base.yaml"]).status == 1)
         #expect(try tool.run(["render", "docs/package.json"]).status == 1)
-        // A mistake in a diagram's only key is one.
+        // A misspelled key in a diagram that has no other key is an error.
         try folder.write("title: A\ndatta: {outline: A}\n", to: "docs/b.yaml")
         let mistaken = try tool.run(["render", "docs"])
         #expect(mistaken.status == 1)
         #expect(mistaken.errors.contains("did you mean 'data'?"))
     }
 
-    @Test func aRectangleLiesInThePicture() throws {
+    @Test func rectangleMustBeInThePicture() throws {
         let folder = try Workplace()
         try folder.write("data:\n  outline: |\n    A\n", to: "a.yaml")
         let tool = Tool(in: folder)
@@ -157,7 +157,7 @@ import Testing
         #expect(missing.status == 3 && missing.errors.contains("can't read 'docs/none.yaml'"))
     }
 
-    @Test func protocolsOfAGraphNamedAloneAreNoMistake() throws {
+    @Test func protocolsOfASingleGraphAreNotAnError() throws {
         func symbol(_ name: String) -> String {
             "{\"kind\":{\"identifier\":\"swift.protocol\"},\"identifier\":{\"precise\":\"\(name)\"},"
                 + "\"pathComponents\":[\"\(name)\"]}"

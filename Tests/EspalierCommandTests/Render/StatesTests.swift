@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// Diagrams in several states, drawn by the built command.
+/// Tests diagrams in several states with the built command.
 @Suite struct RenderStatesTests {
     private static let yaml = """
         title: Two states
@@ -32,7 +32,8 @@ import Testing
         #expect(!String(decoding: try folder.bytes("out/d.png"), as: Unicode.ASCII.self).contains("acTL"))
     }
 
-    /// One chunk of control, and one for each frame: two states and one step between, 600 ms, 200 ms and 600 ms.
+    /// The file has an animation control chunk, and a frame control chunk for each frame: two states and one step between them,
+    /// with 600 ms, 200 ms and 600 ms.
     @Test func anAnimatedPNGHasItsFrames() throws {
         let (folder, tool) = try place()
         try #require(tool.run(["render", "d.yaml", "-f", "apng"]).status == 0)
@@ -54,7 +55,7 @@ import Testing
         #expect(frames == 3 && delays == [600, 200, 600])
     }
 
-    @Test func anSVGMovesWhenAsked() throws {
+    @Test func svgIsAnimatedOnRequest() throws {
         let (folder, tool) = try place()
         try #require(tool.run(["render", "d.yaml", "--states", "animation", "-o", "a.svg"]).status == 0)
         let moving = try folder.bytes("a.svg")
@@ -67,14 +68,14 @@ import Testing
         #expect(!String(decoding: try folder.bytes("c.svg"), as: UTF8.self).contains("@keyframes"))
     }
 
-    @Test func anAnimatedPNGMayHaveAPNGsName() throws {
+    @Test func animatedPNGCanHaveTheSuffixOfAPNG() throws {
         let (folder, tool) = try place()
         #expect(try tool.run(["render", "d.yaml", "-f", "apng", "-o", "a.png"]).status == 0)
         #expect(folder.files() == ["a.png", "d.yaml"])
         #expect(String(decoding: try folder.bytes("a.png"), as: Unicode.ASCII.self).contains("fcTL"))
     }
 
-    /// One state is what a file without states draws.
+    /// A single state gives the same picture as a file without states.
     @Test func oneStateIsAStillPicture() throws {
         let (folder, tool) = try place()
         try #require(tool.run(["render", "d.yaml", "--state", "before", "-o", "a.svg"]).status == 0)
@@ -105,7 +106,9 @@ import Testing
             "'--limit pixels=COUNT' raises it"
         ),
     ])
-    func saysWhatItCannotDo(_ words: [String], _ place: String, _ message: String, _ note: String) throws {
+    func reportsOptionsThatDoNotApply(_ words: [String], _ place: String, _ message: String, _ note: String)
+        throws
+    {
         let (folder, tool) = try self.place()
         let result = try tool.run(["render", "d.yaml"] + words)
         #expect(result.status == 1)
@@ -141,7 +144,7 @@ import Testing
         )
     }
 
-    /// A gallery shows the filmstrip and offers the animation.
+    /// A gallery shows the filmstrip and offers the animation for download.
     @Test func galleriesOfferAnimations() throws {
         let (folder, tool) = try place()
         try folder.write("data: { outline: \"A\\n  B\\n\" }\n", to: "still.yaml")

@@ -1,2 +1,2 @@
-// Visible in all files of the tests.
+// Makes the test support visible in all test files.
 @_exported import TestSupport

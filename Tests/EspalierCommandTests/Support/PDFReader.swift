@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The objects of a PDF file, as `qpdf` reads them.
+/// The objects of a PDF file, read with `qpdf`.
 struct PDFReader {
     static let isInstalled = ExternalProgram("qpdf") != nil
 
-    /// Dictionaries, those of streams included.
+    /// All dictionaries, including those of streams.
     let dictionaries: [[String: Any]]
 
     init(_ name: String, in folder: Workplace) throws {

@@ -12,14 +12,14 @@ struct Tool {
     }
 
     var folder: Workplace
-    /// Only these reach the command, so that the machine's settings don't.
+    /// The only environment variables of the command, so that the machine's settings don't affect it.
     var environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
-    /// Put in front, such as `setpriv` with its options.
+    /// Words before the command, such as `setpriv` with its options.
     var prefix: [String] = []
 
     init(in folder: Workplace) { self.folder = folder }
 
-    /// The tool as a user without privileges: root may write everywhere.
+    /// The tool as a user without privileges, since root can write everywhere.
     var unprivileged: Tool {
         var tool = self
         if geteuid() == 0 {
@@ -28,7 +28,7 @@ struct Tool {
         return tool
     }
 
-    /// Beside the test bundle, where SwiftPM puts every product.
+    /// The path of the command, next to the test bundle, where SwiftPM puts every product.
     static let path: String = {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
@@ -48,7 +48,7 @@ struct Tool {
         process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = environment
-        // Files, not pipes: nobody has to read while the command runs.
+        // Use files instead of pipes, so that nothing must read while the command runs.
         let (inPath, outPath, errorPath) = try folder.captureFiles(input)
         let handles = [
             try FileHandle(forReadingFrom: inPath), try output ?? FileHandle(forWritingTo: outPath),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Workplace {
-    /// The program that checks a format's files, with its options, and whether it takes several files at once.
+    /// For each format, the program that checks its files, the program's options, and whether it accepts several files.
     private static let checkers: [String: (program: String, options: [String], takesAll: Bool)] = [
         "svg": ("xmllint", ["--noout", "--nonet", "--huge"], true), "png": ("pngcheck", ["-q"], true),
         "pdf": ("qpdf", ["--check"], false),

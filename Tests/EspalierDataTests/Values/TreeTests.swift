@@ -2,7 +2,7 @@ import EspalierData
 import EspalierDiagnostics
 import Testing
 
-/// Hierarchies of trees that a program describes.
+/// Tests hierarchies created from trees that a program describes.
 @Suite struct TreeTests {
     private func text(_ data: DiagramData) throws -> String {
         guard case .hierarchy(let hierarchy) = data else { return "" }
@@ -105,7 +105,7 @@ import Testing
         #expect(data.items.ids == ["Window", "List", "Shared", "Shared-2"])
     }
 
-    /// Neither making nor freeing a tree needs a stack as deep as the tree.
+    /// Neither creating nor freeing a deep tree is recursive.
     @Test func `a very deep tree`() throws {
         let count = 200_000
         let tree = Tree(0, label: { "\($0)" }, children: { $0 + 1 < count ? [$0 + 1] : [] })

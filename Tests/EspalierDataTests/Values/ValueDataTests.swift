@@ -3,7 +3,7 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
-/// Sections and tables of values that a program has.
+/// Tests sections and tables created from values of a program.
 @Suite struct ValueDataTests {
     private func sections(_ data: DiagramData) -> [String] {
         guard case .sections(let data) = data else { return [] }

@@ -37,7 +37,7 @@ import Testing
         #expect(canvas.elements.contains { $0.kind == "connector" && $0.id == "connector-Animal" })
     }
 
-    /// Levels that are rows stand 24 points apart unless the file says otherwise, whatever the insets are.
+    /// If levels are rows, they are 24 points apart by default, whatever the insets are.
     @Test(
         arguments: [
             ("", 24), ("insets: [2, 11]", 24), ("insets: [15, 11]", 30), ("sectionSpacing: 0", 6),
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A title that is wider than the diagram: both end where the right margin begins.
+    /// If the title is wider than the diagram, both end at the right margin.
     @Test func titlesBeginAtTheRightWhereLinesDo() throws {
         let diagram = try Fixture.diagram(
             """
@@ -97,9 +97,10 @@ import Testing
         #expect(!diagram.elements(in: dog.frame).contains { $0.id == "Cat" })
     }
 
-    /// Labels 36, 18 and 18 wide, 12 high, padding 10 and 5: boxes 56 x 22 and 38 x 22, made 23 high for lines on the
-    /// pixel grid; insets 3 and 12 trimmed at the
-    /// edges.
+    /// Labels are 36, 18 and 18 wide and 12 high, with a padding of 10 and 5.
+    ///
+    /// The boxes are 56 x 22 and 38 x 22, made 23 high so that lines are on the pixel grid. Insets of 3 and 12 are removed at
+    /// the edges.
     @Test func placesBoxesInsideTheMargins() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 10 }\ndata:\n  outline: |\n    Animal\n      Cat\n      Dog\n")
@@ -122,7 +123,7 @@ import Testing
         #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
     }
 
-    @Test func namesMissingGlyphs() throws {
+    @Test func reportsMissingGlyphs() throws {
         let text = FixedText()
         text.unknown = "漢"
         let diagram = try Fixture.diagram("data:\n  outline: |\n    A\n      漢\n", text: text)
@@ -131,8 +132,8 @@ import Testing
         #expect(warnings.first?.contains("U+6F22") == true)
     }
 
-    /// Boxes of a fixed size that are too low for their texts: said once for each, where the item stands.
-    @Test func cutTextsAreWarnedAbout() throws {
+    /// For boxes of a fixed size that are too low for their texts, there is one warning per item, at the item's place.
+    @Test func truncatedTextsAreWarnedAbout() throws {
         let diagram = try Fixture.diagram(
             """
             layout: { type: grid, width: 60, numberOfColumns: 1, itemHeight: 14 }
@@ -154,7 +155,7 @@ import Testing
             ])
     }
 
-    /// A tint alone doesn't tell a box from the page where contrast is promised.
+    /// In a high-contrast theme, a tint alone isn't enough to distinguish a box from the page.
     @Test(arguments: [("contrast", true), ("paper", false)])
     func tintsHaveOutlinesInContrast(theme: String, hasOutline: Bool) throws {
         let diagram = try Fixture.diagram(
@@ -174,7 +175,7 @@ import Testing
         #expect(Fixture.describe(diagram.warnings).count == 1)
     }
 
-    /// A section's image is named where the section is, and the diagram's nowhere in the data.
+    /// A missing image of a section is reported at the section, and one of the diagram without a place.
     @Test func missingImagesAreWarnedAboutWhereTheyAreNamed() throws {
         let diagram = try Fixture.diagram(
             """
@@ -200,7 +201,7 @@ import Testing
                 == ["1:17 the legend is empty: it needs 'colorBy'"])
     }
 
-    /// `name` is the label, unless the data say otherwise: of sections as of items.
+    /// `name` is the label unless the data have a field of that name, in sections as well as in items.
     @Test func fieldsOfSectionsHideTheLabelsOtherName() throws {
         let diagram = try Fixture.diagram(
             """
@@ -246,7 +247,7 @@ import Testing
     }
 
     @Test(arguments: ["line", "note"])
-    func furtherParentsAreDrawnWhenAskedFor(policy: String) throws {
+    func extraParentsAreDrawnOnRequest(policy: String) throws {
         let diagram = try Fixture.diagram(
             """
             data:
@@ -260,7 +261,7 @@ import Testing
         #expect(references.count == (policy == "line" ? 1 : 0))
     }
 
-    /// Nothing is no value; numbers in a list are compared as those alone are.
+    /// A missing value is treated as empty; numbers in a list are compared in the same way as single ones.
     @Test(arguments: [
         ("role: ", [false, true]), ("role: false", [false, true]), ("depth: [1.0, 7]", [false, true]),
         ("if: { role: ~ }", [false, true]), ("depth: 0.0", [true, false]),
@@ -343,7 +344,7 @@ import Testing
         #expect(error?.diagnostics.map(\.message) == ["3 items are beyond the limit of 2"])
     }
 
-    /// Those that the template `photo-wall` names.
+    /// The number of photos in the template `photo-wall`.
     private static let photoCount = 6
 
     @Test(arguments: TemplateLibrary.builtIn.templates.map(\.name))
@@ -356,10 +357,10 @@ import Testing
             })
         let environment = Fixture.environment(files)
         let file = try DiagramFile(reading: source, environment: environment)
-        // The toolchain writes the symbol graphs; where they aren't there, the file itself is all that can be tested.
+        // Symbol graphs are created with the toolchain. If there are none, only the file itself can be tested.
         if case .declared(let data) = file.data, data.format == .symbolgraph { return }
         let diagram = try Diagram(file: file, environment: environment, text: FixedText())
-        // Photos aren't in the library: only the template's own example, on the disk, has them.
+        // Photos aren't embedded in the library; only the template in the repository has them.
         let missing = diagram.warnings.filter { $0.message.hasPrefix("can't read 'photos/") }
         #expect(missing.count == (name == "photo-wall" ? Self.photoCount : 0))
         #expect(diagram.warnings.count == missing.count)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Feeds as diagram files say them, at the widths that the deck has in mind.
+/// Feeds in diagram files, at the widths of the slides "UICollectionViewFlowLayout Sucks".
 @Suite struct FeedDiagramTests {
     private static let data = """
         data:
@@ -39,7 +39,7 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// The content begins at 44 and is 60 narrower than the view: 2, 3, 13 columns, and one that is too narrow.
+    /// The content begins at 44 and is 60 narrower than the view, with 2, 3 or 13 columns, or one that is too narrow.
     private static let widths: [Width] = [
         Width(width: 320, cells: [column(44, 130), column(174, 130), column(44, 130), column(44, 260)]),
         Width(width: 375, cells: [column(44, 105), column(149, 105), column(254, 105), column(44, 315)]),
@@ -79,8 +79,8 @@ import Testing
         #expect(found.filter { $0.kind == "line" }.map(\.indexPath) == [[1, 0]])
     }
 
-    /// Items that say nothing of groups, headers, sites and banners are groups of one without a header.
-    @Test func missingFieldsAreNone() throws {
+    /// Items without the fields for groups, headers, sites and banners are groups of one item without a header.
+    @Test func missingFieldsAreEmpty() throws {
         let diagram = try diagram(375, data: "data: { sections: [{ items: [a, { id: b }] }] }")
         #expect(diagram.warnings.isEmpty)
         #expect(!diagram.elements().contains { $0.kind == "itemHeader" || $0.kind == "itemSite" })
@@ -111,7 +111,7 @@ import Testing
         #expect(found.first?.hasPrefix("1:") == true && found.first?.hasSuffix(expected) == true, "\(found)")
     }
 
-    /// Beyond the limit of items nothing is laid out, however they are spread over sections.
+    /// Beyond the limit of items nothing is laid out, however the items are distributed among sections.
     @Test func moreSectionsThanItemsAllowed() throws {
         let rows = (0..<200).map { "  - { items: [a\($0)] }" }.joined(separator: "\n")
         let source = SourceFile(
@@ -126,7 +126,7 @@ import Testing
             Fixture.describe(error?.diagnostics ?? []) == ["4:3 200 items are beyond the limit of 100"])
     }
 
-    /// The strip draws what the feed draws of the same items: the same texts in the same order.
+    /// The strip draws the same cells as the feed: the same texts in the same order.
     @Test func theStripTakesTheFeedsCells() throws {
         let views = "views: { cell: { padding: 4, fill: $surface, content: [\"{label}\", \"{body?}\"] } }\n"
         let data =

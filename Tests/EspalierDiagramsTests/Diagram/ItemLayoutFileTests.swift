@@ -6,8 +6,8 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Timelines, mosaics, carousels and stacks as diagram files say them, with text that is measured by `FixedText`: 6
-/// points a character, 12 a line.
+/// Timelines, mosaics, carousels and stacks in diagram files, with text measured by `FixedText`: 6 points per character, 12 per
+/// line.
 @Suite struct ItemLayoutFileTests {
     private func elements(_ yaml: String) throws -> [DiagramElement] {
         try Fixture.diagram("output: { margin: 0 }\n" + yaml).elements()
@@ -21,7 +21,7 @@ import Testing
         abs(a.minX - b.minX) + abs(a.minY - b.minY) + abs(a.width - b.width) + abs(a.height - b.height) < 1e-6
     }
 
-    /// The caption of five characters is 30 wide and ends 20 before the line at 60 + 20.
+    /// The caption of five characters is 30 wide and ends 20 before the line, which is at 60 + 20.
     @Test func timelinesMeasureItemsCaptionsAndHeaders() throws {
         let found = try elements(
             """
@@ -55,7 +55,7 @@ import Testing
         #expect(found.filter { $0.kind.isEmpty }.map(\.frame.minX) == [66, 0])
     }
 
-    @Test func mosaicsGoByTheirItemsFields() throws {
+    @Test func mosaicsUseTheirItemsFields() throws {
         let found = try elements(
             """
             layout: { type: mosaic, width: 110, numberOfColumns: 2, lineSpacing: 10 }
@@ -68,9 +68,9 @@ import Testing
             ])
     }
 
-    /// The middle card is at the front, and the view is as high as it.
+    /// The middle card is at the front, and the view is as high as this card.
     ///
-    /// Cards at the sides move closer together until none is cut off by the view's edge.
+    /// Cards at the sides are moved together until no edge of the view cuts one off.
     @Test(arguments: [3, 8, 20]) func carouselsKeepTheirCardsInTheView(count: Int) throws {
         let items = (0..<count).map { "a\($0)" }.joined(separator: ", ")
         let diagram = try Fixture.diagram(
@@ -98,7 +98,7 @@ import Testing
         #expect(zip(found, expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// Cards go up by 20 and back to twice the distance: the view is as high as all of them.
+    /// Cards move up by 20 and back to twice the distance; the view is high enough for all of them.
     @Test func stacksFitTheirView() throws {
         let diagram = try Fixture.diagram(
             """
@@ -112,7 +112,7 @@ import Testing
         #expect(zip(diagram.elements(), expected).allSatisfy { isClose($0.frame, $1) })
     }
 
-    /// Text in perspective is outlines, so that the label has to be said.
+    /// Text in perspective is drawn as outlines, so cards need their label as a title.
     @Test func cardsInPerspectiveHaveATitle() throws {
         let diagram = try Fixture.diagram(
             "layout: { type: carousel, position: 0 }\ndata: { sections: [{ items: [a, b] }] }")
@@ -164,7 +164,7 @@ import Testing
             ]
         ),
     ])
-    func whatCannotBeIsSaid(yaml: String, expected: [String]) {
+    func impossibleRequestsAreReported(yaml: String, expected: [String]) {
         #expect(Fixture.complaints(yaml) == expected)
     }
 

@@ -7,8 +7,8 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Aligned flows, single lines and toolbars as diagram files say them; text is measured by `FixedText`: 6 points a
-/// character, 12 a line.
+/// Aligned flows, single lines and toolbars in diagram files, with text measured by `FixedText`: 6 points per character, 12 per
+/// line.
 @Suite struct LineLayoutTests {
     private func elements(_ yaml: String) throws -> [DiagramElement] {
         try Fixture.diagram(
@@ -22,7 +22,9 @@ import Testing
 
     private static let words = "data: { sections: [{ items: [aaa, bb, cccc, d] }] }\n"
 
-    /// 18 + 2 + 12 fits 48, + 2 + 24 doesn't; 24 + 2 + 6 leaves as much.
+    /// 18 + 2 + 12 fits into 48, but not with + 2 + 24.
+    ///
+    /// 24 + 2 + 6 leaves the same space.
     @Test(
         arguments: [
             ("natural", "leftToRight", [0, 20, 0, 26]), ("center", "leftToRight", [8, 28, 8, 34]),
@@ -43,7 +45,7 @@ import Testing
         #expect(found.map(\.minX) == expected)
     }
 
-    /// 'aaa bb cccc' is 66 points long, the line 40: three words on three lines, as wide as the line.
+    /// 'aaa bb cccc' is 66 points long and the line 40, so the three words are on three lines, as wide as the line.
     @Test(arguments: ["flow", "aligned-flow"]) func itemsWiderThanALineWrap(type: String) throws {
         let data = "data: { sections: [{ items: [d, aaa bb cccc] }] }\n"
         let layout = "{ type: \(type), width: 40, minimumLineSpacing: 1, sectionInset: [0, 5] }"
@@ -86,7 +88,7 @@ import Testing
         #expect(canvas.texts == ["More", "a", "b", "c", "d", "a", "b"])
     }
 
-    /// Their headers have the sections' fields, at the toolbars' widths.
+    /// The headers of toolbars have the fields of sections, and the widths of the toolbars.
     @Test func toolbarsHaveHeaders() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\nviews: { supplementary: { header: { content: [\"{label} {width}\"] } } }\n"
@@ -102,7 +104,7 @@ import Testing
         ("no number", "wide", "expected a section's 'width' to be a number from 0 to 1000000, found 'wide'"),
         ("negative", "-5", "expected a section's 'width' to be a number from 0 to 1000000, found '-5'"),
     ])
-    func widthsThatAreNoneAreErrors(name: String, width: String, message: String) {
+    func invalidWidthsAreErrors(name: String, width: String, message: String) {
         let yaml = "layout: { type: toolbar }\ndata: { sections: [{ width: \(width), items: [a] }] }"
         #expect(Fixture.complaints(yaml) == ["2:20 \(message)"])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Labels stay text in Markdown, whatever they begin with.
+/// Labels remain text in Markdown, whatever characters they begin with.
 @Suite struct MarkdownTextTests {
     @Test(
         arguments: [

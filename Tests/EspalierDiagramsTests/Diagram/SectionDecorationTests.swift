@@ -9,13 +9,13 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Decorations that diagram files describe, whatever the layout.
+/// Decorations in diagram files, for all layouts.
 @Suite struct SectionDecorationTests {
     private static let sections =
         "data: { sections: [{ label: One, items: [a, b] }, { label: Two, items: [c] }] }\n"
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
 
-    /// Every kind is found, in every layout, by the name that the file has for it.
+    /// Every layout has each kind of decoration, under the name that the file uses.
     @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyLayoutHasThem(type: String) throws {
         let isTree = LayoutRegistry.builtIn.type(named: type)?.dataKind == .hierarchy
         let diagram = try Fixture.diagram(
@@ -33,14 +33,14 @@ import Testing
         let found = Dictionary(grouping: diagram.elements().filter { $0.category == .decoration }, by: \.kind)
         for kind in ["band", "background", "circle"] { #expect(found[kind]?.count == 2, "\(kind)") }
         #expect(found["separator"]?.count == 1)
-        // All lie below the cells, which come last.
+        // All decorations are below the cells, which are last.
         let elements = diagram.elements()
         let last = elements.lastIndex { ["band", "background", "separator"].contains($0.kind) } ?? 0
         #expect(elements[..<last].allSatisfy { $0.category != .cell })
         #expect(diagram.warnings.isEmpty)
     }
 
-    /// Sections of a horizontal flow stand side by side: bands reach from the top to the bottom.
+    /// The sections of a horizontal flow are side by side, so bands extend from the top to the bottom.
     @Test func horizontalFlowsHaveThemSideBySide() throws {
         let diagram = try Fixture.diagram(
             """
@@ -54,7 +54,7 @@ import Testing
 
             """ + Self.sections)
         let frames = diagram.elements().filter { $0.category == .decoration }.map(\.frame)
-        // A column of two fills 40 points of height exactly with nothing between.
+        // A column of two items fills a height of 40 points exactly, without gaps.
         #expect(
             frames == [
                 CGRect(x: 0, y: 0, width: 70, height: 60), CGRect(x: 70, y: 0, width: 40, height: 60),
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    /// A tree's sections are its levels; their fields are few.
+    /// The sections of a tree are its levels, which have only a few fields.
     @Test func levelsOfATreeHaveBands() throws {
         let diagram = try Fixture.diagram(
             """
@@ -84,7 +84,9 @@ import Testing
         #expect(canvas.texts.contains("0: 1") && canvas.texts.contains("1: 2"))
     }
 
-    /// The deck's circle and line are there without a word; described ones take their size from their view.
+    /// A feed has its standard circle and line by default.
+    ///
+    /// If the file describes them, their size is that of the view.
     @Test(arguments: [
         ("as they are", "", "", [12, 2] as [CGFloat]),
         (
@@ -107,7 +109,7 @@ import Testing
 
     // MARK: Icons
 
-    @Test func iconsThatNobodyHasDrawnAreWarnedAbout() throws {
+    @Test func unknownIconsAreWarnedAbout() throws {
         let diagram = try Fixture.diagram(
             """
             layout: { type: table }
@@ -132,7 +134,7 @@ import Testing
 
     // MARK: Right to left
 
-    /// What was on the left is on the right: frames, and in a view its parts, their alignment and its borders.
+    /// Frames are mirrored, and so are the parts of a view, their alignment and its borders.
     @Test func rightToLeftMirrorsFramesAndViews() throws {
         func diagram(_ direction: String) throws -> Diagram {
             try Fixture.diagram(
@@ -159,7 +161,7 @@ import Testing
         mirrored.draw(in: canvases.1, rect: mirrored.bounds)
         #expect(canvases.0.texts.firstIndex(of: "a") ?? 0 < canvases.0.texts.firstIndex(of: "0") ?? 0)
         #expect(canvases.1.texts.firstIndex(of: "a") ?? 0 > canvases.1.texts.firstIndex(of: "0") ?? 0)
-        // Of four items the last ones of two rows have no border.
+        // Of four items, the last ones of two rows have no border.
         #expect(canvases.1.drawnShapes.count { $0.stroke != nil } == 2)
     }
 }

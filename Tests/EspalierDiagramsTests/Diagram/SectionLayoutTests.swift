@@ -8,8 +8,7 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Layouts of sections as diagram files say them, with text that is measured by `FixedText`: 6 points a character, 12
-/// a line.
+/// Layouts of sections in diagram files, with text measured by `FixedText`: 6 points per character, 12 per line.
 @Suite struct SectionLayoutTests {
     private func frames(_ yaml: String, kind: String? = nil) throws -> [CGRect] {
         try Fixture.diagram("output: { margin: 0 }\n" + yaml).elements().filter {
@@ -37,7 +36,7 @@ import Testing
         #expect(found.map(\.size) == Array(repeating: CGSize(width: 50, height: 25), count: 3))
     }
 
-    /// Columns of 30 points hold five characters a line.
+    /// Columns of 30 points have space for five characters per line.
     @Test func waterfallsMeasureTheirItems() throws {
         let found = try frames(
             """
@@ -125,8 +124,9 @@ import Testing
     private static let feed =
         "layout: { type: wide-feed, width: 344, margins: 0, gutterWidth: 44, normalItemWidth: 100 }\n"
 
-    /// Three columns of 100 points: a group of two and one of one share the first row, the banner stands alone.
-    @Test func feedsGoByTheirItemsFields() throws {
+    /// With three columns of 100 points, a group of two items and one of one item share the first row, and the banner has its
+    /// own row.
+    @Test func feedsUseTheirItemsFields() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\n" + Self.feed + Self.box + """
                 data:
@@ -181,13 +181,13 @@ import Testing
         ("half", "{label: a, group: 1.5}", "expected 'group' to be a whole number of 1 or more, found '1.5'"),
         ("banner", "{label: a, banner: big}", "expected 'banner' to be true or false, found 'big'"),
     ])
-    func fieldsThatAreNothingOfTheKindAreErrors(name: String, item: String, expected: String) {
+    func fieldsOfAnotherKindAreErrors(name: String, item: String, expected: String) {
         let found = Fixture.complaints(Self.feed + "data: {sections: [{items: [\(item)]}]}")
         #expect(found.count == 1)
         #expect(found.first?.hasSuffix(expected) == true)
     }
 
-    /// A border on the right side is between items: the last of a row has none.
+    /// A border on the right side is drawn between items: the last item of a row has none.
     @Test func theLastItemOfARowHasNoBorder() throws {
         let diagram = try Fixture.diagram(
             "output: { margin: 0 }\n" + Self.feed

@@ -9,8 +9,8 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct SurveyTests {
-    /// Looking for near names takes the time of comparing all of them.
-    @Test func suggestsForTheFirstMistakesOnly() {
+    /// Suggesting similar names requires comparing all names, so it is limited.
+    @Test func suggestsOnlyForTheFirstErrors() {
         let items = (0..<30).map { "{id: question\($0), show-if: questoin\($0)}" }
         let complaints = Fixture.complaints(
             "layout: { type: survey }\ndata: { sections: [{ label: S, items: [\(items.joined(separator: ", "))] }] }"
@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Visibility
 
-    /// The labels that are seen, of questions that each say when.
+    /// Returns the labels of the visible questions.
     private func seen(_ items: String) throws -> [String] {
         let diagram = try Fixture.diagram(
             "layout: { type: survey }\ndata: { sections: [{ label: S, items: [\(items)] }] }")
@@ -47,7 +47,7 @@ import Testing
             "{label: a, answer: x}, b, {label: c, show-if: [a, b]}, {label: d, show-if: [a, not b]}",
             ["a", "b", "d"]
         ),
-        // What isn't seen has no answer, wherever it stands.
+        // A hidden question has no answer, wherever it is.
         (
             "in a chain",
             "{label: c, show-if: b, answer: x}, {label: b, show-if: a, answer: x}, a, {label: d, show-if: not c}",
@@ -58,7 +58,7 @@ import Testing
         #expect(try seen(items) == expected)
     }
 
-    /// A chain as long as the data, without recursion.
+    /// Follows a chain of conditions that is as long as the data, without recursion.
     @Test func followsLongChains() {
         let count = 50_000
         let ids = (0..<count).map { "q\($0)" }
@@ -117,8 +117,8 @@ import Testing
 
     // MARK: Frames
 
-    /// 6 points a character, 12 a line; width 100 in a view of 140.
-    @Test func questionsStandAboveOrBesideTheirAnswers() throws {
+    /// 6 points per character, 12 per line; the column is 100 wide in a view of 140.
+    @Test func questionsAreAboveOrNextToTheirAnswers() throws {
         let diagram = try Fixture.diagram(
             """
             output: { margin: 0 }
@@ -138,7 +138,7 @@ import Testing
             """)
         let cells = diagram.elements().filter { $0.category == .cell }
         let seen = cells.filter { $0.alpha > 0 }.map(\.frame)
-        // Header 10...22, label 28...40, answer 44...56; both of the second row 62...74.
+        // The header is at 10...22, the label at 28...40, the answer at 44...56, and both parts of the second row at 62...74.
         #expect(
             seen == [
                 CGRect(x: 20, y: 44, width: 100, height: 12), CGRect(x: 102, y: 62, width: 18, height: 12),

@@ -122,7 +122,7 @@ import Testing
             ["1:34 'label' is the name of a column in tables; in JSON the key is always 'label'"]
         ),
     ])
-    func complains(name: String, yaml: String, expected: [String]) {
+    func reportsProblems(name: String, yaml: String, expected: [String]) {
         #expect(Fixture.complaints(yaml) == expected)
     }
 
@@ -136,7 +136,7 @@ import Testing
         #expect(complaints.first?.contains("levels of nesting") == true)
     }
 
-    @Test func keysLieOverTheTemplate() throws {
+    @Test func keysAreMergedOverTheTemplate() throws {
         let base =
             "title: Base\ntheme: ink\ndata: {outline: \"X\\nY\"}\nviews: {cell: {fill: red, padding: 3}}"
         let file = try Fixture.file(

@@ -6,7 +6,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct JSONSchemaTests {
-    /// As much of draft 2020-12 as the schema uses.
+    /// Checks values by those keywords of draft 2020-12 that the schema uses.
     private struct Checker {
         let root: Node
 

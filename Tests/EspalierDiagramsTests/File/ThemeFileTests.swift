@@ -8,13 +8,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Theme files, and the key `theme` of diagram files.
+/// Tests theme files, and the key `theme` of diagram files.
 @Suite struct ThemeFileTests {
     private func theme(_ yaml: String, files: [String: String] = [:]) throws -> Theme {
         try Fixture.file("data: {outline: A}\n" + yaml, files: files).theme
     }
 
-    /// What is wrong with the theme file `t.yaml`, with the file's name.
+    /// Returns the problems of the theme file `t.yaml`, with the file's name.
     private func complaints(_ files: [String: String]) -> [String] {
         do {
             _ = try theme("theme: t.yaml", files: files)
@@ -79,7 +79,7 @@ import Testing
         #expect(theme[.label].font == Font(.monospaced, size: 14, weight: .bold, isItalic: true))
         #expect(theme[.label].color == .token(.accent))
         #expect(theme[.title] == Theme.paper[.title])
-        // `FixedText` makes a character half as wide as its font is high.
+        // In `FixedText`, a character is half as wide as the font is high.
         let yaml = "data: {tree: {label: ABCD}}\ntheme: t.yaml\nviews: {cell: {content: ['{label}']}}"
         let file = ["t.yaml": "textStyles: {label: {size: 20}}"]
         let sizes = try [

@@ -6,7 +6,7 @@ import Testing
 @testable import EspalierDiagrams
 
 @Suite struct ReferenceArticleTests {
-    /// `make docs` writes the page.
+    /// `make docs` generates the page.
     @Test(arguments: ReferenceArticle.allCases) func theCommittedPageIsCurrent(_ article: ReferenceArticle)
         throws
     {
@@ -24,7 +24,7 @@ import Testing
         for field in type.fields { #expect(field.documentation.hasSuffix(".")) }
     }
 
-    /// UIKit's defaults are stated twice: by the layout and by the configuration that text sets.
+    /// UIKit's defaults are defined twice: by the layout and by the configuration for diagram files.
     @Test func theFlowConfigurationHasUIKitsDefaults() {
         #expect(CollectionViewFlowLayout().flowConfiguration == FlowConfiguration())
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// `annotations`, `viewport` and `offset` of a diagram file.
+/// Tests `annotations`, `viewport` and `offset` of a diagram file.
 @Suite struct AnnotationTests {
     private static let head = "data: {sections: [{items: [{id: a}, {id: b}, {id: c}]}]}\n"
     private static let strip =
@@ -22,7 +22,7 @@ import Testing
         return canvas.texts
     }
 
-    @Test func namesAndAMappingSayTheSame() throws {
+    @Test func namesAndAMappingAreEqual() throws {
         let layout = "layout: {type: flow, width: 300, itemSize: [80, 60]}\nviews: {cell: {content: []}}\n"
         let names = try texts(Self.head + layout + "annotations: [indexPaths]\n")
         #expect(names == ["[0, 0]", "[0, 1]", "[0, 2]"])
@@ -50,12 +50,14 @@ import Testing
         let diagram = try Fixture.diagram(Self.head + Self.strip + "offset: [100, 0]\n")
         #expect(diagram.shownRect.size == CGSize(width: 200, height: 60))
         #expect(diagram.shownRect.minX - diagram.contentFrame.minX == 100)
-        // What lies around it shows where annotations tell about it.
+        // The surroundings are shown if annotations refer to them.
         let around = try Fixture.diagram(Self.head + Self.strip + "annotations: [ghosts]\n")
         #expect(around.shownRect == around.bounds)
     }
 
-    /// Pages of two items of 90 and 10: 130 is nearer to 100, which is the last page, too.
+    /// The pages of two items of 90 and 10 begin at 0 and 100.
+    ///
+    /// 130 is nearest to 100, which is also the last page.
     @Test func theLayoutMovesAProposedOffset() throws {
         let diagram = try Fixture.diagram(
             Self.head + Self.strip + "annotations: {proposedOffset: [130, 0]}\n")
@@ -66,7 +68,7 @@ import Testing
         #expect(canvas.texts.contains("target 100, 0"))
     }
 
-    /// Listing 5-2: from the middle of the view, transparent.
+    /// As in listing 5-2 of Apple's guide, items appear from the middle of the view.
     @Test func insertedItemsComeFromTheMiddle() throws {
         let yaml =
             Self.head
@@ -81,20 +83,20 @@ import Testing
         #expect(try texts(yaml + "annotations: {inserted: [c]}\n").contains("alpha 0"))
     }
 
-    @Test func itemsKnowTheirIndexPaths() throws {
+    @Test func itemsHaveTheirIndexPaths() throws {
         let yaml =
             "data: {outline: \"A\\n  B\\n  C\\n    D\"}\nviews: {cell: {content: ['{indexPath}', '{childIndexPaths}']}}\n"
         let text = try texts(yaml).joined(separator: " ")
         #expect(text == "[0, 0] [1, 0] [1, 1] [1, 0] [1, 1] [2, 0] [2, 0]")
     }
 
-    /// Figure 6-3's second step: the first level has no place yet.
+    /// The second step of figure 6-3: the first level isn't placed yet.
     @Test func theFramingProcessCanStop() throws {
         let yaml =
             "data: {outline: \"A\\n  B\\n    D\\n  C\\n    E\"}\nlayout: {arrangement: rows, firstFramedSection: 1}\n"
         let cells = try Fixture.diagram(yaml).elements().filter { $0.category == .cell }
         #expect(cells.map(\.id) == ["B", "C", "D", "E"])
-        // Painting asks in another way than inspecting.
+        // Painting uses other queries than inspecting.
         #expect(try texts(yaml) == ["B", "C", "D", "E"])
     }
 
@@ -112,13 +114,13 @@ import Testing
             ["2:34 expected one of inPlace, fromCenter, found 'fade'"]
         ),
         ("layout: {type: steps, alignment: left}", ["2:34 expected one of top, center, found 'left'"]),
-    ]) func complains(yaml: String, expected: [String]) {
+    ]) func reportsProblems(yaml: String, expected: [String]) {
         let found = Fixture.complaints(Self.head + yaml)
         #expect(found.count == expected.count, "\(found)")
         for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected), "\(found)") }
     }
 
-    @Test func templatesMayStandInFolders() throws {
+    @Test func templatesCanBeInFolders() throws {
         let library = TemplateLibrary(files: [
             ("top.json", .init(name: "top.json", text: "{}")),
             ("a/b.yaml", .init(name: "a/b.yaml", text: "x: 1")),

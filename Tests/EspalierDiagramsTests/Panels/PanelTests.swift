@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct PanelTests {
     private static let items = "data: {sections: [{items: [A, B, C]}]}\n"
-    /// Cells of 40 x 20, ten apart, in a view 100 wide: two a line.
+    /// Cells of 40 x 20 with gaps of 10 in a view 100 wide: two per line.
     private static let flow =
         "layout: {type: flow, width: 100, itemSize: [40, 20], sectionInset: 0}\nviews: {cell: {content: []}}\n"
 
@@ -22,10 +22,10 @@ import Testing
         #expect(diagram.layoutType == "panels")
         let panels = diagram.content.panels
         #expect(panels.map(\.caption) == ["One", ""])
-        // Two lines of 20 with 10 between, in the second three: keys lie over the diagram's.
+        // The first panel has two lines of 20 with a gap of 10, the second three: a panel's keys are merged over the diagram's.
         #expect(
             panels.map(\.diagram.size) == [CGSize(width: 100, height: 50), CGSize(width: 50, height: 80)])
-        // Pictures of a row begin on one line.
+        // The pictures of a row have the same top.
         #expect(panels[0].pictureOrigin == panels[1].pictureOrigin)
         #expect(panels[0].pictureOrigin.y > 0)
         let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
@@ -43,7 +43,9 @@ import Testing
                 == "T\n\n- 1  One\n  - 1\n    - A\n    - B\n    - C\n- 2  Two\n  - S\n    - D\n")
     }
 
-    /// Each panel may have a layout of its own; views of the page that it doesn't have are no mistake then.
+    /// A panel can have its own layout.
+    ///
+    /// Views of the page that this layout doesn't have aren't errors.
     @Test func layoutsMayDiffer() throws {
         let diagram = try Fixture.diagram(
             Self.items
@@ -52,7 +54,7 @@ import Testing
         #expect(diagram.content.panels.map(\.diagram.layoutType) == ["flow", "circle"])
     }
 
-    /// What is to say about the data that panels share is said once.
+    /// Warnings about data that several panels share are reported once.
     @Test func warningsOfPanelsAreThePages() throws {
         let diagram = try Fixture.diagram(
             "data: {sections: [{items: [A, {label: B, link: 'x:y'}]}]}\n"
@@ -63,12 +65,12 @@ import Testing
                 == ["1:31 the link 'x:y' is left out | links are http, https, mailto or relative"])
     }
 
-    @Test func movesLeadFromThePanelBefore() throws {
+    @Test func movesStartInThePreviousPanel() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow
                 + "panels: {items: [{}, {layout: {width: 140}, annotations: [moves]}]}\n")
         let second = try #require(diagram.content.panels.last?.diagram)
-        // In 140 all three stand on one line, 10 apart; the first stays.
+        // In a width of 140, all three items are on one line, 10 apart; the first one doesn't move.
         #expect(
             second.moves == [
                 .init(
@@ -101,13 +103,13 @@ import Testing
             "panels: {items: [{}, {offset: [0, 3]}]}",
             ["3:31 'offset' needs a 'viewport'"]
         ),
-    ]) func complains(yaml: String, expected: [String]) {
+    ]) func reportsProblems(yaml: String, expected: [String]) {
         let found = Fixture.complaints("data: {sections: [{items: [A]}]}\nlayout: {type: flow}\n" + yaml)
         #expect(found.count == expected.count, "\(found)")
         for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
     }
 
-    @Test func whatIsWrongWithAllPanelsIsSaidOnce() {
+    @Test func problemsOfAllPanelsAreReportedOnce() {
         let found = Fixture.complaints(
             "data: {sections: [{items: [A]}]}\nviews: {cell: {content: ['{nme}']}}\npanels: {items: [{}, {}, {}]}"
         )
@@ -115,8 +117,8 @@ import Testing
         #expect(found.first?.hasPrefix("2:") == true)
     }
 
-    /// Each panel has fewer than the limit.
-    @Test func panelsCountTogether() throws {
+    /// Each panel has fewer items than the limit, but together they exceed it.
+    @Test func panelsShareTheLimit() throws {
         var environment = Fixture.environment()
         environment.limits[.items] = 5
         let file = try Fixture.file(Self.items + "panels: {items: [{}, {}]}\n")
@@ -129,7 +131,7 @@ import Testing
             ])
     }
 
-    /// The page's own elements first, then each panel's at their place on the page.
+    /// The page's own elements are first, followed by each panel's elements at their place on the page.
     @Test func elementsOfPanelsAreInspected() throws {
         let diagram = try Fixture.diagram(
             Self.items + Self.flow + "panels: {interitemSpacing: 30, connectors: false, items: [{}, {}]}\n")

@@ -7,8 +7,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-/// Whatever changes from one state to the next: every element of either picture is accounted for, and travels between
-/// where the two states have it.
+/// For random states, every element of both pictures is in the transition, and moves between its frames in the two states.
 @Suite struct RandomStatesTests {
     /// Knuth's linear congruential generator: the same numbers everywhere.
     private struct Numbers {
@@ -20,7 +19,7 @@ import Testing
         }
     }
 
-    /// Sections with items out of a small supply, so that most are in both states, many of them elsewhere.
+    /// Returns random sections with items from a small set, so that most items are in both states, many at other places.
     private func data(_ numbers: inout Numbers) -> String {
         var items = (0..<12).map { "i\($0)" }
         var sections = (0..<5).map { "s\($0)" }
@@ -39,7 +38,7 @@ import Testing
         "{ type: grid, width: 100, numberOfColumns: 3, itemHeight: 20 }",
         "{ type: wide-feed, width: 200, normalItemWidth: 60 }", "{ type: table, width: 100, rowHeight: 20 }",
     ])
-    func everythingIsAccountedFor(_ layout: String) throws {
+    func everyElementIsInTheTransition(_ layout: String) throws {
         var numbers = Numbers(state: 7)
         for round in 0..<60 {
             let yaml = """
@@ -61,7 +60,7 @@ import Testing
         }
     }
 
-    /// The picture's own cells, by index path.
+    /// Returns the frames of the visible cells of a picture, by index path.
     private func frames(_ diagram: Diagram) -> [String: CGRect] {
         var frames: [String: CGRect] = [:]
         for attributes in diagram.collectionView.elements(in: diagram.shownContent)
@@ -71,7 +70,7 @@ import Testing
         return frames
     }
 
-    /// What the transition shows at one of its ends.
+    /// Returns the frames of the cells at one end of the transition.
     private func frames(_ transition: CollectionViewTransition, atEnd isEnd: Bool) -> [String: CGRect] {
         var frames: [String: CGRect] = [:]
         for element in transition.elements where element.end.representedElementCategory == .cell {

@@ -29,7 +29,7 @@ import Testing
             file: Fixture.file(yaml), environment: Fixture.environment(), text: FixedText())
     }
 
-    /// The state's items by section: `a b c|d`.
+    /// Returns the state's items by section, such as `a b c|d`.
     private func items(_ state: DiagramSequence.State) -> String {
         state.diagram.content.identifiers.items.map { $0.joined(separator: " ") }.joined(separator: "|")
     }
@@ -84,7 +84,7 @@ import Testing
         ).states
         #expect(states.map(items) == ["a b c|d", "a b c x|d", "a b c|d", "a"])
         #expect(states.map(\.caption) == ["first", "second", "Last", "fourth"])
-        // Two columns of 50 with 10 between, then one of 110 for good.
+        // Two columns of 50 with a gap of 10, then one of 110 for the remaining states.
         #expect(states.map { $0.diagram.elements()[0].frame.width } == [50, 50, 110, 110])
     }
 
@@ -110,7 +110,7 @@ import Testing
             transition.elements.filter { $0.end.representedElementCategory == .cell }.map {
                 ($0.role == .disappears ? "-\($0.start.indexPath)" : "+\($0.end.indexPath)", $0.role)
             }, uniquingKeysWith: { first, _ in first })
-        // c goes from [1, 1] to [2, 0]: a new level, with which its items come.
+        // c moves from [1, 1] to [2, 0], a new level, so it appears with that level.
         #expect(
             roles == [
                 "+[0, 0]": .stays, "-[1, 0]": .disappears, "-[1, 1]": .disappears, "+[1, 0]": .appears,
@@ -127,7 +127,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func itemsAreRecognisedByTheirIDs() throws {
+    @Test func itemsAreIdentifiedByTheirIDs() throws {
         let yaml =
             Self.head
             + "  - { name: last, changes: [{ insert: [{ id: x }], before: a }, { move: [c], after: d }, { delete: [b] }] }\n"
@@ -138,11 +138,11 @@ import Testing
             ])
     }
 
-    /// What looks otherwise than before can't stay as it is: it fades into its new look.
+    /// An item whose look changes fades into its new look.
     @Test(arguments: [
         "{ set: a, fields: { label: New } }", "{ reload: [a] }",
     ])
-    func whatLooksOtherwiseCrossFades(_ change: String) throws {
+    func changedItemsCrossFade(_ change: String) throws {
         let found = try roles(sequence(Self.head + "  - { name: last, changes: [\(change)] }\n"))
         #expect(found.filter { !$0.hasPrefix("stays") } == ["appears  [0, 0]", "disappears [0, 0] "])
     }
@@ -171,8 +171,10 @@ import Testing
 
         """
 
-    /// Upright, one item a row of 50 below 20 of header; on its side, three: f, the top one, is in the second row.
-    @Test func aRotationKeepsTheSpot() throws {
+    /// In portrait, there is one item per row of 50 below a header of 20.
+    ///
+    /// In landscape there are three, and item f, which is at the top, is in the second row.
+    @Test func rotationKeepsTheTopItem() throws {
         let states = try sequence(
             Self.feed + "  - { name: upright, viewport: [100, 100], offset: [0, 270] }\n"
                 + "  - { name: wide, viewport: [300, 60] }\n"
@@ -181,8 +183,8 @@ import Testing
         #expect(states[1].diagram.viewport == CGRect(x: 0, y: 70, width: 300, height: 60))
     }
 
-    /// A header that needs fewer lines in the wider view doesn't move the reader.
-    @Test func aRotationKeepsTheSpotBelowAHeader() throws {
+    /// A header that needs fewer lines in the wider view doesn't change which item is at the top.
+    @Test func rotationKeepsTheTopItemBelowAHeader() throws {
         let head = "title: One two three four five six seven eight nine\n"
         let yaml =
             head
@@ -192,7 +194,7 @@ import Testing
             yaml + "  - { name: upright, viewport: [100, 100], offset: [0, 400] }\n"
                 + "  - { name: wide, viewport: [300, 60] }\n"
         ).states
-        /// How much of the top item is scrolled past.
+        /// Returns how far the top item is scrolled out of view.
         func distance(_ state: DiagramSequence.State) throws -> CGFloat {
             let view = state.diagram.collectionView
             let cells = view.elements(in: view.bounds).filter { $0.representedElementCategory == .cell }
@@ -211,8 +213,8 @@ import Testing
         #expect(rects.first.minY == 0 && rects.last.minY == 120)
     }
 
-    /// Elements that only pass through the view are followed, too.
-    @Test func whatPassesByIsThere() throws {
+    /// Elements that only pass through the view during scrolling are part of the transition, too.
+    @Test func passingElementsAreInTheTransition() throws {
         let sequence = try sequence(
             Self.feed + "  - { name: top, viewport: [100, 60] }\n  - { name: below, offset: [0, 340] }\n")
         let cells = sequence.transitions[0].elements.elements.filter {
@@ -290,12 +292,12 @@ import Testing
             "7:23 1000 is out of range: expected 0 to 100"
         ),
     ])
-    func complainsInPlace(_ states: String, _ expected: String) {
+    func reportsProblemsAtTheirPlace(_ states: String, _ expected: String) {
         let head = Self.head.components(separatedBy: "states:")[0]
         #expect(complaints(head + states + "\n") == [expected])
     }
 
-    @Test func saysEverythingAtOnce() {
+    @Test func reportsAllProblemsAtOnce() {
         let found = complaints(
             Self.head
                 + "  - { name: b, changes: [{ delete: [x] }] }\n  - { name: c, changes: [{ delete: [y] }] }\n"
@@ -310,7 +312,7 @@ import Testing
             found.count == 1 && found[0].hasPrefix("2:44 'changes' can only be used with data in sections"))
     }
 
-    /// The states of a template are about its own data.
+    /// The states of a template aren't inherited, since they refer to its own data.
     @Test func statesAreNotInherited() throws {
         let file = try Fixture.file("template: wide-feed-insert\ndata: { sections: [{ items: [a] }] }\n")
         #expect(!file.hasStates)

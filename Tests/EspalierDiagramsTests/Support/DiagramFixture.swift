@@ -4,7 +4,7 @@ import EspalierDiagrams
 import Foundation
 import TestSupport
 
-/// Files by name, for diagrams that name files.
+/// Files by name, for diagrams that read files.
 struct MemoryFiles: FileLoading {
     var files: [String: String] = [:]
 
@@ -33,7 +33,7 @@ enum Fixture {
         try Diagram(file: file(yaml, files: files), environment: environment(files), text: text)
     }
 
-    /// `line:column message`, as a person would see them, and the notes' texts behind a bar.
+    /// Returns `line:column message` for each diagnostic, followed by the texts of its notes after a bar.
     static func describe(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { diagnostic in
             let place = diagnostic.range.map { "\($0.start.line):\($0.start.column) " } ?? ""
@@ -41,7 +41,7 @@ enum Fixture {
         }
     }
 
-    /// What is wrong with a file, in reading or drawing it.
+    /// Returns the problems in reading or drawing a file.
     static func complaints(_ yaml: String, files: [String: String] = [:]) -> [String] {
         do {
             _ = try diagram(yaml, files: files)

@@ -8,8 +8,8 @@ import Testing
 @testable import EspalierBoxes
 @testable import EspalierDiagrams
 
-/// Boxes measured with `FixedText`: a label of n characters is 6 n x 12 points (12 points high, half as wide), and a
-/// line of code 5.5 n x 12.65 (11 points, line spacing 1.15).
+/// Boxes measured with `FixedText`: a label of n characters is 6 n x 12 points (12 points high, half as wide), and a line of
+/// code is 5.5 n x 12.65 (11 points, line spacing 1.15).
 @Suite struct BoxPlanTests {
     private final class Values: FieldValues {
         var fieldNames = ["label", "members", "empty"]
@@ -57,10 +57,10 @@ import Testing
         ("optional text", "content: ['({empty})', '{label}']", 24, 12),
         ("alternatives", "content: ['{empty|label}']", 24, 12),
         ("spacer", "{axis: horizontal, content: ['{label}', {spacer: 6}, '{label}']}", 54, 12),
-        // 48 points are left beside 'dd', which stays whole: one word a line.
+        // 'dd', which isn't wrapped, leaves 48 points, enough for one word per line.
         ("long, then short", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb cccc', 'dd']}", 36, 36),
         ("short, then long", "{axis: horizontal, maxWidth: 60, content: ['dd', 'aaaa bbbb cccc']}", 36, 36),
-        // 30 points for each of the two.
+        // Both parts have 30 points.
         ("both long", "{axis: horizontal, maxWidth: 60, content: ['aaaa bbbb', 'cc dd ee']}", 54, 24),
         (
             "long beside a box of fixed width",
@@ -73,7 +73,8 @@ import Testing
         #expect(box.size(row: 0, in: context) == CGSize(width: width, height: height))
     }
 
-    /// Each level would double the work if it were measured once to see whether it is there, and once more for its size.
+    /// If each level measured its content once to see whether it is drawn and once for its size, every level would double the
+    /// work.
     @Test func nestingIsMeasuredOnce() throws {
         let depth = 9
         let content =
@@ -86,7 +87,7 @@ import Testing
         #expect(text.layoutCount == 2)
     }
 
-    /// What doesn't fit is measured a second time, which must not double the work of each level either.
+    /// Content that doesn't fit is measured a second time, which must not double the work of each level either.
     @Test func nestingThatDoesNotFitIsMeasuredOnceALevel() throws {
         let depth = 9
         let content =
@@ -115,14 +116,14 @@ import Testing
         #expect(canvas.depth == 0)
     }
 
-    /// Texts of three lines in boxes that are too low: the last text gives way first.
+    /// Texts of three lines in boxes that are too low: the last text is shortened first.
     @Test(arguments: [
         ("room for all", 30, 48, ["aaaa", "bbbb", "cccc", "dd"]),
         ("two lines fewer", 30, 24, ["aaaa", "…", "dd"]),
         ("no room at all", 30, 5, ["aaaa", "…", "dd"]),
         ("a line fewer", 30, 40, ["aaaa", "bbbb", "…", "dd"]),
     ])
-    func cutsWhatIsTooHigh(name: String, width: Int, height: Int, texts: [String]) throws {
+    func shortensContentThatIsTooHigh(name: String, width: Int, height: Int, texts: [String]) throws {
         let (box, context) = try plan("{content: ['aaaa bbbb cccc', 'dd']}")
         let canvas = RecordingCanvas()
         let rect = CGRect(x: 0, y: 0, width: width, height: height)
@@ -130,7 +131,7 @@ import Testing
         #expect(canvas.texts == texts)
     }
 
-    @Test func cutsTheLastTextFirst() throws {
+    @Test func shortensTheLastTextFirst() throws {
         for yaml in [
             "content: ['aaaa bbbb', 'cccc dddd']", "content: ['aaaa bbbb', {vertical: ['cccc dddd']}]",
             "{axis: horizontal, content: [{vertical: ['aaaa bbbb', 'cccc dddd']}]}",
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func strokesLieInside() throws {
+    @Test func strokesAreInside() throws {
         let (box, context) = try plan("{shape: rectangle, stroke: {width: 2}, content: ['{label}']}")
         let canvas = RecordingCanvas()
         box.draw(in: canvas, rect: CGRect(x: 0, y: 0, width: 40, height: 20), row: 0, context: context)

@@ -1,7 +1,7 @@
 @testable import EspalierLayouts
 
-/// The compact arrangement with parents beside their first child, by comparing every box of a subtree with every box
-/// of the siblings before it.
+/// The compact arrangement with parents next to their first child, computed by comparing every box of a subtree with every box
+/// of the previous siblings.
 struct BruteForceTree {
     private let tree: LevelTree
     private let metrics: TreeMetrics

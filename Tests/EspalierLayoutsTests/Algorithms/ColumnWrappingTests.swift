@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func leavesFillColumnsEvenly() {
-        // 12 boxes of 40 x 10 in a space of 60 x 10 each: three columns of four are 180 x 60 with the root's row and the
-        // gap below it.
+        // 12 boxes of 40 x 10 with a space of 60 x 10 each: three columns of four boxes are 180 x 60, including the root's row
+        // and the gap below it.
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
         metrics.trailing.depth = 10
@@ -25,7 +25,7 @@ import Testing
         #expect(placement.origins[0] == TreePoint(depth: 10, breadth: 0))
         let rows = [30, 40, 50, 60].map(Double.init)
         #expect(placement.origins[1...].map(\.breadth) == rows + rows + rows)
-        // A gutter of 10 and the space before the box.
+        // A gutter of 10, and the free space before the box.
         #expect(
             placement.origins[1...].map(\.depth) == [20, 90, 160].flatMap { Array(repeating: $0, count: 4) })
         #expect(placement.size == TreePoint(depth: 210, breadth: 70))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func aSubtreeHigherThanTheColumnsIsRepeated() {
-        // All 30 leaves are below the only child of the root.
+        // All 30 leaves are below the root's only child.
         let tree = LevelTree(levelSizes: [1, 1, 30], childCounts: [1, 30] + Array(repeating: 0, count: 30))
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 5
@@ -42,7 +42,7 @@ import Testing
         let placement = place(tree, metrics, children: .beside)
         #expect(placement.repeats.map(\.node) == Array(repeating: 1, count: placement.repeats.count))
         #expect(placement.repeats.map(\.ordinal) == Array(1...placement.repeats.count))
-        // Every repeat stands beside the first child of its part.
+        // Every repeat is next to the first child of its part.
         for part in placement.parts where part.box >= tree.count {
             #expect(
                 placement.origins[part.box].breadth == placement.origins[part.children.lowerBound].breadth)
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: Outlines
 
-    /// Boxes 40 x 10 in a space of 60 x 10, children 20 further in than their parent.
+    /// Boxes of 40 x 10 with a space of 60 x 10; children are indented by 20.
     private var outlineMetrics: TreeMetrics {
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
@@ -77,11 +77,11 @@ import Testing
         return metrics
     }
 
-    @Test func childrenStandBelowTheirParent() {
+    @Test func childrenAreBelowTheirParent() {
         let placement = place(
             LevelTree(parentheses: "((()(()))())"), outlineMetrics, ratio: 0.1, children: .below)
         #expect(placement.isOutline)
-        // In level order: the root; its children; theirs; theirs. One column has no head.
+        // The expected positions are in level order. A single column has no head.
         #expect(placement.origins.map(\.breadth) == [0, 10, 50, 20, 30, 40])
         #expect(placement.origins.map(\.depth) == [10, 30, 30, 50, 50, 70])
         #expect(placement.size == TreePoint(depth: 120, breadth: 60))
@@ -92,7 +92,7 @@ import Testing
         let placement = place(tree, outlineMetrics, ratio: 0.1, children: .below)
         let geometry = TreeGeometry(tree, outlineMetrics, placement, TreeGeometry.Options())
         let (connector, frame) = geometry.connector(1)
-        // The parent at 30, 10, its children at 50, 20 and 50, 30.
+        // The parent is at (30, 10), its children at (50, 20) and (50, 30).
         #expect(frame == CGRect(x: 40, y: 19, width: 11, height: 17))
         #expect(
             connector.path().elements == [
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func theLastColumnOfAnOutlineIsNotShorterThanItMustBe() {
-        // 10 leaves and a family of 6 in three columns: the limit is 60, which 6 + 4 + 6 would fill.
+        // 10 leaves and a family of 6 in three columns; the height limit is 60, which 6 + 4 + 6 boxes would fill.
         let families = String(repeating: "()", count: 10) + "(()()()()())"
         let tree = LevelTree(parentheses: "(" + families + ")")
         let placement = place(tree, outlineMetrics, ratio: 2.4, children: .below)
@@ -126,7 +126,7 @@ import Testing
     func automaticNeedsTheSmallerPage(ratio: Double) {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<20 {
-            // Of a root with leaves, both would be the same but for the head.
+            // For a root with only leaves, both placements would be the same except for the head.
             let tree = LevelTree.random(count: 60, greatestFanOut: 8, using: &generator)
             guard tree.levelCount > 2 else { continue }
             let metrics = TreeMetrics.random(for: tree, using: &generator)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func aCaterpillarDoesNotRepeatWithoutEnd() {
-        // Every node has a leaf and the rest of the tree as children: each column would repeat all parents.
+        // Every node has a leaf and the rest of the tree as children, so each column would repeat all parents.
         let depth = 3000
         let counts: [Int32] = [2] + (1..<depth).flatMap { $0 < depth - 1 ? [0, 2] : [0, 0] }
         let tree = LevelTree(levelSizes: [1] + Array(repeating: 2, count: depth - 1), childCounts: counts)

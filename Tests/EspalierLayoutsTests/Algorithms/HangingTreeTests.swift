@@ -12,19 +12,19 @@ import Testing
         #expect(HangingTree.runs(LevelTree(parentheses: tree), of: 0).map(\.count) == expected)
     }
 
-    @Test func leavesAreStackedBesideALineBelowTheirParent() {
+    @Test func leavesAreStackedNextToALineBelowTheirParent() {
         var metrics = TreeMetrics(depth: 10, breadth: 40)
         metrics.leading = TreePoint(depth: 4, breadth: 2)
         metrics.trailing = TreePoint(depth: 6, breadth: 3)
         let placement = HangingTree.place(.star(3), metrics, indentation: 8)
-        // The line at 2 + 20 is below the middle of the parent; stacked boxes are apart by their free space: 4 + 6.
+        // The line at 2 + 20 is below the middle of the parent. Stacked boxes are separated by their free space, 4 + 6.
         #expect(placement.origins[0] == TreePoint(depth: 4, breadth: 2))
         #expect(placement.origins[1...].map(\.depth) == [24, 44, 64])
         #expect(placement.origins[1...].allSatisfy { $0.breadth == 22 + 8 })
         #expect(placement.size == TreePoint(depth: 80, breadth: 73))
     }
 
-    @Test func aParentInTheMiddleStandsAboveItsStack() {
+    @Test func centeredParentIsAboveItsStack() {
         var metrics = TreeMetrics(depth: 10, breadth: 40)
         metrics.centersParents = true
         let placement = HangingTree.place(.star(2), metrics, indentation: 8)

@@ -25,7 +25,7 @@ extension LevelTree {
         self.init(levelSizes: levelSizes, childCounts: counts.flatMap { $0 })
     }
 
-    /// A forest of about `count` nodes.
+    /// Returns a random forest of about `count` nodes.
     static func random(
         roots: Int = 1, count: Int, greatestFanOut: Int = 5, using generator: inout SeededGenerator
     ) -> LevelTree {
@@ -46,27 +46,27 @@ extension LevelTree {
         return LevelTree(levelSizes: levelSizes.dropLast(), childCounts: childCounts)
     }
 
-    /// One node below the other.
+    /// Returns a tree in which each node has one child.
     static func chain(_ count: Int) -> LevelTree {
         LevelTree(
             levelSizes: Array(repeating: 1, count: count),
             childCounts: (0..<count).map { $0 == count - 1 ? 0 : 1 })
     }
 
-    /// One root with `count` children.
+    /// Returns a root with `count` children.
     static func star(_ count: Int) -> LevelTree {
         LevelTree(levelSizes: [1, count], childCounts: [Int32(count)] + Array(repeating: 0, count: count))
     }
 }
 
 extension TreeMetrics {
-    /// Boxes of one size without any space between them.
+    /// Creates boxes of one size without free space.
     init(depth: Double, breadth: Double) {
         self.init()
         size = TreePoint(depth: depth, breadth: breadth)
     }
 
-    /// Boxes of random whole sizes, insets and spacings.
+    /// Returns boxes with random whole sizes, insets and spacings.
     static func random(for tree: LevelTree, using generator: inout SeededGenerator) -> TreeMetrics {
         func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &generator)) }
         func point(_ range: ClosedRange<Int>) -> TreePoint {

@@ -9,7 +9,7 @@ import Testing
         var tree: String
         var requestedRows: [Double] = []
         var centersParents = false
-        /// Row of each node, in level order.
+        /// The row of each node, in level order.
         var rows: [Double]
         var total: Double
         var testDescription: String { name }
@@ -19,8 +19,8 @@ import Testing
         Case(name: "empty", tree: "", rows: [], total: 0),
         Case(name: "one", tree: "()", rows: [0], total: 1),
         Case(name: "chain", tree: "((()))", rows: [0, 0, 0], total: 1),
-        // Figure 6-3: three children of the first class push the two classes after it down by two rows, although
-        // those have no children; the child in the last section goes with its parent.
+        // Figure 6-3: three children of the first class move the two following classes down by two rows, although these have no
+        // children. The child in the last section moves with its parent.
         Case(name: "figure 6-3", tree: "(()(())())()()", rows: [0, 3, 4, 0, 1, 2, 1], total: 5),
         Case(name: "grandchildren count", tree: "((()())())", rows: [0, 0, 2, 0, 1], total: 3),
         Case(
@@ -38,7 +38,7 @@ import Testing
         metrics.trailing = TreePoint(depth: 13, breadth: 5)
         metrics.centersParents = example.centersParents
         let placement = RowTree.place(tree, metrics, requestedRows: example.requestedRows)
-        // The guide's formulae.
+        // The formulas of Apple's guide.
         #expect(placement.origins.map(\.breadth) == example.rows.map { $0 * (20 + 3 + 5) + 3 })
         for level in 0..<tree.levelCount {
             for node in tree.level(level) {
@@ -49,7 +49,7 @@ import Testing
         #expect(placement.size.depth == Double(tree.levelCount) * (100 + 7 + 13))
     }
 
-    @Test func boxesOfDifferentSizesAreCentredOnRowsAsHighAsTheHighest() {
+    @Test func boxesOfDifferentSizesAreCenteredOnRowsAsHighAsTheHighest() {
         var metrics = TreeMetrics()
         metrics.perNode = [(10, 10), (30, 30), (20, 20)].map { TreePoint(depth: $0.0, breadth: $0.1) }
         metrics.spacing = TreePoint(depth: 4, breadth: 2)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func orphansAreRootsOnTheirOwnLevel() {
-        // The second level has two nodes, only one of which is somebody's child.
+        // The second level has two nodes, one of which has no parent.
         let tree = LevelTree(levelSizes: [1, 2], childCounts: [1, 0, 0])
         #expect(tree.orphans == [2])
         let placement = RowTree.place(tree, TreeMetrics(depth: 10, breadth: 1))
@@ -84,8 +84,8 @@ import Testing
         #expect(placement.size == TreePoint(depth: 200_000, breadth: 3))
     }
 
-    /// The steps of figure 6-3: last the cells of the last column one below the other, then those of the column before,
-    /// which take their children along, then the first.
+    /// The steps of figure 6-3: first the last column is placed from top to bottom, then the previous column, whose cells move
+    /// their children, then the first column.
     @Test(arguments: [
         (2, [0, 1, 2], 3), (1, [0, 1, 2, 3, 0, 2, 3], 4), (0, [0, 3, 4, 0, 1, 2, 4, 0, 2, 4], 5),
     ]) func framesFromTheLastLevel(firstLevel: Int, rows: [Double], total: Double) {

@@ -10,7 +10,7 @@ import Testing
         var name: String
         var tree: String
         var centersParents = false
-        /// Positions across of boxes one unit wide, in level order.
+        /// The breadths of boxes one unit wide, in level order.
         var expected: [Double]
         var testDescription: String { name }
     }
@@ -21,11 +21,11 @@ import Testing
         Case(name: "chain", tree: "((()))", expected: [0, 0, 0]),
         Case(name: "siblings", tree: "(()()())", expected: [0, 0, 1, 2]),
         Case(name: "centred", tree: "(()()())", centersParents: true, expected: [1, 0, 1, 2]),
-        // The second child is a leaf and goes right beside the first, above the first one's children.
+        // The second child is a leaf and is next to the first child, above the first child's children.
         Case(name: "reaches over", tree: "((()()())())", expected: [0, 0, 1, 0, 1, 2]),
-        // Both children have children: the second moves beyond the first one's.
+        // Both children have children, so the second child is moved beyond those of the first.
         Case(name: "pushed", tree: "((()())(()))", expected: [0, 0, 2, 0, 1, 2]),
-        // The leaf between two wide subtrees shares the space.
+        // The leaf between two wide subtrees is in the middle of the space.
         Case(
             name: "shares space", tree: "((()()())()(()()()))", centersParents: true,
             expected: [2.5, 1, 2.5, 4, 0, 1, 2, 3, 4, 5]),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func boxesOfDifferentSizesReachUnderShorterOnes() {
-        // The first child is 1 deep with nothing below; the second is 3 deep; the third's children start at depth 2.
+        // The first child is 1 deep and has no children, the second is 3 deep, and the children of the third start at depth 2.
         let tree = LevelTree(parentheses: "(()()(()()))")
         var metrics = TreeMetrics()
         metrics.alignsLevels = false
@@ -49,7 +49,7 @@ import Testing
         }
         let placement = TidyTree.place(tree, metrics)
         #expect(placement.origins.map(\.depth) == [0, 1, 1, 1, 2, 2])
-        // The third child stands in line with its first, which is 2 wide and touches the second box's end at 5.
+        // The third child is aligned with its first child, which is 2 wide and touches the end of the second box at 5.
         #expect(placement.origins.map(\.breadth) == [1.5, 0, 4, 5.5, 5, 7])
         #expect(placement.size == TreePoint(depth: 4, breadth: 9))
     }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50)
-    func aTreeThatIsItsOwnMirrorImageStaysSo(seed: Int) {
+    func symmetricTreeStaysSymmetric(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let half = String.randomTree(count: 12, using: &generator)
         let tree = LevelTree(parentheses: "(" + half + "()" + half.mirrored + ")")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func parentsStandInTheMiddleOfTheirChildren() {
+    @Test func parentsAreInTheMiddleOfTheirChildren() {
         var generator = SeededGenerator(seed: 7)
         let tree = LevelTree.random(count: 500, using: &generator)
         var metrics = TreeMetrics.random(for: tree, using: &generator)
@@ -150,7 +150,7 @@ extension TreeGeometry.Options {
 }
 
 extension String {
-    /// Trees side by side, as parentheses.
+    /// Returns random trees side by side, written with parentheses.
     static func randomTree(count: Int, using generator: inout SeededGenerator) -> String {
         var (result, open, left) = ("", 0, count)
         while left > 0 || open > 0 {

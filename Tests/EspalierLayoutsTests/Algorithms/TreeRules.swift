@@ -3,9 +3,9 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// What must hold in every arrangement, found by comparing everything with everything.
+/// Rules for every arrangement, checked by comparing all elements with each other.
 enum TreeRules {
-    /// Each broken rule in words.
+    /// Returns a description of each violation.
     static func violations(_ geometry: TreeGeometry) -> [String] {
         overlaps(geometry) + outside(geometry) + crossings(geometry) + loose(geometry)
     }
@@ -36,7 +36,7 @@ enum TreeRules {
         }
     }
 
-    /// Lines through the inside of a box, and lines that leave their own view.
+    /// Returns lines through the inside of a box, and lines outside of their own view.
     private static func crossings(_ geometry: TreeGeometry) -> [String] {
         var result: [String] = []
         for number in geometry.connectorSources.indices {
@@ -59,7 +59,7 @@ enum TreeRules {
         return result
     }
 
-    /// Children that no connector leads to, or not to the middle of an edge.
+    /// Returns children to which no connector leads, or not at the middle of an edge.
     private static func loose(_ geometry: TreeGeometry) -> [String] {
         var isReached = Array(repeating: false, count: geometry.boxCount)
         for root in geometry.tree.roots { isReached[root] = true }
@@ -87,8 +87,9 @@ enum TreeRules {
 }
 
 extension TreeGeometry {
-    /// In the middle of an edge, or less than a pixel beside it for a line that goes straight on; in outlines on the
-    /// edge that children are below, but for the head of the columns.
+    /// Returns true if a line starts in the middle of a box's edge, or less than a pixel from it if the line is straight.
+    ///
+    /// In outlines, it starts on the edge that is above the children, except for the head of the columns.
     fileprivate func startsWell(_ start: CGPoint, _ box: Int) -> Bool {
         let frame = frame(ofBox: box)
         if frame.hasEdgeMiddle(start, tolerance: 1 / options.connectors.displayScale) { return true }
@@ -119,7 +120,7 @@ extension CGPoint {
 }
 
 extension TreeConnector.Segment {
-    /// A line along an axis as a rectangle of no area.
+    /// A line along an axis as a rectangle without area.
     fileprivate var box: CGRect {
         CGRect(
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
@@ -128,7 +129,7 @@ extension TreeConnector.Segment {
 }
 
 extension TreeGeometry {
-    /// A connector in the coordinates of its own view, and the view's frame.
+    /// Returns a connector in the coordinates of its own view, and the view's frame.
     func connector(_ number: Int) -> (connector: TreeConnector, frame: CGRect) {
         let shape = shape(ofConnector: number)
         let frame = frame(of: shape)

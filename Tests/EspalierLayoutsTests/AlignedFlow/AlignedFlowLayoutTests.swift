@@ -24,14 +24,14 @@ import Testing
 
     /// 30 + 10 + 40 leaves 20 of 100, and so does 50 + 10 + 20.
     ///
-    /// The second line is the last.
+    /// The second line is the last one.
     @Test(arguments: [
         Case(alignment: .natural, expected: [0, 40, 0, 60]),
         Case(alignment: .left, expected: [0, 40, 0, 60]),
         Case(alignment: .center, expected: [10, 50, 10, 70]),
         Case(alignment: .right, expected: [20, 60, 20, 80]),
         Case(alignment: .justified, expected: [0, 60, 0, 60]),
-        // x becomes 100 - x - width; left and right stay where they are.
+        // x becomes 100 - x - width; left and right don't change.
         Case(alignment: .natural, isMirrored: true, expected: [70, 20, 50, 20]),
         Case(alignment: .left, isMirrored: true, expected: [50, 0, 30, 0]),
         Case(alignment: .center, isMirrored: true, expected: [60, 10, 40, 10]),
@@ -46,7 +46,7 @@ import Testing
         #expect(view.cellFrames.map(\.minY) == [0, 0, 25, 25])
     }
 
-    /// Three of 30 and two gaps of 5 leave 10 of 110; the last line has one item.
+    /// Three items of 30 and two gaps of 5 leave 10 of 110; the last line has one item.
     ///
     /// Unlike in a flow layout, there are no columns.
     @Test(arguments: [
@@ -62,22 +62,21 @@ import Testing
         let view = SizedItems(widths: [30, 30, 30, 30]).view(
             layout, width: 110, isMirrored: example.isMirrored)
         #expect(view.cellFrames.map(\.minX) == example.expected)
-        // The rectangle around the last line finds it where it is.
+        // A query for the rectangle around the last line finds the item at its aligned position.
         let last = view.elements(in: CGRect(x: 0, y: 26, width: 110, height: 10))
         #expect(last.map(\.frame.minX) == [example.expected[3]])
     }
 
-    @Test(arguments: Alignment.allCases) func anItemWiderThanTheLineBeginsWhereItDoes(_ alignment: Alignment)
-    {
+    @Test(arguments: Alignment.allCases) func itemWiderThanTheLineStartsWithIt(_ alignment: Alignment) {
         let view = SizedItems(widths: [150, 20]).view(Self.layout(alignment), width: 100)
         #expect(view.cellFrames.first?.minX == 0)
     }
 
-    /// Lines are columns, and left is up.
+    /// Lines are vertical, and left is their upper end.
     @Test(arguments: [
         Case(alignment: .left, expected: [0, 30, 0]), Case(alignment: .right, expected: [15, 45, 45]),
         Case(alignment: .center, expected: [7.5, 37.5, 22.5]),
-        // What is mirrored is the order of the columns.
+        // Only the order of the columns is mirrored.
         Case(alignment: .left, isMirrored: true, expected: [0, 30, 0]),
     ])
     func linesThatFollowEachOtherToTheRight(_ example: Case) {
@@ -96,7 +95,7 @@ import Testing
         #expect(view.contentSize == CGSize(width: 100, height: 27))
     }
 
-    /// Against the flow layout: the same lines, only further left or right; gaps no smaller than the least.
+    /// Compared with a flow layout, lines have the same items, only moved horizontally, and gaps are at least the minimum.
     @Test(arguments: 0..<40) func linesAreThoseOfAFlowLayout(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let isUniform = Bool.random(using: &generator)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct CircleLayoutTests {
-    @Test func circleItemsAreAroundTheCentre() {
+    @Test func circleItemsAreAroundTheCenter() {
         let layout = CircleLayout()
         layout.itemSize = CGSize(width: 20, height: 20)
         let view = ItemSource([1, 3]).view(layout, width: 200, height: 100)
@@ -20,7 +20,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 420, height: 420))
     }
 
-    /// Without a radius the circle grows until neighbours have their space, and no further than the bounds otherwise.
+    /// Without a radius, the circle is large enough for neighbors to have their space, and otherwise as large as the bounds.
     @Test(arguments: [2, 3, 7, 14, 20, 61], CircleLayout.ItemShape.allCases)
     func circlesGrowWithTheirItems(count: Int, shape: CircleLayout.ItemShape) {
         let layout = CircleLayout()

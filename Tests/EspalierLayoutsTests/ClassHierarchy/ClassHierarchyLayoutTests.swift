@@ -8,7 +8,7 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct ClassHierarchyLayoutTests {
-    /// A root with two children, the first of which has two.
+    /// A root with two children, the first of which has two children.
     private static let small = "((()())())"
 
     private func guideLayout() -> ClassHierarchyLayout {
@@ -54,8 +54,8 @@ import Testing
             connectors.map(\.indexPath) == [IndexPath(item: 0, section: 0), IndexPath(item: 0, section: 1)])
         #expect(all.count == connectors.count + 5)
         let root = try #require(connectors.first)
-        // From the root's edge at 110 to the children's at 140, from row 0's middle 13.5 to row 2's 71.5, and half a
-        // line on either side, out to whole pixels.
+        // The connector extends from the root's edge at 110 to the children's edge at 140, and from the middle of row 0 at 13.5
+        // to that of row 2 at 71.5, plus half a line width on each side, rounded outward to pixels.
         #expect(root.frame == CGRect(x: 109, y: 13, width: 32, height: 59))
         let connector = try #require(root.connector)
         #expect(connector.start == CGPoint(x: 1, y: 0.5))
@@ -76,7 +76,7 @@ import Testing
                 .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 31, y: 0.5)),
                 .move(CGPoint(x: 16.5, y: 29.5)), .line(CGPoint(x: 31, y: 29.5)),
             ])
-        // Of the lines off the bus only those in the rectangle are needed.
+        // Only the lines from the bus in the rectangle are needed.
         let part = connector.path(in: CGRect(x: 0, y: 20, width: 40, height: 20))
         #expect(part.elements.count == 7)
         layout.connectorStyle = .straight
@@ -204,8 +204,8 @@ import Testing
 
     // MARK: Data in another order, and bad data
 
-    @Test func childrenMayBeAnywhereInTheNextSection() {
-        // The two children of the root in the opposite order, the grandchildren mixed.
+    @Test func childrenCanBeAnywhereInTheNextSection() {
+        // The root's two children are in the opposite order, and the grandchildren are mixed.
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()))"))
         sample.answersRanges = false
         sample.children[0][0] = [[1, 1], [1, 0]]
@@ -220,7 +220,7 @@ import Testing
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
-    @Test func childrenThatCannotBeAreLeftOut() {
+    @Test func invalidChildrenAreIgnored() {
         let sample = SampleHierarchy(LevelTree(levelSizes: [2, 3], childCounts: [2, 0, 0, 0, 0]))
         sample.answersRanges = false
         sample.children[0] = [[[1, 0], [1, 7], [0, 0]], [[1, 0], [1, 1]]]
@@ -241,7 +241,7 @@ import Testing
         CGSize(width: Double.nan, height: 21), CGSize(width: -1, height: 21),
         CGSize(width: Double.infinity, height: 21), CGSize(width: 1e308, height: 21),
     ])
-    func sizesThatCannotBeAreThoseOfItemSize(size: CGSize) {
+    func invalidSizesAreReplacedByItemSize(size: CGSize) {
         let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
         sample.sizes[[1, 1]] = size
         let layout = guideLayout()
@@ -253,7 +253,7 @@ import Testing
     }
 
     @Test(arguments: [-1, Int.min, Int.max])
-    func rowCountsThatCannotBeAreComputed(rows: Int) {
+    func invalidRowCountsAreComputed(rows: Int) {
         let sample = SampleHierarchy(LevelTree(parentheses: Self.small))
         sample.rows[[0, 0]] = rows
         let layout = guideLayout()
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
-    func propertiesThatAreNoNumbersCountAsZero(arrangement: ClassHierarchyLayout.Arrangement) {
+    func propertiesThatAreNotNumbersAreZero(arrangement: ClassHierarchyLayout.Arrangement) {
         let layout = ClassHierarchyLayout()
         layout.arrangement = arrangement
         layout.itemSize = CGSize(width: Double.nan, height: -5)
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    /// As far as the framing process has come, on demand as in a query.
+    /// Attributes of single items respect the framing process in the same way as queries.
     @Test func attributesOnDemandAreFramedToo() {
         let layout = ClassHierarchyLayout()
         layout.firstFramedSection = 1
@@ -308,7 +308,7 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) != nil)
     }
 
-    /// Three indexes are those of a repeat, not of a cell.
+    /// Index paths with three indexes belong to repeats, not to cells.
     @Test func cellsHaveTwoIndexes() {
         let layout = ClassHierarchyLayout()
         let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)
@@ -317,7 +317,7 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 0])) != nil)
     }
 
-    /// Whatever range a data source names, what isn't there is noted and left out.
+    /// For any range from a data source, items that don't exist are reported and ignored.
     @Test(arguments: [.min ..< .max, .min..<1, 1 ..< .max, 7..<7, -5 ..< -5])
     func rangesBeyondMeasure(range: Range<Int>) {
         let layout = ClassHierarchyLayout()

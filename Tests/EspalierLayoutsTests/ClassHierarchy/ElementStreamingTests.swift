@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierLayouts
 
-/// Handing elements out one after another gives what a rectangle query gives.
+/// Streaming elements one by one gives the same elements as a query for a rectangle.
 @Suite struct ElementStreamingTests {
     private func sample(seed: Int) -> SampleHierarchy {
         var generator = SeededGenerator(seed: seed)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func attributesThatSomebodyHoldsStayAsTheyAre() {
+    @Test func retainedAttributesDoNotChange() {
         let layout = ClassHierarchyLayout()
         let view = sample(seed: 5).view(layout)
         let rect = CGRect(origin: .zero, size: view.contentSize)
@@ -62,7 +62,7 @@ import Testing
         #expect(zip(held, view.elements(in: rect)).allSatisfy { $0.isEqual($1) })
     }
 
-    @Test func aSubclassIsAskedItself() {
+    @Test func subclassIsQueried() {
         final class Subclass: ClassHierarchyLayout {}
         let layout = Subclass()
         let view = sample(seed: 5).view(layout)

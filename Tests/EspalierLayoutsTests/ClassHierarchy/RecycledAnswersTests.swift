@@ -6,7 +6,9 @@ import Testing
 
 @testable import EspalierLayouts
 
-/// Answers of a hierarchy belong to who asked, although the next is made from them where nobody holds them.
+/// Attributes from a hierarchy belong to the caller.
+///
+/// The next query reuses only objects to which there are no other references.
 @Suite struct RecycledAnswersTests {
     private func layout(seed: Int = 4) -> (ClassHierarchyLayout, CollectionView, SampleHierarchy) {
         var generator = SeededGenerator(seed: seed)
@@ -19,7 +21,7 @@ import Testing
         return (layout, view, sample)
     }
 
-    /// The left and the right half of the content: both have cells and connectors.
+    /// Returns the left and the right half of the content, which both contain cells and connectors.
     private func halves(_ view: CollectionView) -> (left: CGRect, right: CGRect) {
         let size = view.contentSize
         let left = CGRect(x: 0, y: 0, width: size.width / 2, height: size.height)
@@ -30,13 +32,13 @@ import Testing
         layout.layoutAttributesForElements(in: rect) ?? []
     }
 
-    /// What the same query gives in a layout that has answered nothing before.
+    /// Returns the result of the same query in a new layout.
     private func fresh(_ rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let (layout, view, sample) = layout()
         return withExtendedLifetime((view, sample)) { query(layout, rect) }
     }
 
-    @Test func anAnswerThatIsHeldStaysAsItIs() {
+    @Test func retainedAttributesDoNotChange() {
         let (layout, view, sample) = layout()
         let (left, right) = halves(view)
         let first = query(layout, left)
@@ -48,7 +50,7 @@ import Testing
         withExtendedLifetime(sample) {}
     }
 
-    @Test func answersOfOtherPlacesAreAsNew() {
+    @Test func resultsOfOtherRectanglesAreIndependent() {
         let (layout, view, sample) = layout()
         let (left, right) = halves(view)
         for rect in [left, right, left.insetBy(dx: 40, dy: 90), right.insetBy(dx: 10, dy: 300), left] {
@@ -60,7 +62,7 @@ import Testing
         withExtendedLifetime(sample) {}
     }
 
-    @Test func whatACallerChangedIsNewAgain() {
+    @Test func attributesChangedByACallerAreReset() {
         let (layout, view, sample) = layout()
         let (left, right) = halves(view)
         for case let attributes as ClassHierarchyLayoutAttributes in query(layout, left) {
@@ -76,7 +78,7 @@ import Testing
         withExtendedLifetime(sample) {}
     }
 
-    @Test func unheldAttributesAreUsedAgain() {
+    @Test func unretainedAttributesAreReused() {
         let (layout, view, sample) = layout()
         let left = halves(view).left
         let first = Set(query(layout, left).map { ObjectIdentifier($0) })
@@ -92,7 +94,7 @@ import Testing
         override class var layoutAttributesClass: AnyClass { OtherAttributes.self }
     }
 
-    @Test func attributesOfASubclassAreMadeAnew() {
+    @Test func attributesOfASubclassAreNotReused() {
         var generator = SeededGenerator(seed: 4)
         let sample = SampleHierarchy(
             LevelTree.random(roots: 2, count: 60, greatestFanOut: 8, using: &generator))

@@ -4,11 +4,11 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// A tree as the data source, the hierarchy's data source and the delegate of a collection view.
+/// A tree that is the data source, the hierarchy's data source and the delegate of a collection view.
 final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     CollectionViewDelegateClassHierarchyLayout
 {
-    /// For each item of each section its children.
+    /// The children of each item in each section.
     var children: [[[IndexPath]]]
     var sizes: [IndexPath: CGSize] = [:]
     var rows: [IndexPath: Int] = [:]

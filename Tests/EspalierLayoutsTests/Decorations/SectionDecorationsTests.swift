@@ -6,7 +6,7 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct SectionDecorationsTests {
-    /// Two sections: header 20 high, insets of 10 left and right, items 30 and 50 high, in a content 100 wide.
+    /// Two sections with a header 20 high, insets of 10 left and right, and items 30 and 50 high, in content 100 wide.
     private static let sections = [
         SectionExtent(
             frame: CGRect(x: 0, y: 0, width: 90, height: 60),
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// A section of no extent, or one that is nowhere, has none of them; a separator stands between sections that have.
+    /// A section with zero length or a null frame has no decorations; separators are between the other sections.
     @Test(arguments: SectionDecoration.Shape.allCases, [CGRect.zero, .null])
     func emptySectionsHaveNoDecorations(_ shape: SectionDecoration.Shape, empty: CGRect) {
         let arranged = SectionDecorator([SectionDecoration(shape, size: 4)])
@@ -61,11 +61,11 @@ import Testing
         (.line, [CGRect(x: 3, y: 20, width: 4, height: 30), CGRect(x: 3, y: 80, width: 4, height: 50)]),
         (.separator, [CGRect(x: 10, y: 56, width: 70, height: 4)]),
     ])
-    func lie(shape: SectionDecoration.Shape, expected: [CGRect]) {
+    func decorationFrames(shape: SectionDecoration.Shape, expected: [CGRect]) {
         #expect(frames([SectionDecoration(shape, size: 4)]) == [shape.rawValue: expected])
     }
 
-    /// The same sections side by side, with what was down now to the right.
+    /// The same sections side by side, with the vertical axis turned to the right.
     @Test func exchangeTheirAxesForSectionsSideBySide() {
         let decorations = SectionDecoration.Shape.allCases.map { SectionDecoration($0, size: 4) }
         let upright = SectionDecorator(decorations)
@@ -84,8 +84,8 @@ import Testing
                 == CGRect(x: 56, y: 10, width: 4, height: 70))
     }
 
-    /// A tree that grows to the left has its second section to the left of the first.
-    @Test func separatorsLieTowardsTheNextSection() {
+    /// In a tree that grows to the left, the second section is to the left of the first.
+    @Test func separatorsAreNextToTheNextSection() {
         let reversed = SectionDecorator([SectionDecoration(.separator, size: 2)])
         reversed.arrange(
             Self.sections.reversed(), direction: .vertical, contentSize: Self.contentSize)
@@ -109,7 +109,7 @@ import Testing
         #expect(found == ["background": [CGRect(x: 0, y: 60, width: 90, height: 80)]])
     }
 
-    /// Later ones above earlier ones, all below the items.
+    /// Later decorations are above earlier ones, and all are below the items.
     @Test func stackInTheirOrder() {
         let arranged = SectionDecorator([
             SectionDecoration(.background), SectionDecoration(.line), SectionDecoration(.background),

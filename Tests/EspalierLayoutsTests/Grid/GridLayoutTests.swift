@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [(320, 3), (319, 2), (100, 1), (50, 1)])
-    func gridHasAsManyColumnsAsALeastWidthAllows(width: CGFloat, columns: Int) {
+    func gridHasAsManyColumnsAsTheMinimumWidthAllows(width: CGFloat, columns: Int) {
         let layout = GridLayout()
         layout.minimumItemWidth = 100
         let frames = ItemSource([3]).view(layout, width: width).allFrames
@@ -28,7 +28,7 @@ import Testing
         #expect(frames.allSatisfy { $0.width == $0.height })
     }
 
-    /// 3 * 30 + 2 * 0.3 are three columns exactly, though the quotient is rounded to less.
+    /// 3 * 30 + 2 * 0.3 has space for exactly three columns, although the quotient is rounded down.
     @Test(arguments: [(90.6, 0.3, 3), (213.6, 0.6, 7), (90.5, 0.3, 2)] as [(CGFloat, CGFloat, Int)])
     func columnsThatFitExactlyStay(width: CGFloat, spacing: CGFloat, expected: Int) {
         let (grid, mosaic) = (GridLayout(), MosaicLayout())

@@ -13,8 +13,8 @@ import Testing
         return layout
     }
 
-    /// Four columns of 100 points, rows 60 after each other.
-    @Test func bigTilesStandAmongSmallOnes() {
+    /// Four columns of 100 points, with rows 60 points apart.
+    @Test func largeTilesAreAmongSmallOnes() {
         let source = SizedSource([7])
         source.spans = [
             MosaicSpan(columns: 2, rows: 2), MosaicSpan(), MosaicSpan(), MosaicSpan(columns: 2), MosaicSpan(),
@@ -52,7 +52,9 @@ import Testing
         #expect(tiles(3, [(1, 4)]) == [Tile(column: 0, row: 0, columns: 3, rows: 1)])
     }
 
-    /// The second reaches too far down; right of it, the third takes the cell that the last can't reach.
+    /// The second tile extends too far down.
+    ///
+    /// To its right, the third tile is extended to the cell that the last one can't fill.
     @Test func theLowerEdgeIsStraight() {
         #expect(
             tiles(3, [(1, 1), (1, 3), (1, 1), (1, 1)]) == [
@@ -61,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: 0..<200) func everyCellIsTakenOnce(seed: Int) {
+    @Test(arguments: 0..<200) func everyCellIsFilledOnce(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let columns = Int.random(in: 1...7, using: &generator)
         let spans = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
@@ -81,14 +83,14 @@ import Testing
         #expect(starts == starts.sorted())
     }
 
-    /// 71 for two rows with 10 between them is more than 30 for one.
+    /// 71 for two rows with a gap of 10 is more than 30 for one row.
     @Test func rowsAreAsHighAsTheirItemsNeed() {
         let source = SizedSource([2])
         source.spans = [MosaicSpan(columns: 1, rows: 2), MosaicSpan(), MosaicSpan()]
         source.heights = [71, 30]
         let layout = mosaic(2)
         layout.rowHeight = 0
-        // The last row is the first here: the tall tile is cut, and needs all of its height in one row.
+        // The first row is also the last one here: the tall tile is cut and needs all of its height in one row.
         #expect(source.view(layout, width: 110).frames() == [rect(0, 0, 50, 71), rect(60, 0, 50, 71)])
         let three = SizedSource([3])
         (three.spans, three.heights) = (source.spans, source.heights)
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [(1_366, 4), (375, 3), (320, 2), (90, 1), (10, 1)])
-    func columnsHaveALeastWidth(width: CGFloat, expected: Int) {
+    func columnsHaveAMinimumWidth(width: CGFloat, expected: Int) {
         let layout = mosaic()
         layout.minimumColumnWidth = 110
         #expect(layout.columnCount(inViewOfWidth: width) == expected)
@@ -108,11 +110,11 @@ import Testing
         #expect(frames.allSatisfy { $0.maxX <= width + 1e-9 })
     }
 
-    @Test func sectionsLieBelowEachOther() {
+    @Test func sectionsAreBelowEachOther() {
         let layout = mosaic(2)
         layout.sectionInset = EdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
         let view = SizedSource([1, 0, 2]).view(layout, width: 140, isMirrored: true)
-        // Columns of 50 points; the lone item has both. In right-to-left views, everything is mirrored.
+        // The columns are 50 points wide, and the single item has both. In right-to-left views, everything is mirrored.
         #expect(view.frames() == [rect(20, 5, 110, 50), rect(80, 75, 50, 50), rect(20, 75, 50, 50)])
         #expect(layout.collectionViewContentSize.height == 140)
     }

@@ -24,11 +24,11 @@ import Testing
 
     // MARK: Carousel
 
-    /// At twice the distance everything is half as large, and half as far from the middle.
-    @Test func whatIsFurtherAwayIsSmaller() {
+    /// At twice the distance, everything is half as large and half as far from the middle.
+    @Test func cardsFurtherAwayAreSmaller() {
         let layout = carousel()
         let found = elements(SizedSource([2, 0, 3]).view(layout, width: 400))
-        // From the back to the front.
+        // Elements are in order from back to front.
         #expect(found.map(\.indexPath) == [[0, 0], [2, 2], [0, 1], [2, 1], [2, 0]])
         let expected = [
             rect(100, 80, 50, 40), rect(250, 80, 50, 40), rect(125, 80, 50, 40), rect(225, 80, 50, 40),
@@ -38,8 +38,8 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
-    /// A card that is turned by a right angle: its outer edge is 50 nearer than its middle, its inner one 50 further
-    /// away, both 100 to the right of where the eye looks.
+    /// A card that is turned by a right angle: its outer edge is 50 closer than its middle, its inner edge 50 further away, and
+    /// both are 100 to the right of the point that the eye looks at.
     @Test(arguments: [false, true]) func sidesAreTurned(isRightToLeft: Bool) {
         let layout = carousel()
         (layout.sideAngle, layout.sideDepth) = (.pi / 2, 100)
@@ -51,8 +51,8 @@ import Testing
         #expect(isClose(frame, rect(x, 100 - height / 2, outer - inner, height)))
     }
 
-    /// Half-way, the first card has gone half of the way and turned by half of the angle.
-    @Test func cardsTurnAsTheyGo() {
+    /// At half the distance, the first card has moved half of the way and turned by half of the angle.
+    @Test func cardsTurnWhileTheyMove() {
         let layout = carousel(position: 0.5)
         let pose = layout.pose(at: -0.5)
         #expect(pose.x == -50 && pose.z == -200)
@@ -88,8 +88,8 @@ import Testing
         return layout
     }
 
-    /// 150 behind the view is two thirds of the size, 300 behind it half.
-    @Test func cardsStandBehindEachOther() {
+    /// 150 behind the view, a card has two thirds of its size; 300 behind it, half.
+    @Test func cardsAreBehindEachOther() {
         let found = elements(SizedSource([5]).view(stack(position: 0), width: 400))
         #expect(found.map(\.indexPath.item) == [2, 1, 0])
         let expected = [rect(170, 55, 60, 30), rect(160, 60, 80, 40), rect(140, 70, 120, 60)]
@@ -97,13 +97,14 @@ import Testing
         #expect(found.allSatisfy { $0.alpha == 1 })
     }
 
-    @Test func cardsComeAndGo() {
+    @Test func cardsFadeInAndOut() {
         let found = elements(SizedSource([5]).view(stack(position: 1.5), width: 400))
         #expect(found.map(\.indexPath.item) == [4, 3, 2, 1])
         #expect(found.map(\.alpha) == [0.5, 1, 1, 0.5])
     }
 
-    /// Leaning back by 60 degrees, the upper edge is 30 sin 60 behind the view, the lower one as much before it.
+    /// If a card leans back by 60 degrees, its upper edge is 30 sin 60 behind the view, and its lower edge as far in front of
+    /// it.
     @Test func cardsLeanBack() {
         let layout = stack(position: 0)
         layout.tilt = .pi / 3
@@ -114,7 +115,7 @@ import Testing
         #expect(isClose(frame, rect(200 - width / 2, 100 - top, width, top + bottom)))
     }
 
-    @Test func whatCardsTakeUpIsKnownBeforehand() {
+    @Test func frameOfTheCardsIsComputedInAdvance() {
         let layout = stack(position: 0)
         let box = layout.cardsFrame(position: 0, itemCount: 5, in: CGSize(width: 400, height: 200))
         let frames = elements(SizedSource([5]).view(layout, width: 400)).map(\.frame)
@@ -124,7 +125,7 @@ import Testing
 
     // MARK: Rules
 
-    /// Of a hundred thousand cards, a view asks for those that it may show.
+    /// A rectangle query finds the same cards as filtering all of them.
     @Test(arguments: 0..<20) func aRectangleFindsWhatFilteringFinds(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let layout: PerspectiveLayout = seed % 2 == 0 ? carousel() : stack(position: 0)

@@ -12,10 +12,11 @@ import Testing
         return (fixture, fixture.view(layout, width: width, height: 80), layout)
     }
 
-    @Test func itemsStandSideBySide() {
+    @Test func itemsAreSideBySide() {
         let (fixture, view, layout) = Self.view(items: 10, width: 345)
         withExtendedLifetime(fixture) {
-            // 345 holds three items of 100 with gaps of 10; ten items need 1,090, and the last page begins at 770.
+            // A width of 345 has space for three items of 100 with gaps of 10. Ten items need 1,090, and the last page begins
+            // at 770.
             #expect(layout.collectionView === view)
             #expect(view.contentSize == CGSize(width: 1115, height: 80))
             #expect(layout.pageWidth == 330)
@@ -41,7 +42,7 @@ import Testing
             Rest(proposed: 5_000, velocity: 1, expected: 770),
             Rest(proposed: -50, velocity: -1, expected: 0),
         ])
-    func scrollingRestsOnAPage(_ rest: Rest) {
+    func scrollingEndsOnAPage(_ rest: Rest) {
         let (fixture, view, layout) = Self.view(items: 10, width: 345)
         withExtendedLifetime(fixture) {
             view.layoutIfNeeded()
@@ -52,9 +53,9 @@ import Testing
         }
     }
 
-    /// Seven items, three on a page: pages begin at 0, 330 and, where the last items fill it, at 440.
+    /// With seven items and three per page, pages begin at 0, 330 and, where the last items fill it, 440.
     @Test(arguments: [(440, 440), (400, 440), (380, 330), (250, 330)] as [(CGFloat, CGFloat)])
-    func theLastPageIsNearToo(proposed: CGFloat, expected: CGFloat) {
+    func theLastPageCanBeTheNearest(proposed: CGFloat, expected: CGFloat) {
         let (fixture, view, layout) = Self.view(items: 7, width: 345)
         withExtendedLifetime(fixture) {
             view.layoutIfNeeded()
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    /// From right to left the first page is the one at the right end: 440, then 110, then 0.
+    /// From right to left, the first page is at the right end: 440, then 110, then 0.
     @Test(
         arguments: [(440, 0, 440), (300, 0, 440), (200, 0, 110), (430, -1, 110), (100, -1, 0), (20, 1, 110)]
             as [(CGFloat, CGFloat, CGFloat)])
@@ -77,7 +78,7 @@ import Testing
                 forProposedContentOffset: CGPoint(x: proposed, y: 0),
                 withScrollingVelocity: CGPoint(x: velocity, y: 0))
             #expect(target.x == expected)
-            // Where it rests, an item begins at the right edge.
+            // Where scrolling ends, an item begins at the right edge.
             let rights = view.elements(in: CGRect(x: 0, y: 0, width: 1e4, height: 80)).map(\.frame.maxX)
             #expect(rights.contains(target.x + 345))
         }

@@ -15,22 +15,22 @@ import Testing
         return layout
     }
 
-    /// A flow layout would put the two small ones on top of each other.
-    @Test func smallItemsBesideABigOneStayOnTheLine() {
+    /// A flow layout would put the two small items on top of each other.
+    @Test func smallItemsNextToALargeOneStayOnTheLine() {
         let source = SizedItems([
             [
                 CGSize(width: 40, height: 80), CGSize(width: 30, height: 30), CGSize(width: 30, height: 20),
             ]
         ])
         let view = source.view(Self.layout(), width: 100, height: 90)
-        // The line is 80 high from 5 on; the view's 90 - 20 would be less.
+        // The line is 80 high, starting at 5; the view's 90 - 20 would be less.
         #expect(view.cellFrames == [rect(10, 5, 40, 80), rect(61, 30, 30, 30), rect(102, 35, 30, 20)])
-        // In the middle of gaps of 11: 5 before the line of 1 and 5 after.
+        // Separators are in the middle of gaps of 11, with 5 points before and after the line of 1.
         #expect(view.frames(ofKind: Self.separator) == [rect(55, 5, 1, 80), rect(96, 5, 1, 80)])
         #expect(view.contentSize == CGSize(width: 152, height: 100))
     }
 
-    @Test func aHeightOfNothingIsTheLines() {
+    @Test func zeroHeightIsThatOfTheLine() {
         let layout = Self.layout()
         let view = SizedItems([[CGSize(width: 40, height: 0)], []]).view(layout, width: 100, height: 90)
         #expect(view.cellFrames == [rect(10, 5, 40, 70)])
@@ -38,7 +38,7 @@ import Testing
         #expect(view.contentSize == CGSize(width: 100, height: 90))
     }
 
-    /// Each section's last item has none; an empty section takes no room.
+    /// The last item of each section has no separator; an empty section takes no space.
     @Test func sectionsFollowEachOther() {
         let layout = Self.layout()
         layout.separatorWidth = 4
@@ -60,7 +60,7 @@ import Testing
         #expect(view.frames(ofKind: Self.separator).map(\.minX) == [164])
     }
 
-    @Test(arguments: [CGFloat.nan, -1, .infinity]) func lengthsThatCannotBeUsedAreNone(length: CGFloat) {
+    @Test(arguments: [CGFloat.nan, -1, .infinity]) func invalidLengthsAreZero(length: CGFloat) {
         let layout = Self.layout()
         (layout.itemSpacing, layout.separatorWidth) = (length, length)
         let view = SizedItems([[CGSize(width: length, height: length), CGSize(width: 20, height: 20)]]).view(

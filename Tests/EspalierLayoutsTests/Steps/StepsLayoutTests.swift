@@ -14,12 +14,12 @@ import Testing
         ) -> CGSize { sizes[indexPath.item] }
     }
 
-    @Test func stepsStandInARow() {
+    @Test func stepsAreInARow() {
         let layout = StepsLayout()
         layout.itemSize = CGSize(width: 100, height: 50)
         let view = ItemSource([3]).view(layout, width: 400)
         #expect(view.frames() == [rect(0, 0, 100, 50), rect(140, 0, 100, 50), rect(280, 0, 100, 50)])
-        // Between the items, 13 high about the middle at 25.
+        // The connectors are between the items, 13 high and centered at 25.
         #expect(
             view.frames(ofKind: StepsLayout.elementKindConnector) == [
                 rect(100, 18, 40, 13), rect(240, 18, 40, 13),
@@ -27,7 +27,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 380, height: 50))
     }
 
-    /// Columns of 100 and 60, rows of 50 and 30, with 20 between columns and 24 between rows.
+    /// Columns of 100 and 60 and rows of 50 and 30, with gaps of 20 between columns and 24 between rows.
     @Test(arguments: [StepsLayout.Alignment.top, .center]) func rowsWrap(_ alignment: StepsLayout.Alignment) {
         let layout = StepsLayout()
         (layout.numberOfColumns, layout.interitemSpacing, layout.lineSpacing) = (2, 20, 24)
@@ -40,13 +40,13 @@ import Testing
         view.delegate = delegate
         let y: CGFloat = alignment == .top ? 0 : 15
         #expect(view.frames() == [rect(0, 0, 100, 50), rect(120, y, 60, 20), rect(0, 74, 80, 30)])
-        // From the middle of the second, 150, to the middle of the third, 40, with half a head at either end.
+        // From the middle of the second item, 150, to the middle of the third, 40, plus half an arrowhead on each side.
         #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(33.5, y + 20, 123, 54 - y)])
         #expect(layout.collectionViewContentSize == CGSize(width: 180, height: 104))
         withExtendedLifetime((source, delegate)) {}
     }
 
-    /// In one column a wide step below a narrow one: the turn reaches from middle to middle all the same.
+    /// In one column with a wide step below a narrow one, the turn still extends from middle to middle.
     @Test func turnsLeadToWiderSteps() {
         let layout = StepsLayout()
         (layout.numberOfColumns, layout.lineSpacing) = (1, 24)
@@ -59,7 +59,7 @@ import Testing
         withExtendedLifetime((source, delegate)) {}
     }
 
-    @Test func sectionsAreProcessesOfTheirOwn() {
+    @Test func sectionsAreSeparateProcesses() {
         let layout = StepsLayout()
         layout.itemSize = CGSize(width: 40, height: 20)
         layout.sectionSpacing = 12
@@ -72,7 +72,7 @@ import Testing
         #expect(view.frames(ofKind: StepsLayout.elementKindConnector).isEmpty)
     }
 
-    @Test func unusableNumbersCountAsNothing() {
+    @Test func invalidNumbersAreZero() {
         let layout = StepsLayout()
         layout.itemSize = CGSize(width: CGFloat.nan, height: -5)
         (layout.interitemSpacing, layout.lineSpacing, layout.numberOfColumns) = (.infinity, -3, -1)

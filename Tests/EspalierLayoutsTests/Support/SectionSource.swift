@@ -7,14 +7,14 @@ import Foundation
 /// A subclass adds the methods of its layout's delegate.
 class SectionSource: CollectionViewDataSource {
     var counts: [Int]
-    /// The kinds of views beside the cells.
+    /// The kinds of supplementary views.
     var kinds: [String] { [] }
-    /// Of views whose height a test doesn't say.
+    /// The height of views for which a test sets none.
     var viewHeight: CGFloat { 100 }
 
     init(_ counts: [Int]) { self.counts = counts }
 
-    /// The view keeps this source, which is its delegate, too, if it can be.
+    /// Creates a view that retains this source, which is also its delegate if it conforms to the protocol.
     final func view(
         _ layout: CollectionViewLayout, width: CGFloat, height: CGFloat? = nil, isMirrored: Bool = false
     ) -> CollectionView {
@@ -30,7 +30,7 @@ class SectionSource: CollectionViewDataSource {
         return view
     }
 
-    /// Nil for a view whose layout is to go by its properties.
+    /// The delegate; nil if the layout should use its own properties.
     var delegate: (any CollectionViewDelegate)? { self as? any CollectionViewDelegate }
 
     final func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
@@ -60,10 +60,10 @@ extension CollectionView {
         }
     }
 
-    /// The frames of everything, in painting order.
+    /// The frames of all elements, in painting order.
     var allFrames: [CGRect] { everything.map(\.frame) }
 
-    /// The frames of everything of a kind, in painting order; of the cells for nil.
+    /// Returns the frames of all elements of a kind, in painting order; those of the cells if it is nil.
     func frames(ofKind kind: String? = nil) -> [CGRect] {
         everything.filter { $0.representedElementKind == kind }.map(\.frame)
     }

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Items of given sizes in sections, for layouts that ask a flow layout's delegate.
+/// Items of given sizes in sections, for layouts that use a flow layout's delegate.
 final class SizedItems: SectionSource, CollectionViewDelegateFlowLayout {
     let sizes: [[CGSize]]
 
@@ -11,7 +11,7 @@ final class SizedItems: SectionSource, CollectionViewDelegateFlowLayout {
         super.init(sizes.map(\.count))
     }
 
-    /// One section of items as wide as the numbers say and 20 high.
+    /// Creates one section of items with the given widths and a height of 20.
     convenience init(widths: [CGFloat]) { self.init([widths.map { CGSize(width: $0, height: 20) }]) }
 
     func collectionView(

@@ -3,15 +3,15 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// Items without content for layouts that ask for more than one length.
+/// Items without content, for layouts that request several lengths.
 final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
     CollectionViewDelegateMosaicLayout
 {
-    /// By item of each section; the last for all that follow.
+    /// The heights by item in each section; the last one applies to all following items.
     var heights: [CGFloat] = [40]
     var captions: [CGSize] = []
     var headerHeight: CGFloat = 0
-    /// What a timeline asked the headers' heights for.
+    /// The widths for which a timeline requested the heights of headers.
     private(set) var headerWidths: [CGFloat] = []
     var spans: [MosaicSpan] = []
 

@@ -1,7 +1,7 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// A collection view that keeps its data source and delegate, which collection views do not.
+/// A collection view that retains its data source and delegate, which collection views don't.
 final class SourcedCollectionView: CollectionView {
     private var owned: AnyObject?
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SurveyLayoutTests {
-    /// Questions in numbers: what the data source and the delegate of a survey answer.
+    /// The data source and the delegate of a survey with the given items.
     final class Questions: SectionSource, CollectionViewDelegateSurveyLayout {
         struct Item {
             var id = 0
@@ -74,7 +74,7 @@ import Testing
         ) -> CGFloat { headerHeight }
     }
 
-    /// margin 10, width 100 at most, spacing 4, 6 between rows, 20 between sections.
+    /// A margin of 10, a maximum width of 100, a spacing of 4, gaps of 6 between rows, and 20 between sections.
     private static func layout() -> SurveyLayout {
         let layout = SurveyLayout()
         (layout.margin, layout.maxWidth, layout.spacing) = (10, 100, 4)
@@ -98,7 +98,7 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// round(min(W - 20, 100)), and in the middle.
+    /// The column is round(min(W - 20, 100)) wide and in the middle.
     @Test(arguments: [
         Column(width: 300, x: 100, expected: 100), Column(width: 120, x: 10, expected: 100),
         Column(width: 90.4, x: 10, expected: 70), Column(width: 90.6, x: 10, expected: 71),
@@ -110,7 +110,7 @@ import Testing
         #expect(column.x == example.x && column.width == example.expected)
     }
 
-    @Test func labelsStandAboveOrBesideTheirCells() {
+    @Test func labelsAreAboveOrNextToTheirCells() {
         let view = Questions([
             [
                 .init(), .init(arrangement: .sideBySide, size: CGSize(width: 30, height: 30)),
@@ -118,7 +118,7 @@ import Testing
                 .init(arrangement: .sideBySide), .init(labelHeight: 0),
             ]
         ]).view(Self.layout(), width: 120)
-        // Header 10...50. Rows: 56 + 54, 116 + 30, 152 + 20, 178 + 30, 214 + 30.
+        // The header is at 10...50. The rows are 56 + 54, 116 + 30, 152 + 20, 178 + 30, 214 + 30.
         #expect(
             labels(view) == [
                 rect(10, 56, 100, 20), rect(10, 121, 66, 20), rect(10, 152, 66, 20), rect(10, 183, 48, 20),
@@ -145,7 +145,7 @@ import Testing
         #expect(labels(view).map(\.minX) == [26, 34, 10])
         #expect(labels(view).map(\.width) == [84, 42, 100])
         #expect(view.cellFrames.map(\.minX) == [26, 80, 10, 110])
-        // No room is left at the last one's level.
+        // At the level of the last item, no width is left.
         #expect(view.cellFrames.map(\.width) == [84, 30, 100, 0])
     }
 
@@ -154,7 +154,7 @@ import Testing
             [.init(), .init(isHidden: true), .init()], [.init(isHidden: true)], [.init()],
         ])
         let view = source.view(Self.layout(), width: 120)
-        // The hidden one is where the third would be without it, and so is the third.
+        // The hidden item is where the third item would be without it, and so is the third item.
         #expect(view.cellFrames.map(\.minY) == [80, 140, 140, 214, 260])
         let hidden = try #require(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0)))
         #expect(hidden.alpha == 0 && hidden.zIndex < 0)
@@ -163,7 +163,7 @@ import Testing
             view.layoutAttributesForSupplementaryElement(
                 ofKind: SurveyLayout.elementKindLabel, at: IndexPath(item: 1, section: 0)))
         #expect(label.alpha == 0 && label.frame.minY == 116)
-        // A section of which nothing is seen takes no room, its header neither.
+        // A section without visible items takes no space, and neither does its header.
         let headers = [0, 1, 2].compactMap {
             view.layoutAttributesForSupplementaryElement(
                 ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: $0))
@@ -173,7 +173,7 @@ import Testing
         #expect(view.contentSize.height == 300)
     }
 
-    /// After an answer: a question comes up in place, the next ones move down, nothing jumps.
+    /// After an answer, a question appears at its place and the following ones move down without jumps.
     @Test func aChangeIsAnimated() throws {
         let source = Questions([[.init(), .init(isHidden: true), .init()]])
         let view = source.view(Self.layout(), width: 120)
@@ -196,7 +196,7 @@ import Testing
         #expect(abs(middle.transform3D.m43 + SurveyLayout.hiddenDepth / 2) < 1e-9)
         let next = try cell(2)
         #expect(next.start.frame.minY == 140 && next.end.frame.minY == 200)
-        // Labels travel with their items, and those that were seen all the time don't fade.
+        // Labels move with their items, and those that stay visible don't fade.
         let labels = transition.elements.filter {
             $0.end.representedElementKind == SurveyLayout.elementKindLabel && $0.role == .stays
         }.sorted { $0.end.indexPath < $1.end.indexPath }
@@ -215,7 +215,7 @@ import Testing
         #expect(labels(view).map(\.minX) == [10, 44])
     }
 
-    @Test(arguments: [CGFloat.nan, -1, .infinity]) func lengthsThatCannotBeUsedAreNone(length: CGFloat) {
+    @Test(arguments: [CGFloat.nan, -1, .infinity]) func invalidLengthsAreZero(length: CGFloat) {
         let layout = Self.layout()
         (layout.margin, layout.spacing, layout.rowSpacing) = (length, length, length)
         let item = Questions.Item(level: 3, size: CGSize(width: length, height: length), labelHeight: length)
@@ -225,7 +225,7 @@ import Testing
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
-    @Test(arguments: 0..<30) func whatIsSeenNeverOverlaps(seed: Int) {
+    @Test(arguments: 0..<30) func visibleElementsNeverOverlap(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let sections = (0..<4).map { _ in
             (0..<Int.random(in: 0...6, using: &generator)).map { _ in

@@ -42,7 +42,7 @@ import Testing
         #expect(view.allFrames == [rect(0, 44), rect(44, 44)])
     }
 
-    @Test func separatorsLieBetweenTheRowsOfASection() {
+    @Test func separatorsAreBetweenTheRowsOfASection() {
         let layout = TableLayout()
         layout.separatorHeight = 1
         layout.separatorInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 5)
@@ -53,8 +53,8 @@ import Testing
             ])
     }
 
-    /// A separator never lies on the row above: it is as high as its row at most, and a row of no height has none.
-    @Test func separatorsLieWithinLowRows() {
+    /// A separator never covers the row above: it is at most as high as its row, and a row of height 0 has none.
+    @Test func separatorsAreWithinLowRows() {
         let layout = TableLayout()
         layout.separatorHeight = 4
         let view = ItemSource([4], heights: [10, 1, 0, 10]).view(layout, width: 100)
@@ -66,7 +66,7 @@ import Testing
         #expect(view.elements(in: low).map(\.frame) == view.allFrames.filter { $0.intersectsArea(of: low) })
     }
 
-    /// Outside of the layout process, too, attributes are those of the present properties.
+    /// Attributes requested outside of the layout process respect the current properties.
     @Test func attributesOnDemandAreUpToDate() throws {
         let layout = table()
         layout.separatorHeight = 1
@@ -85,8 +85,8 @@ import Testing
                 ofKind: CollectionView.elementKindSectionHeader, at: path)?.frame == rect(0, 30))
     }
 
-    /// Scrolling moves the headers that pin, and asks for no row's height again; a change of width or of data does.
-    @Test func scrollingAsksForNoHeights() {
+    /// Scrolling moves pinned headers without requesting the heights of rows again; a change of width or data requests them.
+    @Test func scrollingRequestsNoHeights() {
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
         let source = CountingRows([3, 3])
@@ -125,7 +125,7 @@ import Testing
 
     @Test(arguments: [(0, 0), (15, 15), (79, 70), (95, 70), (100, 100)])
     func headersPinUntilTheirSectionEnds(offset: CGFloat, expected: CGFloat) {
-        // Section 0 is 0...100 and its rows end at 90: the header of 20 goes no further than 70.
+        // Section 0 is at 0...100 and its rows end at 90, so the header of 20 moves no further than 70.
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
         let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)
@@ -136,7 +136,7 @@ import Testing
 
     @Test(arguments: [(0, 40), (20, 60), (50, 90), (75, 120), (90, 130)])
     func footersPinFromWhereTheirSectionStarts(offset: CGFloat, expected: CGFloat) {
-        // The view ends 50 below its offset; section 0 ends at 100, section 1's header at 120.
+        // The view ends 50 below its offset; section 0 ends at 100, and the header of section 1 at 120.
         let layout = table()
         layout.sectionFootersPinToVisibleBounds = true
         let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)

@@ -25,10 +25,10 @@ import Testing
 
     // MARK: Vertical
 
-    /// The line's middle is half a marker from the edge: 5.
+    /// The middle of the line is half a marker, 5, from the edge.
     ///
-    /// Markers are 20 below an item's top, 10 for the one of 20, and at least 40 apart.
-    @Test func itemsStandBehindTheLine() {
+    /// Markers are 20 below an item's top, or 10 for the item of 20, and at least 40 apart.
+    @Test func itemsAreAfterTheLine() {
         let layout = timeline()
         let view = source([3], [60, 20, 100]).view(layout, width: 400)
         #expect(view.frames() == [rect(35, 0, 280, 60), rect(35, 70, 280, 20), rect(35, 100, 280, 100)])
@@ -42,8 +42,8 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
-    /// What isn't there keeps no distance, wherever it would be.
-    @Test func emptySectionsTakeNoRoom() {
+    /// Missing elements add no space, wherever they would be.
+    @Test func emptySectionsTakeNoSpace() {
         for counts in [[0, 1], [1, 0], [1, 0, 0]] {
             let layout = timeline()
             _ = source(counts, [60]).view(layout, width: 400).frames()
@@ -51,26 +51,26 @@ import Testing
         }
     }
 
-    @Test func leadingItemsStandBeforeTheLine() {
+    @Test func leadingItemsAreBeforeTheLine() {
         let view = source([1], [60]).view(timeline(.leading), width: 400)
         #expect(view.frames() == [rect(0, 0, 280, 60)])
         #expect(view.frames(ofKind: Kind.stem) == [rect(280, 19, 30, 2)])
         #expect(view.frames(ofKind: Kind.marker) == [rect(305, 15, 10, 10)])
     }
 
-    /// The second item may stand beside the first, but its marker is 40 behind; the third is below the first.
+    /// The second item can be next to the first, but its marker is 40 further; the third item is below the first.
     @Test func alternatingItemsShareTheHeight() {
         let view = source([3], [60, 20, 100]).view(timeline(.alternating), width: 400)
         #expect(view.frames() == [rect(230, 0, 170, 60), rect(0, 50, 170, 20), rect(230, 80, 170, 100)])
     }
 
-    /// 160 is the least width of alternating items; below, there is room for one column only.
+    /// 160 is the minimum width of alternating items; in narrower views there is space for only one column.
     @Test(arguments: [
         (1_366, rect(713, 0, 280, 40), 373.0), (400, rect(230, 0, 170, 40), 0),
         (375, rect(35, 0, 280, 40), 35),
         (320, rect(35, 0, 280, 40), 35), (100, rect(35, 0, 65, 40), 35),
     ])
-    func alternatingNeedsRoom(width: CGFloat, first: CGRect, secondX: CGFloat) {
+    func alternatingNeedsSpace(width: CGFloat, first: CGRect, secondX: CGFloat) {
         let frames = source([2], [40]).view(timeline(.alternating), width: width).frames()
         #expect(frames.first == first)
         #expect(frames.last?.minX == secondX)
@@ -82,14 +82,14 @@ import Testing
         #expect(view.frames(ofKind: Kind.marker) == [rect(390, 15, 10, 10)])
     }
 
-    /// Captions end 30 before the line, which makes room for the widest that there may be.
-    @Test func captionsStandAcrossTheLine() {
+    /// Captions end 30 before the line; space for the widest possible caption is reserved.
+    @Test func captionsAreOnTheOtherSideOfTheLine() {
         let layout = timeline()
         layout.captionWidth = 60
         let source = source([2], [60])
         source.captions = [CGSize(width: 40, height: 30), CGSize(width: 90, height: 80)]
         let view = source.view(layout, width: 400)
-        // The second caption begins at 70 - 10 = 60: half of its height is more than what the items ask for.
+        // The second caption begins at 70 - 10 = 60, since half of its height is more than the distance of the items.
         #expect(view.frames(ofKind: Kind.caption) == [rect(20, 5, 40, 30), rect(0, 50, 60, 80)])
         #expect(view.frames() == [rect(120, 0, 280, 60), rect(120, 70, 280, 60)])
     }
@@ -105,7 +105,7 @@ import Testing
                 rect(0, 0, 400, 24), rect(0, 78, 400, 24), rect(0, 110, 400, 24), rect(0, 188, 400, 24),
             ])
         #expect(view.frames() == [rect(35, 30, 280, 40), rect(35, 140, 280, 40)])
-        // From below the first header to the last marker, one piece for each section.
+        // The line has one piece per section, from below the first header to the last marker.
         #expect(
             view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 78, 2, 32), rect(4, 110, 2, 50)])
         #expect(layout.collectionViewContentSize.height == 212)
@@ -113,8 +113,8 @@ import Testing
 
     // MARK: Horizontal
 
-    /// The line is 20 + 6 for the headers, 60 + 30 for the item above it, below the margin of 5.
-    @Test func horizontalItemsStandAboveAndBelow() {
+    /// The line is at 20 + 6 for the headers plus 60 + 30 for the item above it, below the margin of 5.
+    @Test func horizontalItemsAreAboveAndBelow() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal
         layout.margins = EdgeInsets(top: 5, left: 7, bottom: 3, right: 2)
@@ -128,9 +128,10 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 219, height: 194))
     }
 
-    /// A header is as wide as its items, whose markers are 40 apart: never asked for a greater width than it gets, nor
-    /// for one that a single item would have.
-    @Test func horizontalHeadersReachAcrossTheirItems() {
+    /// A header is as wide as its items, whose markers are 40 apart.
+    ///
+    /// Its height is never requested for a greater width than its own, nor for that of a single item.
+    @Test func horizontalHeadersAreAsWideAsTheirItems() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal
         layout.itemWidth = 100
@@ -144,8 +145,8 @@ import Testing
 
     // MARK: Rules
 
-    /// In any timeline, items keep their order and apart from each other, and the line goes through all markers.
-    @Test(arguments: 0..<30) func holdsTogether(seed: Int) throws {
+    /// In random timelines, items keep their order and don't overlap, and the line passes through all markers.
+    @Test(arguments: 0..<30) func randomTimelinesAreConsistent(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let layout = timeline(TimelineLayout.Placement.allCases[seed % 3])
         layout.scrollDirection = seed % 2 == 0 ? .vertical : .horizontal

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ToolbarLayoutTests {
     private final class Bars: SectionSource, CollectionViewDelegateToolbarLayout {
-        /// By section; nil for the view's width.
+        /// The widths by section; nil for the width of the view.
         var widths: [CGFloat?]
 
         init(_ counts: [Int], widths: [CGFloat?] = []) {
@@ -23,7 +23,7 @@ import Testing
         ) -> CGFloat? { widths.indices.contains(section) ? widths[section] : nil }
     }
 
-    /// Items 30 x 20, "more" 20 x 40, gaps of 10 at least, 5 at the left and 15 at the right.
+    /// Items of 30 x 20, a "more" view of 20 x 40, gaps of at least 10, and insets of 5 at the left and 15 at the right.
     private static func layout() -> ToolbarLayout {
         let layout = ToolbarLayout()
         layout.itemSize = CGSize(width: 30, height: 20)
@@ -40,17 +40,18 @@ import Testing
     @Test func allItemsThatFit() {
         let layout = Self.layout()
         let view = Bars([3]).view(layout, width: 130)
-        // 110 between the edges: exactly three of 30 with gaps of 10.
+        // Between the edges are 110 points: exactly three items of 30 with gaps of 10.
         #expect(shown(view) == [rect(5, 3, 30, 20), rect(45, 3, 30, 20), rect(85, 3, 30, 20)])
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore).isEmpty)
         #expect(view.contentSize == CGSize(width: 130, height: 27))
         #expect(layout.numberOfVisibleItems(inSection: 0) == 3)
     }
 
-    @Test func whatHasNoRoomIsBehindMore() throws {
+    @Test func itemsThatDoNotFitAreInMore() throws {
         let layout = Self.layout()
         let view = Bars([4]).view(layout, width: 130)
-        // Two of 30 and "more" with 20 leave 30 of 110: two gaps of 15. The bar is as high as "more", items in its middle.
+        // Two items of 30 and "more" with 20 leave 30 of 110, for two gaps of 15. The bar is as high as "more", and items are
+        // centered vertically.
         #expect(shown(view) == [rect(5, 13, 30, 20), rect(50, 13, 30, 20)])
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore) == [rect(95, 3, 20, 40)])
         #expect(layout.numberOfVisibleItems(inSection: 0) == 2)
@@ -59,7 +60,7 @@ import Testing
         #expect(layout.numberOfVisibleItems(inSection: 1) == 0)
     }
 
-    @Test func toolbarsOfTheirOwnWidthsStandBelowEachOther() {
+    @Test func toolbarsWithOwnWidthsAreBelowEachOther() {
         let layout = Self.layout()
         (layout.sectionSpacing, layout.sectionHeaderHeight) = (6, 9)
         let view = Bars([1, 0, 1], widths: [nil, 50, 200]).view(layout, width: 100)
@@ -77,7 +78,7 @@ import Testing
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore).map(\.minX) == [15])
     }
 
-    /// Items come out of "more" when the view gets wider.
+    /// If the view gets wider, items move out of the "more" view.
     @Test func aResizeMovesItemsOutOfMore() throws {
         let layout = Self.layout()
         let source = Bars([4])
@@ -91,7 +92,7 @@ import Testing
         #expect(more.map(\.role) == [.disappears])
     }
 
-    @Test(arguments: [CGFloat.nan, -1, .infinity]) func lengthsThatCannotBeUsedAreNone(length: CGFloat) {
+    @Test(arguments: [CGFloat.nan, -1, .infinity]) func invalidLengthsAreZero(length: CGFloat) {
         let layout = Self.layout()
         layout.itemSize = CGSize(width: length, height: length)
         (layout.itemSpacing, layout.sectionSpacing) = (length, length)

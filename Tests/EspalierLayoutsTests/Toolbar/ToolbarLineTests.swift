@@ -15,11 +15,11 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// The least gap is 10.
+    /// The minimum gap is 10.
     @Test(arguments: [
         Case(name: "an exact fit", room: 150, positions: [0, 40, 80, 120]),
         Case(name: "more room is spread", room: 180, positions: [0, 50, 100, 150]),
-        // 3 x 30 + 20 + 3 x 10 = 140: 149 - 110 is 39, a third of it a gap.
+        // 3 x 30 + 20 + 3 x 10 = 140. For 149, the remaining 149 - 110 = 39 gives three gaps of 13.
         Case(name: "a point too narrow", room: 149, positions: [0, 43, 86], morePosition: 129),
         Case(name: "three beside more, exactly", room: 140, positions: [0, 40, 80], morePosition: 120),
         Case(name: "two beside more", room: 139, positions: [0, 59.5], morePosition: 119),
@@ -28,7 +28,7 @@ import Testing
         Case(name: "no room at all", room: 0, positions: [], morePosition: 0),
         Case(name: "nothing", widths: [], room: 100, positions: []),
         Case(name: "one in the middle", widths: [30], room: 100, positions: [35]),
-        // Items that fit are shown, even where "more" with one of them would not.
+        // Items that fit are visible, even if "more" with one of them would not fit.
         Case(name: "a wide view for the rest", widths: [30, 30], more: 500, room: 70, positions: [0, 40]),
         Case(name: "an item wider than the bar", widths: [300], room: 100, positions: [], morePosition: 40),
         Case(name: "items of no width", widths: [0, 0, 0], room: 20, positions: [0, 10, 20]),
@@ -41,7 +41,7 @@ import Testing
         #expect(line.visibleCount == example.positions.count)
     }
 
-    /// Against trying every number of items.
+    /// Compares the result with trying every number of items.
     @Test(arguments: 0..<200) func showsAsManyAsFit(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let widths = (0..<Int.random(in: 0...12, using: &generator)).map { _ in

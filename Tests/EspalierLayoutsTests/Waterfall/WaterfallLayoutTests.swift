@@ -12,7 +12,8 @@ import Testing
         (layout.interitemSpacing, layout.lineSpacing) = (20, 5)
         let source = ItemSource([5, 1], heights: [30, 50, 10, 10, 60])
         let view = source.view(layout, width: 240)
-        // Columns 100 wide at 10 and 130. After 30 and 50: 45 against 65, then 60 against 65, then 75 against 65.
+        // The columns are 100 wide and at 10 and 130. After 30 and 50, their ends are 45 and 65, then 60 and 65, then 75 and
+        // 65.
         #expect(
             view.allFrames == [
                 rect(10, 10, 100, 30), rect(130, 10, 100, 50), rect(10, 45, 100, 10), rect(10, 60, 100, 10),
@@ -21,13 +22,13 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 240, height: 185))
     }
 
-    @Test func waterfallHeightsThatCannotBeAreZero() {
+    @Test func invalidWaterfallHeightsAreZero() {
         let source = ItemSource([3], heights: [.nan, -5, 20])
         let layout = WaterfallLayout()
         layout.numberOfColumns = 2
         let view = source.view(layout, width: 110)
         _ = view.allFrames
-        // Two empty items at the top of the columns, then one below the first and the spacing of 10.
+        // Two empty items are at the top of the columns, and one is below the first after a spacing of 10.
         #expect(layout.collectionViewContentSize.height == 30)
         #expect(view.layoutDiagnostics.isEmpty)
     }

@@ -3,11 +3,11 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// A feed in numbers: what the data source and the delegate of a wide feed answer.
+/// The data source and the delegate of a wide feed with the given items.
 final class FeedFixture: SectionSource, CollectionViewDelegateWideFeedLayout {
     struct Item {
         var height: CGFloat = 50
-        /// Items in the group that begins here.
+        /// The number of items in the group that begins here.
         var group = 1
         var hasHeader = true
         var isBanner = false

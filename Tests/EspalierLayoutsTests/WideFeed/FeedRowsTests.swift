@@ -3,11 +3,11 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct FeedRowsTests {
-    /// A section in shorthand: a digit is a group of that many items, `b` a banner.
+    /// A section in short notation: a digit is a group of that many items, `b` a banner.
     struct Case: CustomTestStringConvertible, Sendable {
         let groups: String
         let columns: Int
-        /// The items of each row, a banner in parentheses.
+        /// The number of items in each row, in parentheses for a banner.
         let rows: String
         var testDescription: String { "\(groups) in \(columns) columns" }
     }
@@ -20,7 +20,7 @@ import Testing
         Case(groups: "111", columns: 3, rows: "3"),
         Case(groups: "3", columns: 3, rows: "3"),
         Case(groups: "31", columns: 3, rows: "3 1"),
-        // A big group wraps and shares neither its first nor its last row.
+        // A large group wraps and shares neither its first nor its last row.
         Case(groups: "171", columns: 3, rows: "1 3 3 1 1"),
         Case(groups: "1b1", columns: 3, rows: "1 (1) 1"),
         Case(groups: "bb", columns: 3, rows: "(1) (1)"),
@@ -57,7 +57,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Lengths asked at items 0, 1, 2, ...; banners; the groups' item ranges.
+            // The lengths returned for items 0, 1, 2, ..., the banners, and the expected groups.
             ([3, 1, 1], [], [0..<3]),
             ([9, 1, 1], [], [0..<3]),
             ([0, -5, 1], [], [0..<1, 1..<2, 2..<3]),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WideFeedLayoutTests {
     typealias Kind = WideFeedLayout.Kind
 
-    /// Groups of 2 and 1 that share a row, a group of 4 that wraps, and a section with a banner.
+    /// Returns groups of 2 and 1 items that share a row, a group of 4 that wraps, and a section with a banner.
     static func fixture() -> FeedFixture {
         FeedFixture([
             [
@@ -17,7 +17,7 @@ import Testing
         ])
     }
 
-    /// Three columns of exactly 100 in a width of 380: 380 - 16 - 28 - 16 = 320 = 3 x 100 + 2 x 10.
+    /// Returns a layout with three columns of exactly 100 in a width of 380: 380 - 16 - 28 - 16 = 320 = 3 x 100 + 2 x 10.
     static func layout() -> WideFeedLayout {
         let layout = WideFeedLayout()
         layout.headerViewHeight = 100
@@ -30,7 +30,7 @@ import Testing
         CGRect(x: x, y: y, width: width, height: height)
     }
 
-    @Test func everyRuleOfTheDeckWorkedOutByHand() {
+    @Test func everyRuleOfTheSlidesComputedByHand() {
         let (fixture, layout) = (Self.fixture(), Self.layout())
         let view = fixture.view(layout, width: 380)
         #expect(view.contentSize == CGSize(width: 380, height: 560))
@@ -73,13 +73,13 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// Content is 60 narrower than the view: n = floor((content + 10) / 110).
+    /// The content is 60 narrower than the view: n = floor((content + 10) / 110).
     @Test(
         arguments: [
             Width(width: 320, columns: 2, itemWidth: 125),
             Width(width: 375, columns: 2, itemWidth: 152.5),
             Width(width: 1366, columns: 11, itemWidth: 109.636),
-            // Narrower than one item: one column, as wide as there is room.
+            // A view narrower than one item has one column of the available width.
             Width(width: 120, columns: 1, itemWidth: 60),
             Width(width: 40, columns: 1, itemWidth: 0),
         ])
@@ -95,17 +95,17 @@ import Testing
         #expect(row.count == example.columns)
     }
 
-    @Test func siteViewsStandBelowItemsAtTheirLeadingEdge() throws {
+    @Test func siteViewsAreBelowItemsAtTheirLeadingEdge() throws {
         let (fixture, layout) = (Self.fixture(), Self.layout())
         layout.siteViewSize = CGSize(width: 30, height: 12)
         let view = fixture.view(layout, width: 380)
         let site = view.layoutAttributesForSupplementaryElement(
             ofKind: Kind.itemSite, at: IndexPath(item: 1, section: 0))
         #expect(site?.frame == Self.frame(154, 274, 30, 12))
-        // The next row moves down by what the site view takes.
+        // The next row moves down by the space that the site view takes.
         let next = view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))
         #expect(next?.frame == Self.frame(44, 326, 100, 50))
-        // A banner has none.
+        // A banner has no site view.
         #expect(
             view.layoutAttributesForSupplementaryElement(
                 ofKind: Kind.itemSite, at: IndexPath(item: 0, section: 1)) == nil)
@@ -119,7 +119,7 @@ import Testing
         #expect(kinds == ["circle", "header", "sectionHeader"])
     }
 
-    @Test func aResizeKeepsTheSpot() throws {
+    @Test func resizeKeepsTheTopItem() throws {
         let items = (0..<200).map { _ in FeedFixture.Item(hasHeader: false) }
         let (fixture, layout) = (FeedFixture([items]), Self.layout())
         let view = fixture.view(layout, width: 380)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [-1, .nan, .infinity, 1e308] as [CGFloat])
-    func unsoundHeightsDoNotSpread(height: CGFloat) {
+    func invalidHeightsDoNotSpread(height: CGFloat) {
         let (fixture, layout) = (FeedFixture([[.init(height: height), .init()]]), Self.layout())
         let view = fixture.view(layout, width: 380)
         #expect(view.contentSize.height.isFinite)

@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The deck's rules one by one, held against feeds of any kind at any width: a phone's, a wide window's, from left to
-/// right and from right to left.
+/// Tests the rules of the slides "UICollectionViewFlowLayout Sucks" one by one for random feeds, at different widths, from left
+/// to right and from right to left.
 @Suite struct WideFeedRuleTests {
     typealias Kind = WideFeedLayout.Kind
 
-    /// What is found at a width, in coordinates from left to right.
+    /// The elements at a width, in left-to-right coordinates.
     private struct Picture {
         let fixture: FeedFixture
         let layout: WideFeedLayout
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Feeds with groups of every length, banners, sections without items.
+    /// Returns a feed with groups of every length, banners, and sections without items.
     private static func fixture(seed: Int) -> FeedFixture {
         var generator = SeededGenerator(seed: seed)
         return FeedFixture(
@@ -64,7 +64,7 @@ import Testing
             })
     }
 
-    /// The groups by the delegate's answers: from an item on as many as it says, to the section's end or a banner.
+    /// Returns the groups by the delegate's values: from an item on as many as requested, up to the section's end or a banner.
     private static func groups(_ items: [FeedFixture.Item]) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var first = 0
@@ -103,14 +103,14 @@ import Testing
         }
     }
 
-    /// One big header above the first section.
+    /// Checks the large header above the first section.
     private func checkHeader(_ picture: Picture) throws {
         let headers = picture.elements.filter { $0.representedElementKind == Kind.header }
         #expect(headers.map(\.frame) == [CGRect(x: 0, y: 0, width: picture.view.bounds.width, height: 100)])
         #expect(try #require(picture.view(Kind.sectionHeader, 0, 0)).minY >= 100)
     }
 
-    /// A header, a circle and a line that begins under the circle and ends with the section's last row.
+    /// Checks the header, the circle, and the line, which begins below the circle and ends with the section's last row.
     private func checkSection(_ section: Int, _ picture: Picture) throws {
         let header = try #require(picture.view(Kind.sectionHeader, 0, section))
         #expect(header.minX == 44 && header.width == picture.layout.bannerAdWidth)
@@ -140,15 +140,15 @@ import Testing
         let rows = Dictionary(grouping: items.indices) { cells[$0].minY }
         let columns = Int((picture.layout.bannerAdWidth + 10) / 110)
         for row in rows.values {
-            // Equal heights: the greatest that is asked for.
+            // All items of a row have the same height, which is the maximum of the requested heights.
             let tallest = row.map { items[$0].height }.max()
             #expect(row.allSatisfy { cells[$0].height == tallest })
             #expect(row.count <= columns)
-            // Banners stand alone, from edge to edge.
+            // A banner is alone in its row, from edge to edge.
             if let banner = row.first(where: { items[$0].isBanner }) {
                 #expect(row.count == 1 && cells[banner].width == picture.layout.bannerAdWidth)
             }
-            // Only the last has no border; it is the leftmost one from right to left.
+            // Only the last item has no border; from right to left, it is the leftmost one.
             let ends = row.filter { item in
                 let path = IndexPath(item: item, section: section)
                 return (picture.view.layoutAttributesForItem(at: path) as? WideFeedLayoutAttributes)?.isRowEnd
@@ -160,7 +160,7 @@ import Testing
         for (index, group) in groups.enumerated() {
             let own = Set(group.map { cells[$0].minY })
             if group.count > columns {
-                // Big groups wrap and don't share.
+                // Large groups wrap and don't share rows.
                 #expect(own.count == (group.count + columns - 1) / columns)
                 #expect(items.indices.allSatisfy { group.contains($0) || !own.contains(cells[$0].minY) })
             } else {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    /// Two small groups share a row exactly if it has room for both.
+    /// Checks that two small groups share a row exactly if both fit.
     private func checkSharing(
         _ first: Range<Int>, _ second: Range<Int>, _ items: [FeedFixture.Item], _ cells: [CGRect],
         _ rows: [CGFloat: [Int]], _ columns: Int
@@ -186,7 +186,7 @@ import Testing
         #expect(share == (areSmall && before + second.count <= columns))
     }
 
-    /// Below each item but banners, at its leading edge.
+    /// Checks the views below items, at the items' leading edge; banners have none.
     private func checkSites(_ section: Int, _ picture: Picture) throws {
         for (item, content) in picture.fixture.sections[section].enumerated() {
             let cell = try #require(picture.cell(item, section))
@@ -203,13 +203,13 @@ import Testing
 
     @Test(arguments: [false, true]) func aSingleItem(isMirrored: Bool) throws {
         let picture = Picture(FeedFixture([[.init()]]), width: 320, isMirrored: isMirrored)
-        // 260 of content hold two columns of 125.
+        // The content of 260 has space for two columns of 125.
         #expect(picture.cell(0, 0) == CGRect(x: 44, y: 200, width: 125, height: 50))
         #expect(picture.view(Kind.itemHeader, 0, 0) == CGRect(x: 44, y: 172, width: 125, height: 24))
         #expect(picture.view.contentSize == CGSize(width: 320, height: 282))
     }
 
-    /// A group of nothing is one of one.
+    /// A group length below 1 is treated as 1.
     @Test func emptyGroups() {
         let picture = Picture(
             FeedFixture([[.init(group: 0), .init(group: -5), .init(group: Int.min)]]), width: 380,
@@ -218,7 +218,7 @@ import Testing
         #expect([0, 1, 2].allSatisfy { picture.view(Kind.itemHeader, $0, 0) != nil })
     }
 
-    /// One to a row, as wide as the row: a least width can't make it wider.
+    /// There is one item per row, as wide as the row: the minimum width can't make it wider.
     @Test(arguments: [320, 375] as [CGFloat]) func itemsWiderThanTheRow(width: CGFloat) {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init()]]), width: width, isMirrored: false, itemWidth: 1_000)
@@ -227,7 +227,7 @@ import Testing
         #expect(cells[1].minY > cells[0].maxY)
     }
 
-    @Test func groupsThatRunPastTheirSectionEndWithIt() {
+    @Test func groupsThatExceedTheirSectionEndWithIt() {
         let picture = Picture(
             FeedFixture([[.init(group: Int.max), .init()], [.init()]]), width: 380, isMirrored: false)
         #expect(picture.cell(1, 0)?.minX == 154)
@@ -235,7 +235,7 @@ import Testing
         #expect(picture.view(Kind.itemHeader, 0, 1)?.width == 100)
     }
 
-    /// The first counts; what an item within it says of a group of its own doesn't.
+    /// The first group is used; the group length of an item within it is ignored.
     @Test func overlappingGroups() {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init(group: 3), .init(), .init()]]), width: 380, isMirrored: false
@@ -245,7 +245,7 @@ import Testing
         #expect(picture.view(Kind.itemHeader, 2, 0)?.width == 100)
     }
 
-    /// It ends the group, and the rest of the group goes on below as groups of its own.
+    /// A banner ends the group, and the rest of the group continues below it as separate groups.
     @Test func aBannerInAGroup() {
         let picture = Picture(
             FeedFixture([[.init(group: 4), .init(), .init(isBanner: true), .init(hasHeader: false)]]),
@@ -255,8 +255,8 @@ import Testing
         #expect(picture.cell(3, 0)?.minX == 44)
     }
 
-    /// A phone is turned on its side and back.
-    @Test(arguments: [false, true]) func aRotationKeepsTheSpot(isMirrored: Bool) throws {
+    /// A phone is turned to landscape and back.
+    @Test(arguments: [false, true]) func rotationKeepsTheTopItem(isMirrored: Bool) throws {
         let picture = Picture(Self.fixture(seed: 3), width: 375, isMirrored: isMirrored)
         let view = picture.view
         view.frame.size = CGSize(width: 375, height: 120)
@@ -289,14 +289,14 @@ import Testing
         }
     }
 
-    /// Laid out like any other feed, in plain arrays.
+    /// A million sections are laid out like any other feed, in plain arrays.
     @Test func aMillionSections() throws {
         let source = ManySections(count: 1_000_000)
         let layout = WideFeedLayoutTests.layout()
         let view = CollectionView(
             frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
         view.dataSource = source
-        // A header of 44 and 16 before it; an item adds 12 above, and 120 of its own.
+        // Each section has a header of 44 with 16 before it; an item adds its own 120 and 12 above it.
         let sections: CGFloat = 1_000_000 * 60
         let rows: CGFloat = 500_000 * 132
         #expect(view.contentSize.height == 116 + sections + rows)

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
 
-/// A rounded card with a name.
+/// A rounded card with a label.
 final class CardCell: CollectionViewCell {
     let label = Label(frame: .zero)
 

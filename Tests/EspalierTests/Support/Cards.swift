@@ -3,11 +3,11 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A collection view of cards, and its data.
+/// A collection view of cards, and its data source.
 final class Cards: CollectionViewDataSource {
     var names: [String]
     let view: CollectionView
-    /// Changes a cell after its card was filled in.
+    /// Changes a cell after it has been configured.
     var decorate: (CardCell, Int) -> Void = { _, _ in }
 
     init(_ names: [String], layout: CollectionViewLayout, size: CGSize) {

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Elements where the test puts them.
+/// A layout whose elements are given by the test.
 final class FixedLayout: CollectionViewLayout {
     private let elements: [CollectionViewLayoutAttributes]
 

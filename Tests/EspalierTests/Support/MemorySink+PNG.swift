@@ -4,7 +4,7 @@ import Foundation
 @testable import EspalierCairoGraphics
 
 extension MemorySink {
-    /// Writes a picture of another size with the colors of `file`.
+    /// Writes a picture of another size with the palette of `file`.
     func write(png header: [UInt8], size: ArraySlice<UInt8>, file: PNGFile, data: [UInt8]) throws {
         let chunks = PNGChunkWriter(sink: self)
         try chunks.writeSignature()

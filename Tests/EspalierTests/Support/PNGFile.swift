@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// A PNG's chunks, read by hand.
+/// Reads the chunks of a PNG without a library.
 struct PNGFile {
     struct Chunk {
         let type: String
@@ -39,7 +39,7 @@ struct PNGFile {
 
     static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// CRC-32 bit by bit, as PNG's annex D has it.
+    /// Computes CRC-32 bit by bit, as in PNG's annex D.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var value = UInt32.max
         for byte in bytes {
@@ -71,7 +71,7 @@ struct Pixels: Equatable {
 
     subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 
-    /// The same with another picture laid over a part of it.
+    /// Returns the picture with another picture drawn over a part of it.
     func replacing(_ part: Pixels, x: Int, y: Int) -> Pixels {
         var copy = self
         for row in 0..<part.height {

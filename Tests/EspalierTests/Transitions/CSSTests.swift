@@ -27,7 +27,7 @@ import Testing
         #expect(timing.stepCount == 3_600 * 240)
     }
 
-    /// The state between two transitions stands once.
+    /// The state between two transitions is shown once.
     @Test func twoTransitionsInARow() {
         var timing = TransitionTiming()
         (timing.duration, timing.hold, timing.framesPerSecond) = (1, 0.5, 2)

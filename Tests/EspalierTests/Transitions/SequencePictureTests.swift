@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Filmstrip
 
-    /// Each state's frame in the strip is the picture of the state alone.
+    /// Each frame of the filmstrip is the same as the picture of its state alone.
     @Test(arguments: [yaml, rotation, annotated], [false, true])
     func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
         let sequence = try sequence(yaml)
@@ -118,7 +118,7 @@ import Testing
         return (delays, PNGFile.number(control[4..<8]), PNGFile.number(control[0..<4]), pictures)
     }
 
-    /// Two transitions of four steps each; states stand half a second.
+    /// Two transitions of four steps each; each state is shown for half a second.
     @Test func anAnimationRestsAtTheStates() throws {
         let sequence = try sequence(Self.yaml)
         let found = try frames(bytes(sequence, as: .apng))
@@ -138,13 +138,13 @@ import Testing
         for (state, frame) in zip(sequence.states, [0, 2]) {
             #expect(found.pixels[frame].starts(with: try self.state(state.diagram)))
         }
-        // Half-way, the view is 200 points wide and high.
+        // In the middle of the transition, the view is 200 points wide and high.
         let outside = found.pixels[0][239, 0]
         #expect(found.pixels[1][200, 100] == outside && found.pixels[1][100, 200] == outside)
         #expect(found.pixels[1][199, 1] != outside && found.pixels[2][100, 161] == outside)
     }
 
-    /// They are there while a state stands, and gone on the way.
+    /// Annotations are visible while a state is at rest, and hidden during the transition.
     @Test func annotationsBelongToTheStates() throws {
         let yaml = Self.annotated.replacing("duration: 0.2", with: "duration: 0.8")
         let noted = try sequence(yaml)
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Limits
 
-    /// Two transitions of 60 seconds with 60 frames each, and the first.
+    /// The first frame, and two transitions of 60 seconds with 60 frames per second.
     @Test func tooManyFramesAreRefused() throws {
         let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
             "framesPerSecond: 10", with: "framesPerSecond: 60")
@@ -202,19 +202,19 @@ import Testing
         #expect(try all() == all())
     }
 
-    /// Each transition has a group of its own, of which one is there at a time; at rest, the last.
+    /// Each transition has its own group, of which one is visible at a time; at rest, the last one is.
     @Test func anAnimatedSVGGoesThroughAllStates() throws {
         let svg = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) { $0.states = .animation }, as: UTF8.self
         )
         #expect(!svg.contains("<script"))
-        // 3 holds of 0.5 s, 2 transitions of 0.4 s.
+        // 3 holds of 0.5 s and 2 transitions of 0.4 s.
         #expect(svg.contains("2.3s step-end 3 both"))
         let parts = svg.components(separatedBy: "@media (prefers-reduced-motion:no-preference)")
         #expect(parts.count == 2)
         #expect(parts[0].contains("#transition-content{visibility:hidden}"))
         #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
-        // The legend gets another entry: both are there, and one fades.
+        // The legend gets another entry, so both legends are in the file, and one fades.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) {
@@ -227,10 +227,10 @@ import Testing
 }
 
 extension Pixels {
-    /// Whether a picture is the upper left corner of this one.
+    /// Returns true if a picture is the upper left part of this one.
     func starts(with part: Pixels) -> Bool { matches(part, x: 0, y: 0) }
 
-    /// Whether a picture is somewhere in this one.
+    /// Returns true if a picture is a part of this one.
     func contains(_ part: Pixels) -> Bool {
         guard part.width <= width, part.height + 36 <= height else { return false }
         // Frames begin below one line of captions.

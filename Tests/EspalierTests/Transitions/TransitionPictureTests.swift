@@ -7,10 +7,10 @@ import Testing
 @testable import Espalier
 
 @Suite final class TransitionPictureTests {
-    /// Views hold their data sources weakly.
+    /// Retains the cards, since views have weak references to their data sources.
     private var kept: [Cards] = []
 
-    /// B leaves, X comes, the others move up or stay.
+    /// Deletes B and inserts X; the other cards move or stay.
     private func update(fades: Bool = true) throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -30,7 +30,7 @@ import Testing
         return (cards, try #require(cards.view.lastTransition))
     }
 
-    /// Another layout, in which the cards have another size.
+    /// Changes to a layout in which the cards have another size.
     private func change() throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -52,19 +52,19 @@ import Testing
 
     // MARK: Filmstrip
 
-    @Test func aFilmstripHasItsTimes() throws {
+    @Test func filmstripHasTimes() throws {
         let (cards, transition) = try update()
         let strip = try transition.picture(of: cards.view).svgString()
         let captions = ["t = 0", "t = 0.25", "t = 0.5", "t = 0.75", "t = 1"]
         for caption in captions { #expect(strip.contains(">\(caption)</text>")) }
-        // Five frames of 150, four gaps of 20, margins of 16, captions of 24.
+        // Five frames of 150, four gaps of 20, margins of 16, and captions of 24.
         #expect(strip.contains("viewBox=\"0 0 862 206\""))
-        // B is there in all but the last, X in all but the first.
+        // B is in all frames but the last, X in all but the first.
         #expect(strip.components(separatedBy: ">B</text>").count - 1 == 4)
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
 
-    /// A view that is turned: each frame has the size that the view has at its time.
+    /// The view is rotated, and each frame has the view's size at its time.
     @Test func framesGrowWithTheView() throws {
         let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
@@ -73,7 +73,8 @@ import Testing
         #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
         #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
         let strip = try transition.picture(of: cards.view, moments: .init(count: 2)).svgString()
-        // Frames of 150 and 250 with a gap of 20 and margins of 16; the higher one's 150 under a caption.
+        // Frames of 150 and 250 with a gap of 20 and margins of 16; the height is that of the higher frame, 150, below a
+        // caption.
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
@@ -85,21 +86,21 @@ import Testing
         #expect(!svg.contains("<script"))
         #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
         #expect(svg.contains("@media (prefers-color-scheme:dark){"))
-        // 0.9 s, 0.6 s, 0.9 s: the motion runs from 37.5 % to 62.5 %.
+        // With 0.9 s, 0.6 s and 0.9 s, the motion is from 37.5 % to 62.5 %.
         #expect(svg.contains("2.4s infinite"))
-        // C goes from the second line, (10, 60), to B's place at (80, 10).
+        // C moves from the second line at (10, 60) to the place of B at (80, 10).
         #expect(
             svg.contains(
                 "{0%,37.5%{transform:translate(-70px,50px) scale(1,1);opacity:1;"
                     + "animation-timing-function:cubic-bezier(0.42,0,0.58,1)}"
                     + "62.5%,to{transform:translate(0px,0px) scale(1,1);opacity:1}}"))
         for name in ["A", "B", "C", "D", "X"] { #expect(svg.contains(">\(name)</text>")) }
-        // Only B isn't there in the end.
+        // Only B is hidden at the end.
         let resting = svg.components(separatedBy: "@media (prefers-reduced-motion").first ?? ""
         #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
     }
 
-    /// B is gone in the first half, X comes in the second, at an even pace; C fades not at all.
+    /// B fades out in the first half, X fades in during the second half, linearly; C doesn't fade.
     @Test func successiveFadesHaveHalfTheTime() throws {
         var (cards, transition) = try update()
         transition.fading = .successive
@@ -110,8 +111,8 @@ import Testing
         #expect(svg.contains("{0%,37.5%{transform:translate(-70px,50px) scale(1,1);opacity:1;"))
     }
 
-    /// What moves and fades has two animations, each with keyframes of its own.
-    @Test func whatMovesAndFadesHasTwoAnimations() throws {
+    /// An element that moves and fades has two animations, each with its own keyframes.
+    @Test func movingAndFadingElementsHaveTwoAnimations() throws {
         var (cards, transition) = try update()
         transition.fading = .successive
         let appears = try #require(transition.elements.first { $0.role == .appears })
@@ -124,17 +125,18 @@ import Testing
         #expect(svg.contains("@keyframes \(rule.2){0%,50%{opacity:0}62.5%,to{opacity:1}}"))
     }
 
-    @Test func withoutStyleSheetTheLastStateIsLeft() throws {
+    @Test func withoutStyleSheetTheLastStateIsShown() throws {
         let (cards, transition) = try update()
         let svg = try animation(transition, of: cards) { $0.includesStyle = false }
         #expect(!svg.contains("<style") && !svg.contains(">B</text>") && svg.contains(">X</text>"))
     }
 
-    @Test func whatChangesItsSizeHasTwoLooks() throws {
+    @Test func resizedElementsHaveTwoLooks() throws {
         let (cards, transition) = try change()
         let svg = try animation(transition, of: cards)
         #expect(svg.components(separatedBy: ">A</text>").count - 1 == 2)
-        // From 60 x 40 to 130 x 60 about the upper left corner at (10, 10): the last look begins at 60/130 and 40/60.
+        // The size changes from 60 x 40 to 130 x 60 about the upper left corner at (10, 10), so the last look begins at the
+        // scale 60/130 and 40/60.
         #expect(svg.contains("scale(0.4615,0.6667)"))
         #expect(svg.contains("scale(2.1667,1.5)"))
     }
@@ -146,8 +148,8 @@ import Testing
         #expect(!svg.contains("@keyframes transition-"))
     }
 
-    /// At every progress, the painting sent through the transform has the element's frame.
-    @Test func looksTakeTheElementsFrame() throws {
+    /// At every progress, the transform maps the painted element to the element's frame.
+    @Test func looksHaveTheElementsFrame() throws {
         for (_, transition) in [try update(), try change()] {
             for element in transition.elements {
                 for look in TransitionLook.looks(of: element) {
@@ -173,7 +175,7 @@ import Testing
         let pixels: Pixels
     }
 
-    /// Each frame's region as a PNG of its own, decoded.
+    /// Returns each frame's region, decoded as a separate PNG.
     private func frames(_ file: PNGFile) throws -> [Frame] {
         var frames: [Frame] = []
         var control: [UInt8] = []
@@ -208,7 +210,7 @@ import Testing
             let gradient = LinearGradient(start: .zero, end: CGPoint(x: 1, y: 1), stops: stops)
             cards.view.backgroundView = GradientView(gradient)
         } else {
-            // Text between pixels makes many colors.
+            // Remove the text, since text between pixels has many colors.
             cards.decorate = { card, _ in
                 card.label.text = nil
                 card.boxAppearance = BoxAppearance()
@@ -218,7 +220,7 @@ import Testing
         let file = try PNGFile(bytes)
         #expect(!file.chunks.contains { !$0.isSound })
         #expect((file.content("PLTE") == nil) == fullColor)
-        // 0.6 s at 10 frames a second: 6 steps, 7 moments; for ever.
+        // 0.6 s at 10 frames per second are 6 steps and 7 frames, repeated endlessly.
         #expect(file.content("acTL") == [0, 0, 0, 7, 0, 0, 0, 0])
         let numbered = file.chunks.filter { $0.type == "fcTL" || $0.type == "fdAT" }
         #expect(numbered.map { PNGFile.number($0.content[0..<4]) } == Array(0..<13))
@@ -234,12 +236,12 @@ import Testing
             let expected = try Pixels(moment, scale: 2)
             #expect(shown == expected, "t = \(time)")
         }
-        // What doesn't change isn't written again.
+        // Unchanged regions aren't written again.
         #expect(frames.dropFirst().contains { $0.width < 300 })
         #expect(try picture.bytes(as: .apng) == bytes)
     }
 
-    @Test func whatEveryViewerShowsIsTheFirstState() throws {
+    @Test func everyViewerShowsTheFirstState() throws {
         let (cards, transition) = try update()
         let bytes = try transition.picture(of: cards.view).bytes(as: .apng)
         let file = try PNGFile(bytes)
@@ -249,7 +251,7 @@ import Testing
         #expect(shown == first)
     }
 
-    @Test func pixelsOfAllFramesCount() throws {
+    @Test func pixelsOfAllFramesAreLimited() throws {
         let (cards, transition) = try update()
         var options = OutputOptions()
         options.limits[.pixels] = 300 * 300 * 15
@@ -259,7 +261,7 @@ import Testing
     }
 }
 
-/// One moment as a picture of its own.
+/// A single moment as a picture.
 private struct Moment: PictureContent {
     let window: TransitionWindow
     let time: Double

@@ -2,7 +2,7 @@ import Espalier
 import Foundation
 import Testing
 
-/// Diagrams from values of a program, and pictures as files and bytes: with public API only.
+/// Diagrams from values of a program, and pictures as files and bytes, with public API only.
 @Suite struct ValueDiagramTests {
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "values-\(UUID().uuidString)")
@@ -90,7 +90,7 @@ import Testing
         #expect(width(one) == Int(picture.size.width))
     }
 
-    @Test func optionsThatAreSetWinOverLowerOnes() {
+    @Test func setOptionsTakePrecedence() {
         var (flags, file) = (OutputOptions(), OutputOptions())
         flags.scale = 3
         (file.scale, file.svgText, file.includesStyle) = (4, .system, false)

@@ -4,7 +4,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
-/// What a shadow looks like, held against the blur that it stands for.
+/// Compares shadows with the exact blur that they approximate.
 @Suite struct ShadowTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
@@ -33,7 +33,7 @@ import Testing
             shadow: Shadow(color: blue, opacity: 0.6, offset: CGSize(width: 10, height: 10), radius: 0)),
     ]
 
-    /// Every pixel is as blue as the blurred box there, to a tenth of the opacity.
+    /// The blue of every pixel is that of the blurred box, with an error of at most a tenth of the opacity.
     @Test(arguments: cases) func aShadowIsABlurredBox(_ example: Case) throws {
         let pixels = try Pixels(png: bytes(of: example))
         var worst = 0.0
@@ -46,7 +46,7 @@ import Testing
         #expect(worst <= 0.1 * example.shadow.opacity, "\(worst)")
     }
 
-    /// Where it begins and ends, how dark it is, and what color: read off single pixels.
+    /// Checks extent, offset, color and opacity at single pixels.
     @Test func extentOffsetColorAndOpacityAreThoseAskedFor() throws {
         let example = Case(
             name: "",
@@ -54,21 +54,21 @@ import Testing
         let pixels = try Pixels(png: bytes(of: example))
         let row = 65
         let used = (0..<Self.size).filter { pixels[$0, row] != 0xFFFF_FFFF }
-        // The box moved to 60...120, and the square root of 5 times 4 around it: 51.06...128.94. The faintest pixel rounds
-        // to white.
+        // The box is moved to 60...120 and extended by the square root of 5 times 4: 51.06...128.94. The faintest pixel is
+        // rounded to white.
         #expect((51...53).contains(used.first ?? 0) && (126...128).contains(used.last ?? 0))
-        // Full in the middle: half white, half blue.
+        // In the middle, the shadow has its full opacity: half white, half blue.
         #expect(abs(Self.blueness(pixels[90, row]) - 0.5) < 0.01)
         #expect(used.allSatisfy { pixels[$0, row] & 0xFF00_00FF == 0xFF00_00FF })
-        // Half of that on its edges.
+        // On the edges of the box, it has half of that.
         #expect(abs(Self.blueness(pixels[59, row]) - 0.25) < 0.05)
         #expect(abs(Self.blueness(pixels[120, row]) - 0.25) < 0.05)
-        // From the outside in it only grows.
+        // It increases monotonically from the outside.
         let slope = (50..<80).map { Self.blueness(pixels[$0, row]) }
         #expect(zip(slope, slope.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test func theBoxLiesOnItsShadow() throws {
+    @Test func boxIsAboveItsShadow() throws {
         let view = Self.view(Self.cases[1])
         view.subviews[0].backgroundColor = AdaptiveColor(Color(hex: 0x00FF00))
         let pixels = try Pixels(png: bytes(of: view, .png))
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// Both kinds of SVG, as librsvg shows them.
+    /// Compares both kinds of SVG, drawn by librsvg.
     @Test(
         .enabled(if: Viewer.isInstalled, "rsvg-convert is not installed"),
         arguments: cases, [OutputOptions.SVGText.embedded, .outlines])
@@ -101,12 +101,12 @@ import Testing
                 worst = max(worst, abs(Self.blueness(picture[x, y]) - Self.blueness(expected[x, y])))
             }
         }
-        // Rounding of each of the nested boxes, and who smooths edges how.
+        // Tolerance for the rounding of the nested boxes, and for different antialiasing.
         #expect(worst <= 0.05, "\(worst)")
     }
 
-    /// A part of a content is what the whole has there, shadows of elements outside of the part included, and so is a
-    /// picture of many bands.
+    /// A part of the content looks as it does in the whole picture, including shadows of elements outside of the part, and so
+    /// does a picture of many bands.
     @Test func partsHaveTheShadowsThatReachIntoThem() throws {
         let cards = Cards(
             (0..<12).map { _ in "" }, layout: Cards.grid(100, 20, spacing: 30),
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: The blur
 
-    /// Returns the share of white paper that is covered by blue.
+    /// Returns the fraction of white paper that is covered by blue.
     private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
 
     /// Returns the convolution of the box with a normal distribution.
@@ -155,7 +155,7 @@ import Testing
         return sum * example.shadow.opacity
     }
 
-    /// How far the row at `y` of the box is inset by its round corners.
+    /// Returns the inset of the row at `y` by the round corners of the box.
     private static func cornerInset(_ y: Double, _ radius: CGFloat) -> Double {
         let fromEdge = min(y, Double(box.height) - y)
         guard fromEdge < radius else { return 0 }

@@ -12,19 +12,19 @@ import Testing
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let change: @Sendable (CollectionViewLayoutAttributes) -> Void
-        /// The pixels, as 0xAARRGGBB, at points of a 100 x 100 picture on white.
+        /// The expected pixels as 0xAARRGGBB, at points of a 100 x 100 picture on white.
         let expected: [SIMD2<Int>: UInt32]
         var testDescription: String { name }
     }
 
-    /// A red square at (20, 20, 60, 60), and what its attributes make of it.
+    /// A red square at (20, 20, 60, 60) with different attributes.
     static let cases: [Case] = [
         Case(
             name: "as it is", change: { _ in },
             expected: [[50, 50]: 0xFFFF_0000, [22, 22]: 0xFFFF_0000, [18, 50]: 0xFFFF_FFFF]),
         Case(name: "alpha", change: { $0.alpha = 0.5 }, expected: [[50, 50]: 0xFFFF_7F7F]),
         Case(name: "hidden", change: { $0.isHidden = true }, expected: [[50, 50]: 0xFFFF_FFFF]),
-        // Its half diagonal is 42.4.
+        // Half of its diagonal is 42.4.
         Case(
             name: "turned by 45 degrees",
             change: { $0.transform = CGAffineTransform(rotationAngle: .pi / 4) },
@@ -33,7 +33,8 @@ import Testing
             name: "scaled",
             change: { $0.transform = CGAffineTransform(scaleX: 0.5, y: 1) },
             expected: [[50, 22]: 0xFFFF_0000, [32, 50]: 0xFFFF_FFFF]),
-        // w = 1 - x sin(60 deg) / 100: the left edge is 30 / (1 + 0.26) = 24 high on either side, the right 30 / 0.74 = 41.
+        // w = 1 - x sin(60 deg) / 100: half of the left edge is 30 / (1 + 0.26) = 24 high, half of the right edge 30 / 0.74 =
+        // 41.
         Case(
             name: "in perspective",
             change: {
@@ -52,7 +53,7 @@ import Testing
         for (point, color) in example.expected { #expect(pixels[point.x, point.y] == color, "\(point)") }
     }
 
-    /// Two corners round, two square: of the background, the clip and the border.
+    /// Two corners are round and two square, for the background, the clip and the border.
     @Test(arguments: [false, true]) func cornersAreRoundedOneByOne(_ clips: Bool) throws {
         let page = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         page.backgroundColor = AdaptiveColor(.white)
@@ -71,7 +72,7 @@ import Testing
         }
         page.addSubview(box)
         let pixels = try Pixels(page.picture(), scale: 1)
-        // The corner of a circle of radius 30 is 8.8 from that of its square, across and down.
+        // The edge of a circle of radius 30 is 8.8 points from the corner of its square in each direction.
         for (x, y) in [(13, 13), (86, 86)] { #expect(pixels[x, y] == 0xFFFF_FFFF, "\(x), \(y)") }
         for (x, y) in [(86, 13), (13, 86), (12, 50), (50, 87)] {
             #expect(pixels[x, y] == 0xFF00_00FF, "\(x), \(y)")
@@ -89,7 +90,7 @@ import Testing
         #expect(pixels[80, 80] == 0xFF00_00FF)
     }
 
-    @Test func aViewportIsThePartOfTheContentThatItIsScrolledTo() throws {
+    @Test func viewportIsTheScrolledPartOfTheContent() throws {
         let cards = Cards(
             (0..<60).map { "card \($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
         cards.view.contentOffset = CGPoint(x: 0, y: 75)
@@ -100,7 +101,7 @@ import Testing
         #expect(pixels.width == 400 && pixels.height == 2 * Int(cards.view.contentSize.height))
     }
 
-    @Test func onlyWhatIsShownIsAskedFor() throws {
+    @Test func onlyVisibleElementsAreRequested() throws {
         let cards = Cards(
             (0..<10_000).map { "\($0)" }, layout: Cards.grid(80, 40), size: CGSize(width: 200, height: 120))
         var asked = Set<Int>()

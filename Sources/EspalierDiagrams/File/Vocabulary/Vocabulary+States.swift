@@ -37,7 +37,7 @@ nonisolated extension Vocabulary {
                 "The frame rate of transitions in an animated PNG."),
             FieldDefinition(
                 "playCount", .integer(0...1_000), default: "0",
-                "The number of repetitions; 0 for endless repetition."),
+                "The number of times that it is played; 0 for endless repetition."),
             FieldDefinition(
                 "moments", .integer(0...100), default: "1",
                 "The number of pictures between two states in a filmstrip."),
