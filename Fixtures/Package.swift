@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Layouts and tests written for iOS, which import `UIKit` and know nothing of this library.
+/// Layouts and tests written for iOS, which import `UIKit` and don't refer to this library.
 ///
 /// Build with `--traits MainActor` for code that expects UIKit's isolation.
 let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
@@ -31,7 +31,7 @@ let package = Package(
             name: "FixtureCatalog",
             dependencies: ["PopularLayouts", "ModernLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
-        // `swift run FixturePictures FOLDER` draws them all.
+        // `swift run FixturePictures FOLDER` draws all of them.
         .executableTarget(
             name: "FixturePictures",
             dependencies: [
@@ -43,7 +43,7 @@ let package = Package(
             name: "PopularLayoutsTests",
             dependencies: ["PopularLayouts", .product(name: "UIKit", package: "espalier")],
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        // Every member that layouts and their tests use, by family.
+        // Tests of every member that layouts and their tests use, grouped by type.
         .testTarget(
             name: "SurfaceTests", dependencies: [.product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
@@ -51,7 +51,7 @@ let package = Package(
             name: "ModernLayoutsTests",
             dependencies: ["ModernLayouts", "FixtureCatalog", .product(name: "UIKit", package: "espalier")],
             swiftSettings: isolated),
-        // Drawing with the library what is written against UIKit.
+        // Tests that draw code written for UIKit with the library.
         .testTarget(
             name: "RenderingTests",
             dependencies: [
@@ -62,8 +62,8 @@ let package = Package(
     ]
 )
 
-// XCTest's cases aren't isolated to the main actor, so tests written in it without a word of it can't use isolated
-// views. `ISOLATED=1 swift test --traits MainActor` runs all others.
+// XCTest's cases aren't isolated to the main actor, so tests written without that isolation can't use isolated views.
+// `ISOLATED=1 swift test --traits MainActor` runs all other tests.
 if Context.environment["ISOLATED"] != nil {
     package.targets.removeAll { $0.name == "PopularLayoutsTests" }
 }

@@ -1,2 +1,2 @@
-// Swift Testing asks for this module by name wherever it is imported beside `UIKit`, on every platform, but ships it
-// for Apple's only. Without it no Swift Testing file that imports `UIKit` compiles. There is nothing to add.
+// A file that imports both Swift Testing and `UIKit` also imports this module, on every platform, but Swift Testing only contains
+// it on Apple's. Without it, such a file doesn't compile. The module has no content.

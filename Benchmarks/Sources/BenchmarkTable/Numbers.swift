@@ -10,7 +10,7 @@ public func seconds(_ value: Double) -> String {
     }
 }
 
-/// Three significant digits at most, no trailing zeros.
+/// Formats a number with at most three significant digits and no trailing zeros.
 public func trim(_ value: Double) -> String {
     guard value.isFinite, value > 0 else { return "\(value)" }
     let digits = max(0, 2 - Int(log10(value).rounded(.down)))

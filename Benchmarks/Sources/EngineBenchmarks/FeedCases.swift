@@ -3,7 +3,7 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// The feed against a screen: a tenth of a second to prepare, a sixtieth to paint.
+    /// Measures the feed against a display: at most a tenth of a second to prepare, and a sixtieth to paint.
     static var feed: [EngineCase] {
         [
             EngineCase("wide feed, prepare 100,000 items") { work in
@@ -60,7 +60,7 @@ extension View {
     }
 }
 
-/// Fifty items to a section, in groups of one to five, every twenty-third a banner.
+/// Fifty items per section in groups of one to five; every twenty-third item is a banner.
 private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideFeedLayout {
     private let count: Int
 
@@ -82,7 +82,7 @@ private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideF
         return view
     }
 
-    /// Nil if a picture can't be made.
+    /// Returns the time to paint one viewport, or nil if a picture can't be created.
     func secondsPerViewport(count: Int) -> Double? {
         guard let reader = try? DiagramReader() else { return nil }
         let view = view()

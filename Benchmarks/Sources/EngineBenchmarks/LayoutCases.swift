@@ -87,8 +87,7 @@ extension Main {
         return (subject, tree)
     }
 
-    /// Measures `prepare`; `asking` is the time of the delegate's answers per item, which the limit doesn't
-    /// include.
+    /// Measures `prepare`; `asking` is the delegate's time per item, which the limit doesn't include.
     private static func prepare(
         _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double, asking: Double = 0
     ) -> Row {
@@ -101,8 +100,8 @@ extension Main {
             work, time / Double(count), "an item", limit: limit, goal: goal, besides: asking)
     }
 
-    /// How long the delegate takes to tell the size of an item, asked as a layout asks: through the protocol, with an index
-    /// path that changes.
+    /// Returns the time in which the delegate provides the size of an item, called in the same way as by a layout: through the
+    /// protocol, with a changing index path.
     private static func asking(_ subject: Subject) -> Double {
         let (view, layout) = (subject.view, subject.view.collectionViewLayout)
         guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else { return 0 }
@@ -141,7 +140,7 @@ extension Main {
     }
 }
 
-/// Rectangles that spread evenly over a content: the fractions of multiples of two irrational numbers.
+/// Rectangles distributed evenly over a content: the fractions of multiples of two irrational numbers.
 private struct Places {
     let content: CGSize
     var size: CGSize

@@ -1,7 +1,9 @@
 import BenchmarkTable
 import Foundation
 
-/// Runs the benchmarks of the engine, or with an argument those that have the word in their name.
+/// Runs the benchmarks of the engine.
+///
+/// With an argument, runs those whose name contains the word.
 ///
 /// Each row is a ratio to the same work in C on plain arrays, or to the same work on fewer items.
 @main
@@ -20,7 +22,7 @@ struct Main {
     }
 }
 
-/// A row that is measured when its turn comes, so that what it builds is gone before the next.
+/// A row that is measured on demand, so that its objects are freed before the next one.
 struct EngineCase {
     let work: String
     let measure: () -> Row
@@ -32,7 +34,7 @@ struct EngineCase {
 }
 
 enum Timing {
-    /// The shortest of several runs: what the machine does besides only ever adds.
+    /// Returns the shortest of several times, since other work of the machine only adds time.
     static func best(of runs: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
         return (0..<runs).map { _ in

@@ -1,11 +1,11 @@
 import Espalier
 import Foundation
 
-/// Sections of plain cells, with sizes if asked.
+/// Sections of plain cells, optionally with sizes.
 final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     var counts: [Int]
     var isMixed = false
-    /// Whether the delegate has all sizes at hand.
+    /// True if the delegate provides the sizes of whole sections.
     var knowsAll = false
     private lazy var all = counts.map { (0..<$0).map(size) }
 
@@ -40,7 +40,7 @@ final class Items: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     ) -> [CGSize]? { knowsAll ? all[section] : nil }
 }
 
-/// Heights that vary.
+/// A delegate that provides varying heights.
 final class Heights: CollectionViewDelegateWaterfallLayout {
     func collectionView(
         _ collectionView: CollectionView, layout: WaterfallLayout, heightForItemAt indexPath: IndexPath,
@@ -48,9 +48,9 @@ final class Heights: CollectionViewDelegateWaterfallLayout {
     ) -> CGFloat { 20 + CGFloat(indexPath.item & 31) }
 }
 
-/// A tree in level order in which nodes have none to four children, two on average.
+/// A tree in level order whose nodes have zero to four children, two on average.
 final class Tree: ClassHierarchyLayoutDataSource {
-    /// By level, where each node's children begin on the next; one more at the end.
+    /// For each level, the index on the next level of each node's first child, and at the end the number of nodes there.
     let starts: [[Int]]
 
     init(count: Int) {
@@ -60,7 +60,7 @@ final class Tree: ClassHierarchyLayoutDataSource {
             var level = [0]
             level.reserveCapacity(below + 1)
             for node in 0..<below {
-                // The last level that is still wanted has no children.
+                // The last level has no children.
                 level.append(level[node] + (total + below >= count ? 0 : (node &* 7 + levels.count) % 5))
             }
             levels.append(level)
@@ -82,7 +82,7 @@ final class Tree: ClassHierarchyLayoutDataSource {
     ) -> Range<Int>? { starts[section][item]..<starts[section][item + 1] }
 }
 
-/// A view and what it asks, which it doesn't keep itself.
+/// A view with the objects that it has weak references to.
 struct Subject {
     let view: CollectionView
     let items: Items

@@ -4,7 +4,7 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// An update has to cost what it touches: ten times the items, ten times the time.
+    /// Measures updates, whose time must be proportional to the affected items: ten times the items, ten times the time.
     static var updates: [EngineCase] {
         [
             EngineCase("updates of 10,000 of 1,000,000 items") { work in
@@ -17,7 +17,7 @@ extension Main {
         ]
     }
 
-    /// A quarter each inserted, deleted, moved and reloaded, spread over the section.
+    /// Measures an update that inserts, deletes, moves and reloads a quarter of the items each, all over the section.
     private static func timePerItem(touching count: Int) -> Double {
         let layout = CollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 30, height: 30)
@@ -39,11 +39,11 @@ extension Main {
         return time / Double(count)
     }
 
-    /// First of all rows, while the process is small.
+    /// Measured before all other rows, while the process is small.
     static var memory: [EngineCase] {
         [
             EngineCase("memory after 1,000,000 items were laid out, shown and let go") { work in
-                // Once before with few, for what the process keeps whatever it does.
+                // Use a small view first, for memory that the process allocates in any case.
                 _ = useView(count: 1_000)
                 _ = malloc_trim(0)
                 let before = residentMegabytes()
@@ -57,7 +57,7 @@ extension Main {
         ]
     }
 
-    /// The resident memory while the view is there.
+    /// Returns the resident memory while the view exists.
     private static func useView(count: Int) -> Double {
         let layout = CollectionViewFlowLayout()
         let subject = Subject(layout, counts: [count])

@@ -1,8 +1,9 @@
 import BenchmarkTable
 import Foundation
 
-/// `EspalierBenchmarks ESPALIER [--thorough]`: prints the table that `RESULTS.md` records, with the rows of
-/// `EngineBenchmarks`, which lies beside it, at the end.
+/// Runs the benchmarks: `EspalierBenchmarks ESPALIER [--thorough]` prints the table of `RESULTS.md`.
+///
+/// The rows of `EngineBenchmarks`, which is in the same folder, are at the end.
 @main
 struct Main {
     static func main() throws {

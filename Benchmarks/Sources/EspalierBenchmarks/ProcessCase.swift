@@ -1,14 +1,14 @@
 import BenchmarkTable
 import Foundation
 
-/// One row of the table: our command against a peer doing the same work, as whole processes.
+/// One row of the table: the command and another program that does the same work, as whole processes.
 struct ProcessCase {
     let name: String
-    /// Processes that run at once.
+    /// The processes to run concurrently.
     let ours: [[String]]
     let peer: [[String]]?
     let peerName: String
-    /// What the project promises: how many times faster than the peer, or seconds at most without one.
+    /// The goal: a minimum factor compared with the other program, or a maximum number of seconds if there is none.
     let target: Target
     var runs = 5
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What one run of a whole process took, by the system's own accounting.
+/// The cost of one run of a process, measured by the system.
 struct ProcessCost {
     var wall: Double
     var peakMegabytes: Double
     var status: Int32
 }
 
-/// Runs commands to their end and accounts for them with `wait4`, so that a process's peak memory is its own.
+/// Runs commands and measures them with `wait4`, which returns the peak memory of each process.
 enum ProcessTimer {
     enum Failure: Error, CustomStringConvertible {
         case notStarted(String, Int32)
@@ -20,7 +20,7 @@ enum ProcessTimer {
         }
     }
 
-    /// Runs all commands at once and waits for the last; the cost is that of the group.
+    /// Runs all commands concurrently and waits for the last one; the cost is that of the group.
     static func run(_ commands: [[String]]) throws -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
@@ -53,19 +53,19 @@ enum ProcessTimer {
     }
 }
 
-/// A command's cost over several runs: the median of each figure.
+/// The cost of a command over several runs: the median of each value.
 struct Measurement {
     var wall: Double
     var peakMegabytes: Double
     var failed: Bool
 
-    /// Runs A B A B ..., so that a drift of the machine's speed hits both alike.
+    /// Runs the subjects alternately, so that a change of the machine's speed affects all of them.
     static func paired(_ subjects: [[[String]]], runs: Int) throws -> [Measurement] {
         var costs = subjects.map { _ in [ProcessCost]() }
         for run in 0...runs {
             for (index, commands) in subjects.enumerated() {
                 let cost = try ProcessTimer.run(commands)
-                // The first run warms the caches and doesn't count, unless it is the only one.
+                // The first run fills the caches and isn't used, unless it is the only one.
                 if run > 0 || runs == 0 { costs[index].append(cost) }
             }
         }

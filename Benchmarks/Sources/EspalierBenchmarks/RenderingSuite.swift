@@ -1,10 +1,10 @@
 import Foundation
 
-/// The rows on drawing: cold starts, growing trees, many small diagrams, large pictures, the symbol graph.
+/// The rows about drawing: cold starts, growing trees, many small diagrams, large pictures, the symbol graph.
 struct RenderingSuite {
     let espalier: String
     let folder: URL
-    /// Also what takes a peer minutes.
+    /// True to include cases for which another program needs minutes.
     let isThorough: Bool
 
     func cases() throws -> [ProcessCase] {
@@ -17,8 +17,9 @@ struct RenderingSuite {
         return url.path
     }
 
-    /// A process's peak memory starts from that of the process that started it, so the large trees are made by a
-    /// process of their own.
+    /// Returns the files of a tree.
+    ///
+    /// Large trees are created by a separate process, since a process inherits the peak memory of the process that started it.
     private func tree(_ count: Int) throws -> (outline: String, dot: String) {
         let base = folder.appendingPathComponent("tree\(count)").path
         _ = try ProcessTimer.run([[CommandLine.arguments[0], "--generate", "\(count)", base]])
@@ -78,10 +79,10 @@ struct RenderingSuite {
         return try cases + large()
     }
 
-    /// Returns the cases that no peer draws within minutes.
+    /// Returns the cases that no other program draws within minutes.
     ///
-    /// dot's time for 2,000 nodes is reported next to them. The limits were set on a machine where that is
-    /// 0.52 seconds; absolute times vary with the machine and the day.
+    /// dot's time for 2,000 nodes is reported next to them. The limits were set on a machine on which that time is 0.52
+    /// seconds; absolute times vary with the machine and the day.
     private func large() throws -> [ProcessCase] {
         let measure = [["dot", "-Tsvg", try tree(2_000).dot]]
         let hundred = try tree(100_000)
@@ -104,7 +105,8 @@ struct RenderingSuite {
         return cases
     }
 
-    /// A thousand diagrams in one call, against dot at its best: many files in each of two processes.
+    /// Returns the case of a thousand diagrams in one call, compared with dot's fastest use: many files in each of two
+    /// processes.
     private func batch() throws -> [ProcessCase] {
         let inputs = folder.appendingPathComponent("batch")
         try FileManager.default.createDirectory(at: inputs, withIntermediateDirectories: true)
@@ -120,7 +122,7 @@ struct RenderingSuite {
                 espalier, "render", "--template", "class-hierarchy-compact", "--from", "outline", "--format",
                 format, "--scale", "1", "-o", output, inputs.path,
             ]
-            // Old outputs must not spare us the writing.
+            // Remove old outputs, since equal files wouldn't be written again.
             let fresh = ["sh", "-c", "rm -rf '\(output)'; exec \"$@\"", "sh"] + render
             return ProcessCase(
                 name: "1,000 diagrams of 20 nodes, \(format.uppercased())", ours: [fresh],

@@ -1,9 +1,11 @@
 import Foundation
 
-/// A tree of class names, the same on every machine: the input that Espalier and its peers are given.
+/// A tree of class names, the same on every machine: the input for all programs.
 struct SampleTree {
     let labels: [String]
-    /// The parent's index; -1 for the root, and always less than the child's index.
+    /// The parent's index; -1 for the root.
+    ///
+    /// It is always less than the child's index.
     let parents: [Int]
 
     private static let words = [
@@ -30,13 +32,13 @@ struct SampleTree {
         for index in 0..<count {
             let name = Self.words[next(Self.words.count)] + Self.words[next(Self.words.count)]
             labels.append(index == 0 ? "Root" : "\(name)\(index)")
-            // Mostly recent parents: a few levels deep for small trees, some dozens for large ones.
+            // Parents are mostly recent nodes, so that small trees have a few levels and large ones some dozens.
             parents.append(index == 0 ? -1 : max(0, index - 1 - next(min(index, 40 + index / 8))))
         }
         (self.labels, self.parents) = (labels, parents)
     }
 
-    /// `labels` in depth-first order, indented.
+    /// Returns the labels in depth-first order, indented.
     func outline() -> String {
         var children = labels.map { _ in [Int]() }
         for (index, parent) in parents.enumerated() where parent >= 0 { children[parent].append(index) }

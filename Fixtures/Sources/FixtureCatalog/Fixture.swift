@@ -2,9 +2,9 @@ import ModernLayouts
 import PopularLayouts
 import UIKit
 
-/// A layout with something to show, ready to be drawn.
+/// A layout with data, ready to be drawn.
 public struct Fixture {
-    /// What is to be drawn; keeps the data source, which a collection view doesn't.
+    /// A collection view to draw, with its data source, which a collection view doesn't retain.
     public final class Scene {
         public let collectionView: UICollectionView
         public let dataSource: SampleDataSource
@@ -15,22 +15,22 @@ public struct Fixture {
         }
     }
 
-    /// What a transition of the fixture shows.
+    /// The change that a transition of the fixture shows.
     public enum Motion: Equatable {
-        /// One item goes, another one comes, at this item of the first section.
+        /// One item is deleted and another inserted, at this item of the first section.
         case updates(at: Int)
-        /// The view gets another size, as when a phone is turned.
+        /// The view gets another size, like a rotated phone.
         case resize(CGSize)
         /// The same cells in rows below each other.
         case list
     }
 
-    /// Also a file's name: lower case, with hyphens.
+    /// The name, which is also a file name: lower case, with hyphens.
     public let name: String
     /// The viewport, in points.
     public var size = CGSize(width: 375, height: 667)
     var counts = [12]
-    /// Where the layout is at its best.
+    /// The offset that shows the layout best.
     public var offset = CGPoint.zero
     public var motion = Motion.updates(at: 1)
     var cornerRadius: CGFloat = 8
@@ -39,7 +39,7 @@ public struct Fixture {
     var title: ((IndexPath) -> String)?
     let makeLayout: (SampleDataSource) -> UICollectionViewLayout
 
-    /// A new collection view with data, laid out and scrolled to where the layout is at its best.
+    /// Returns a new collection view with data, laid out and scrolled to the offset that shows the layout best.
     public func makeScene() -> Scene {
         let dataSource = SampleDataSource(counts)
         if let title { dataSource.title = title }
@@ -57,7 +57,7 @@ public struct Fixture {
         return Scene(collectionView, dataSource)
     }
 
-    /// The offsets worth a look: at the start, where the layout is at its best, and at the end.
+    /// Returns the offsets to draw: at the start, the one that shows the layout best, and at the end.
     public func offsets(in scene: Scene) -> [CGPoint] {
         let view = scene.collectionView
         view.layoutIfNeeded()
@@ -66,7 +66,7 @@ public struct Fixture {
         return [.zero, offset, end].reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Changes the scene as `motion` says; how is then in the view's `lastTransition`.
+    /// Changes the scene according to `motion`; the view's `lastTransition` is the transition.
     public func move(_ scene: Scene) {
         let view = scene.collectionView
         view.layoutIfNeeded()
@@ -84,7 +84,7 @@ public struct Fixture {
 
     private static let header = UICollectionView.elementKindSectionHeader
 
-    /// All of them, in the order of the documentation.
+    /// All fixtures, in the order of the documentation.
     public static var all: [Fixture] { popular + threeDimensional + decorated + modern }
 
     private static var popular: [Fixture] {

@@ -2,15 +2,15 @@ import ModernLayouts
 import PopularLayouts
 import UIKit
 
-/// Fills every layout of the catalogue, and answers the delegates of those that have one.
+/// The data source of every layout in the catalog, and the delegate of those that have one.
 public final class SampleDataSource: NSObject, UICollectionViewDataSource {
-    /// What there is to show: where each item stood at first, so that one that moves keeps its title and its color.
+    /// The items, identified by their first index paths, so that a moved item keeps its title and color.
     public private(set) var items: [[IndexPath]]
     var counts: [Int] { items.map(\.count) }
     var cornerRadius: CGFloat = 8
     var title: (IndexPath) -> String = { "\($0.section) · \($0.item)" }
 
-    /// Dark enough for white text: 4.5 to 1 and more.
+    /// Colors dark enough for white text: a contrast of at least 4.5:1.
     static let colors: [UIColor] = [
         0x0A66C9, 0x4F4BBF, 0x0E7490, 0x237A3B, 0xA8560A, 0xC42350, 0x8A3FB0,
     ].map { (hex: Int) in
@@ -25,7 +25,7 @@ public final class SampleDataSource: NSObject, UICollectionViewDataSource {
         }
     }
 
-    /// Takes an item of the first section away and puts a new one before its neighbor: what a transition shows.
+    /// Deletes an item of the first section and inserts a new one before its neighbor, for a transition.
     func change(_ collectionView: UICollectionView, at item: Int) {
         collectionView.performBatchUpdates { [self] in
             let new = IndexPath(item: items[0].count, section: 0)
@@ -117,7 +117,7 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
     public func weekCalendar(
         _ layout: WeekCalendarLayout, eventAt indexPath: IndexPath
     ) -> (day: Int, start: CGFloat, end: CGFloat) {
-        // One before noon or early after it, and for some days another one in the late afternoon.
+        // One event before noon or early in the afternoon, and on some days another one late in the afternoon.
         let item = origin(indexPath).item
         let start = item < 7 ? 8 + item * 5 % 6 : 15 + item * 3 % 4
         return (item % 7, CGFloat(start), CGFloat(start) + 1 + CGFloat(item % 3) / 2)
@@ -130,7 +130,7 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
         Self.colors[section % Self.colors.count].withAlphaComponent(0.2)
     }
 
-    /// Every class but those of the last section has the classes of the next one, in turn.
+    /// Every class, except those of the last section, has classes of the next section as children, in turn.
     public func childrenOfClass(at indexPath: IndexPath) -> [IndexPath] {
         let next = indexPath.section + 1
         guard next < counts.count else { return [] }

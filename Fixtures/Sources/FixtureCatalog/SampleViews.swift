@@ -1,7 +1,7 @@
 import PopularLayouts
 import UIKit
 
-/// A colored card with its item's name.
+/// A colored card with the name of its item.
 final class SampleCell: UICollectionViewCell {
     let label = UILabel()
 
@@ -26,7 +26,7 @@ final class SampleCell: UICollectionViewCell {
     }
 }
 
-/// A line of text, for whatever is supplementary.
+/// A line of text for supplementary views.
 class SampleCaption: UICollectionReusableView {
     let label = UILabel()
 
@@ -47,7 +47,7 @@ class SampleCaption: UICollectionReusableView {
     }
 }
 
-/// The same beside a line in the middle of the view, and close to it.
+/// A caption next to a line in the middle of the view.
 final class SampleDate: SampleCaption {
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
@@ -56,7 +56,7 @@ final class SampleDate: SampleCaption {
     }
 }
 
-/// The same on a quiet band, for headers.
+/// A caption on a pale band, for headers.
 final class SampleHeader: SampleCaption {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -92,7 +92,7 @@ final class SheetCell: UICollectionViewCell {
     }
 }
 
-/// A card of the wheel with its item's name.
+/// A card of the wheel with the name of its item.
 final class SampleCircularCell: CircularCell {
     let label = UILabel()
 
@@ -115,9 +115,9 @@ final class SampleCircularCell: CircularCell {
     }
 }
 
-/// The connector of the guide's worked example: from a class to each of its children, as a draw(_:) of UIKit's.
+/// The connector of Apple's worked example, from a class to each of its children, drawn in UIKit's `draw(_:)`.
 final class SampleConnector: UICollectionReusableView {
-    /// Where the children's middles lie.
+    /// The y coordinates of the children's middles.
     private var heights: [CGFloat] = []
 
     override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {

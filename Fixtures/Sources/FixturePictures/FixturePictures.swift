@@ -3,7 +3,7 @@ import FixtureCatalog
 import Foundation
 import UIKit
 
-/// The files that show a fixture.
+/// Writes the files that show a fixture.
 struct FixturePictures {
     let folder: URL
 

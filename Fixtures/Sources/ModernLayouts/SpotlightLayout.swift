@@ -1,6 +1,6 @@
 import UIKit
 
-/// How much an item is in the middle of things.
+/// Attributes with an emphasis, which depends on the distance from the middle of the screen.
 public final class SpotlightAttributes: UICollectionViewLayoutAttributes {
     // Read by `isEqual` and `copy`, which UIKit declares outside of the main actor.
     nonisolated(unsafe) public var emphasis: CGFloat = 0

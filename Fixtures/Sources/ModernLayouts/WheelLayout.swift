@@ -1,6 +1,8 @@
 import UIKit
 
-/// A picker drum: rows on a cylinder seen from the front. Modern Swift, strict concurrency.
+/// A picker drum: rows on a cylinder seen from the front.
+///
+/// Modern Swift, strict concurrency.
 public final class WheelLayout: UICollectionViewLayout {
     public struct Configuration: Sendable, Equatable {
         public var rowHeight: CGFloat = 40

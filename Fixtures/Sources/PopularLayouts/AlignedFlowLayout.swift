@@ -1,6 +1,6 @@
 import UIKit
 
-/// A flow layout whose lines don't spread: they stay left, centered or right.
+/// A flow layout whose lines aren't justified: they are left-aligned, centered or right-aligned.
 public class AlignedFlowLayout: UICollectionViewFlowLayout {
     public enum Alignment {
         case left, center, right
@@ -16,7 +16,7 @@ public class AlignedFlowLayout: UICollectionViewFlowLayout {
     }
 
     override public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        // Items move within their line: ask for all of it.
+        // Items move within their line, so query the whole line.
         let lines = CGRect(
             x: 0, y: rect.minY, width: collectionViewContentSize.width, height: rect.height)
         let original = super.layoutAttributesForElements(in: lines) ?? []

@@ -29,7 +29,7 @@ public class CardStackLayout: UICollectionViewLayout {
             card.size = cardSize
             card.center = center
             card.zIndex = count - item
-            // One that has left the front is in the air for as long as an animation takes.
+            // A card that has left the front remains visible during the animation.
             card.isHidden = position < -1 || position >= visibleCards
             card.transform3D = transform(at: CGFloat(position))
             card.alpha = position < 0 ? 0 : 1
@@ -64,7 +64,7 @@ public class CardStackLayout: UICollectionViewLayout {
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-    // New cards come from behind the pile, a new first one from below; those that leave it come towards the eye.
+    // New cards come from behind the pile, a new first card from below. Cards that leave the pile move towards the eye.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

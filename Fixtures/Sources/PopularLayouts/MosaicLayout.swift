@@ -7,7 +7,9 @@ public enum MosaicSegmentStyle {
     case oneThirdTwoThirds
 }
 
-/// Photos in rows that change their pattern, on whole pixels; a query finds its first row by binary search.
+/// Photos in rows with alternating patterns, on whole pixels.
+///
+/// A query finds its first row by binary search.
 open class MosaicLayout: UICollectionViewLayout {
     var contentBounds = CGRect.zero
     var cachedAttributes = [UICollectionViewLayoutAttributes]()
@@ -102,7 +104,7 @@ open class MosaicLayout: UICollectionViewLayout {
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         var attributesArray = [UICollectionViewLayoutAttributes]()
-        // Within a row, items begin and end up to a row's height apart.
+        // Within a row, the tops and bottoms of items differ by up to a row's height.
         for attributes in cachedAttributes[firstIndex(below: rect.minY - rowHeight)...] {
             guard attributes.frame.minY - rowHeight <= rect.maxY else { break }
             if attributes.frame.intersects(rect) { attributesArray.append(attributes) }

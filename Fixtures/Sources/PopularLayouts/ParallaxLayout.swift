@@ -24,7 +24,7 @@ public final class ParallaxInvalidationContext: UICollectionViewLayoutInvalidati
     public var boundsOriginChanged = false
 }
 
-/// Full-width pages; what is in a page moves slower than the page.
+/// Full-width pages whose content moves more slowly than the page.
 public final class ParallaxLayout: UICollectionViewLayout {
     public var settings = (itemHeight: CGFloat(200), parallax: CGFloat(0.3))
     private var cache: [ParallaxLayoutAttributes] = []
@@ -88,7 +88,7 @@ public final class ParallaxLayout: UICollectionViewLayout {
     }
 }
 
-/// The cell that takes the parallax.
+/// A cell that applies the parallax.
 public final class ParallaxCell: UICollectionViewCell {
     public let picture = UIView()
     public let titleLabel = UILabel()

@@ -5,7 +5,7 @@ public protocol PinterestLayoutDelegate: AnyObject {
         -> CGFloat
 }
 
-/// The waterfall: columns of one width, each photo below the shortest column.
+/// A waterfall: columns of equal width, with each photo in the shortest column.
 open class PinterestLayout: UICollectionViewLayout {
     public weak var delegate: PinterestLayoutDelegate?
 

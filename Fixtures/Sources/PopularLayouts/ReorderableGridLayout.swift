@@ -1,6 +1,6 @@
 import UIKit
 
-/// A grid whose items can be dragged; the dragged one is lifted.
+/// A grid whose items can be dragged; the dragged item is raised.
 public class ReorderableGridLayout: UICollectionViewFlowLayout {
     public private(set) var log: [String] = []
 
@@ -20,7 +20,7 @@ public class ReorderableGridLayout: UICollectionViewFlowLayout {
     ) -> IndexPath {
         let target = super.targetIndexPath(
             forInteractivelyMovingItem: previousIndexPath, withPosition: position)
-        // The first item stays where it is.
+        // The first item can't be moved.
         return target.item == 0 ? previousIndexPath : target
     }
 

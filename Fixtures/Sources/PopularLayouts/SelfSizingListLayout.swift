@@ -1,6 +1,6 @@
 import UIKit
 
-/// A list whose rows say how high they are.
+/// A list whose rows determine their own heights.
 public class SelfSizingListLayout: UICollectionViewLayout {
     public var estimatedRowHeight: CGFloat = 44
     private var heights: [IndexPath: CGFloat] = [:]

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet that scrolls both ways and keeps its first row and first column in sight.
+/// A sheet that scrolls in both directions and keeps its first row and first column visible.
 public class SpreadsheetLayout: UICollectionViewLayout {
     public var columnWidths: [CGFloat] = [80, 100, 100, 100, 100, 100]
     public var rowHeight: CGFloat = 40

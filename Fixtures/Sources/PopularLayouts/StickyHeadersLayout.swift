@@ -1,6 +1,6 @@
 import UIKit
 
-/// Section headers that stay at the top until the next one pushes them out - the way it was done before
+/// Section headers that stay at the top until the next one pushes them out, as implemented before
 /// `sectionHeadersPinToVisibleBounds`.
 open class StickyHeadersLayout: UICollectionViewFlowLayout {
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }

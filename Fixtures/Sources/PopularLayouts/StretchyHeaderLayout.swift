@@ -26,7 +26,7 @@ class StretchyHeaderLayout: UICollectionViewFlowLayout {
     }
 }
 
-/// What an app does with it: a view controller that is its own data source and delegate.
+/// A typical use in an app: a view controller that is its own data source and delegate.
 open class StretchyHeaderController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
     fileprivate let cellId = "cellId"
     fileprivate let headerId = "headerId"

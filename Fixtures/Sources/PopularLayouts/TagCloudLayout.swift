@@ -4,7 +4,7 @@ public protocol TagCloudLayoutDelegate: UICollectionViewDelegate {
     func tagCloudLayout(_ layout: TagCloudLayout, widthForTagAt indexPath: IndexPath) -> CGFloat
 }
 
-/// Tags of their own width, wrapped and centered, mirrored for right-to-left languages.
+/// Tags of different widths, wrapped and centered, and mirrored for right-to-left languages.
 public class TagCloudLayout: UICollectionViewLayout {
     public var tagHeight: CGFloat = 32
     public var spacing = UIOffset(horizontal: 8, vertical: 8)

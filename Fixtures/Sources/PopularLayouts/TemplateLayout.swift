@@ -1,6 +1,6 @@
 import UIKit
 
-/// The template of "Custom collection view layouts in Swift", with a plain grid as "compute the frame of your cell".
+/// The template of "Custom collection view layouts in Swift", with a plain grid in place of "compute the frame of your cell".
 public class TemplateLayout: UICollectionViewLayout {
     private var contentSize: CGSize = .zero
     var cachedAttributes = [IndexPath: UICollectionViewLayoutAttributes]()

@@ -1,7 +1,7 @@
 import UIKit
 
 public protocol WeekCalendarLayoutDelegate: AnyObject {
-    /// Day 0...6 and the hours, as fractions, of the event at the index path.
+    /// Returns the day, 0...6, and the hours, as fractions, of the event at the index path.
     func weekCalendar(_ layout: WeekCalendarLayout, eventAt indexPath: IndexPath) -> (
         day: Int, start: CGFloat, end: CGFloat
     )
@@ -19,7 +19,7 @@ public class HourLineView: UICollectionReusableView {
     }
 }
 
-/// Hides the hours that scroll under the day headers.
+/// A view that hides the hours scrolled below the day headers.
 public class CornerView: UICollectionReusableView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -31,7 +31,7 @@ public class CornerView: UICollectionReusableView {
     }
 }
 
-/// The red line that says what time it is, with a dot.
+/// A red line at the current time, with a dot.
 public class NowLineView: UICollectionReusableView {
     private let shapeLayer = CAShapeLayer()
 
@@ -58,7 +58,7 @@ public class NowLineView: UICollectionReusableView {
     }
 }
 
-/// A week: one section, events as cells, a header for each day, hour labels, hour lines and the time now.
+/// A week: one section, events as cells, a header for each day, hour labels, hour lines and the current time.
 public class WeekCalendarLayout: UICollectionViewLayout {
     public static let dayHeaderKind = "DayHeader"
     public static let hourLabelKind = "HourLabel"

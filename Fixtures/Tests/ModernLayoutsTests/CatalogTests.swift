@@ -9,7 +9,7 @@ import UIKit
         #expect(names.count >= 20)
     }
 
-    /// Every scene shows something, and what it shows lies where its layout says.
+    /// Every scene has visible elements, at the frames of its layout.
     @Test func scenesShowTheirElements() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -26,8 +26,9 @@ import UIKit
         }
     }
 
-    /// At every scroll position a rectangle gets all elements of the content that share some area with it. A layout may
-    /// answer with more, but not with one twice.
+    /// At every scroll position, the result for a rectangle contains all elements that overlap it.
+    ///
+    /// A layout may return more elements, but none twice.
     @Test func scenesAnswerEveryRectangle() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -49,7 +50,7 @@ import UIKit
         }
     }
 
-    /// Low and narrow ones all over the content.
+    /// Returns low and narrow rectangles all over the content.
     private static func windows(on content: CGRect) -> [CGRect] {
         (0..<40).map { number in
             let (x, y) = (CGFloat(number * 7 % 40) / 40, CGFloat(number) / 40)
@@ -67,7 +68,7 @@ import UIKit
         a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
     }
 
-    /// A transition begins with exactly what was to be seen, and ends with what is.
+    /// A transition starts with exactly the elements that were visible, and ends with those that are.
     @Test func scenesMoveFromWhatTheyShowToWhatTheyShow() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -91,7 +92,7 @@ import UIKit
             view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [], in: view.bounds)
     }
 
-    /// Without index paths, which an update changes.
+    /// Describes the visible attributes without index paths, which an update changes.
     private static func looks(_ attributes: [UICollectionViewLayoutAttributes], in rect: CGRect) -> [String] {
         attributes.filter { !$0.isHidden && $0.alpha > 0 && sharesArea($0.frame, rect) }
             .map { "\($0.representedElementKind ?? "cell") \($0.frame) \($0.alpha)" }.sorted()

@@ -39,7 +39,7 @@ final class CountingDataSource: NSObject, UICollectionViewDataSource {
         layout.aspectRatio = { [1, 2, 0.5, 1.5, 1][$0.item] }
         let view = collectionView(layout, width: 310, height: 400)
         view.layoutIfNeeded()
-        // 1 + 2 at 100 high and one gap of 10 are exactly 310; 0.5 + 1.5 + 1 and two gaps need 290 / 3.
+        // 1 + 2 at a height of 100 and one gap of 10 are exactly 310. 0.5 + 1.5 + 1 and two gaps need a height of 290 / 3.
         let frames = try (0..<5).map {
             try #require(view.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))).frame
         }
@@ -78,7 +78,7 @@ final class CountingDataSource: NSObject, UICollectionViewDataSource {
         let layout = SpotlightLayout()
         let view = collectionView(layout, width: 300, height: 120)
         view.contentOffset.x = 120
-        // Items every 110 points from x 0, the middle of the bounds at 270: that is the third item's.
+        // Items are 110 points apart, starting at x = 0. The middle of the bounds, 270, is in the third item.
         let middle = try #require(
             layout.layoutAttributesForItem(at: IndexPath(item: 2, section: 0)) as? SpotlightAttributes)
         #expect(middle.emphasis == 1)

@@ -1,7 +1,7 @@
 import UIKit
 import XCTest
 
-/// What test suites of apps do with a plain collection view and the flow layout.
+/// Typical tests of apps with a plain collection view and the flow layout.
 class CollectionViewTests: XCTestCase, UICollectionViewDelegate {
     private var selected: [IndexPath] = []
     private var scrolls = 0
@@ -30,7 +30,7 @@ class CollectionViewTests: XCTestCase, UICollectionViewDelegate {
         layout.sectionFootersPinToVisibleBounds = true
         let dataSource = DataSourceStub([8, 8])
         let collectionView = makeCollectionView(layout, width: 100, height: 150, dataSource: dataSource)
-        // A section: 30, four lines of 50 with 10 between, 20.
+        // Each section consists of a header of 30, four lines of 50 with gaps of 10, and a footer of 20.
         XCTAssertEqual(collectionView.contentSize, CGSize(width: 100, height: 560))
         collectionView.contentOffset.y = 40
         collectionView.layoutIfNeeded()
@@ -87,7 +87,7 @@ class CollectionViewTests: XCTestCase, UICollectionViewDelegate {
         XCTAssertEqual(collectionView.cellForItem(at: paths[1])?.isSelected, true)
         collectionView.deselectItem(at: paths[1], animated: false)
         XCTAssertEqual(collectionView.cellForItem(at: paths[1])?.isSelected, false)
-        // Selecting in code doesn't tell the delegate.
+        // Programmatic selection doesn't call the delegate.
         XCTAssertEqual(selected, [])
     }
 

@@ -18,7 +18,7 @@ class WeekCalendarLayoutTests: XCTestCase, WeekCalendarLayoutDelegate {
         let collectionView = makeCollectionView(
             layout, width: 400, height: 500, dataSource: dataSource, kinds: kinds)
 
-        // Days are 50 wide from x 50; hours 40 high from y 30; cells are inset by 1.
+        // Days are 50 wide, starting at x = 50. Hours are 40 high, starting at y = 30. Cells are inset by 1.
         XCTAssertEqual(collectionView.contentSize, CGSize(width: 400, height: 990))
         XCTAssertEqual(
             layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame,
@@ -89,7 +89,7 @@ class TimelineLayoutTests: XCTestCase {
         wait(for: [finished], timeout: 1)
         XCTAssertEqual(collectionView.contentSize.height, 420)
         XCTAssertEqual(collectionView.numberOfItems(inSection: 0), 4)
-        // Nothing is left over from the update.
+        // The update doesn't leave any state.
         XCTAssertEqual(layout.indexPathsToInsertForDecorationView(ofKind: "dot"), [])
     }
 }

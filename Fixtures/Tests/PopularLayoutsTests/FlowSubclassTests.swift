@@ -28,7 +28,7 @@ class FlowSubclassTests: XCTestCase, UICollectionViewDelegateFlowLayout {
         collectionView.delegate = self
         layout.invalidateLayout()
         collectionView.layoutIfNeeded()
-        // Between the insets: 180. First line 60 + 4 + 50 + 4 + 40 = 158, second 70.
+        // 180 points are between the insets. The first line is 60 + 4 + 50 + 4 + 40 = 158 wide, the second 70.
         return (0..<4).compactMap {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
@@ -68,7 +68,7 @@ class FlowSubclassTests: XCTestCase, UICollectionViewDelegateFlowLayout {
         collectionView.contentOffset = CGPoint(x: 0, y: 150)
         XCTAssertEqual(headerY(0), 150)
         XCTAssertEqual(headerY(1), 330)
-        // The first section ends at 330: its header's bottom stays there.
+        // The first section ends at 330, so the bottom of its header stays there.
         collectionView.contentOffset = CGPoint(x: 0, y: 310)
         XCTAssertEqual(headerY(0), 300)
         collectionView.contentOffset = CGPoint(x: 0, y: 340)
@@ -123,7 +123,7 @@ class SectionBackgroundTests: XCTestCase, SectionBackgroundFlowLayoutDelegate {
 
         let decorations = layout.layoutAttributesForElements(in: collectionView.bounds)?
             .filter { $0.representedElementCategory == .decorationView }
-        // Section 0: items at 20 and 70, of height 40. Section 1 is empty: its insets take 40. Section 2 from 170.
+        // Section 0 has items of height 40 at 20 and 70. Section 1 is empty and its insets take 40. Section 2 starts at 170.
         XCTAssertEqual(
             decorations?.map { $0.frame },
             [

@@ -24,7 +24,7 @@ class GuideTests: XCTestCase, MyCustomProtocol {
         let collectionView = makeCollectionView(
             layout, width: 800, height: 600, dataSource: dataSource,
             kinds: [MyCustomLayout.connectionViewKind])
-        // A column is 20 + 140 + 20 wide, a row 5 + 30 + 5 high.
+        // A column is 20 + 140 + 20 wide, and a row 5 + 30 + 5 high.
         func cell(_ section: Int, _ item: Int) -> CGPoint? {
             layout.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame.origin
         }
@@ -84,7 +84,7 @@ class TagCloudTests: XCTestCase, TagCloudLayoutDelegate {
         let layout = TagCloudLayout()
         let dataSource = DataSourceStub([4])
         let collectionView = makeView(layout, dataSource)
-        // 200 between the insets; the first row takes 50 + 8 + 80 + 8 + 40 = 186.
+        // 200 points are between the insets; the first row takes 50 + 8 + 80 + 8 + 40 = 186.
         let frames = (0..<4).compactMap {
             collectionView.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }

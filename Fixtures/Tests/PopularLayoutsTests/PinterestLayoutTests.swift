@@ -23,7 +23,7 @@ class PinterestLayoutTests: XCTestCase, PinterestLayoutDelegate {
     }
 
     func testFrames() {
-        // Columns 100 wide. Heights with padding: 100, 50, 80, 70, 30.
+        // Columns are 100 wide. The heights with padding are 100, 50, 80, 70 and 30.
         let expected = [
             CGRect(x: 5, y: 5, width: 90, height: 90),
             CGRect(x: 105, y: 5, width: 90, height: 40),

@@ -2,7 +2,7 @@ import PopularLayouts
 import UIKit
 import XCTest
 
-/// A data source such as test suites have: counts, plain cells, plain supplementary views.
+/// A data source as in the tests of apps: counts, plain cells, plain supplementary views.
 final class DataSourceStub: NSObject, UICollectionViewDataSource {
     var counts: [Int]
 

@@ -2,7 +2,7 @@ import PopularLayouts
 import UIKit
 import XCTest
 
-/// Looks into the updates while they run.
+/// A layout that records its updates.
 private class RecordingLayout: InsertDeleteFlowLayout {
     var initial: [IndexPath: UICollectionViewLayoutAttributes] = [:]
     var final: [IndexPath: UICollectionViewLayoutAttributes] = [:]
@@ -125,7 +125,7 @@ class UpdateTests: XCTestCase {
         let source = Source()
         let collectionView = makeCollectionView(
             layout, width: 200, height: 300, dataSource: source, cellClass: SelfSizingCell.self)
-        // 16 and 20 for each line.
+        // Each line has 16 and 20 points of spacing.
         let frames = (0..<4).compactMap {
             collectionView.layoutAttributesForItem(at: IndexPath(row: $0, section: 0))?.frame
         }

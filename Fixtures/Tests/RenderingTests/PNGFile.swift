@@ -1,8 +1,8 @@
-/// As much of a PNG as can be told without decompressing it.
+/// The properties of a PNG that are known without decompressing it.
 nonisolated struct PNGFile {
     private(set) var width = 0
     private(set) var height = 0
-    /// Red, green and blue of each entry, one after another; empty without a palette.
+    /// The red, green and blue of each entry, one after another; empty without a palette.
     private(set) var palette: [UInt8] = []
 
     var colors: [[UInt8]] {

@@ -4,8 +4,8 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Views of layouts written for iOS become pictures: whoever uses UIKit's names may draw with the library, too, with and
-/// without UIKit's isolation.
+/// Draws views of layouts written for iOS: code that uses UIKit's names can also use the library's pictures, with and without
+/// UIKit's isolation.
 @Suite struct ViewRenderingTests {
     @Test func everySceneBecomesAPNGOfItsViewport() throws {
         for fixture in Fixture.all {
@@ -31,7 +31,7 @@ import UIKit
         }
     }
 
-    /// Rendered by the view itself, in pixels that the file names.
+    /// The view itself is drawn, in the pixels that the file declares.
     @Test func aViewOfOneColorHasThatColor() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
         view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -47,7 +47,7 @@ import UIKit
         #expect(text.contains("#ff8000"))
     }
 
-    /// `draw(_:)` runs in the picture's context, synchronously and where the view's own code may.
+    /// `draw(_:)` is called with the picture's context, synchronously and with the view's isolation.
     @Test func ownDrawingReachesThePicture() throws {
         let view = StripeView(frame: CGRect(x: 0, y: 0, width: 16, height: 16))
         let picture = try view.picture().pngData(scale: 1)
@@ -55,8 +55,8 @@ import UIKit
         #expect(Set(PNGFile(Array(picture)).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
     }
 
-    /// The shadow of a view's layer, and that of a layer of its own, are those of a view with the same box: in both formats,
-    /// byte for byte.
+    /// The shadow of a view's layer, and that of a separate layer, are the same as that of a view with the same box, in both
+    /// formats, byte for byte.
     @Test(arguments: [OutputFormat.png, .svg]) func shadowsOfLayersArePainted(_ format: OutputFormat) throws {
         let frame = CGRect(x: 30, y: 30, width: 50, height: 40)
         let shadow = Shadow(
@@ -112,7 +112,7 @@ import UIKit
         return page
     }
 
-    /// Higher than a band of pixels, so that bands are encoded while the next is painted.
+    /// The picture is higher than a band of pixels, so bands are encoded while the next one is painted.
     @Test func largePicturesArePaintedInBands() throws {
         let scene = try #require(Fixture.all.first { $0.name == "pinterest" }).makeScene()
         scene.collectionView.layoutIfNeeded()
@@ -134,7 +134,7 @@ import UIKit
     }
 }
 
-/// Green on the left half, blue on the right.
+/// A view with a green left half and a blue right half.
 private final class StripeView: UIView {
     private(set) var drawn = 0
 

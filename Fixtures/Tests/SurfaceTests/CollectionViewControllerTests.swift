@@ -1,9 +1,9 @@
 import Testing
 import UIKit
 
-/// A controller is its view's data source and delegate, and its subclasses override what they need.
+/// Tests that a controller is its view's data source and delegate, and that subclasses override what they need.
 @Suite struct CollectionViewControllerTests {
-    /// Nothing but the counts.
+    /// A controller that only provides counts.
     class Plain: UICollectionViewController {
         var counts = [5, 3]
 
@@ -25,10 +25,10 @@ import UIKit
         }
     }
 
-    /// Its superclass is a delegate already; that it is one of a flow layout is news.
+    /// A controller whose superclass is already a delegate, and which becomes a flow layout's delegate.
     final class Sized: Plain {}
 
-    /// Says about everything what it is asked.
+    /// A controller that implements and records every method.
     final class Talkative: Plain {
         var log: [String] = []
 
@@ -142,7 +142,7 @@ import UIKit
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// After an update, a change of layout and one of size, the delegate has the last word on where to scroll to.
+    /// After an update, a change of layout and a change of size, the delegate determines the final offset.
     @Test func theDelegateChoosesTheOffset() {
         let controller = Talkative(collectionViewLayout: makeFlow(50, 20))
         let view = load(controller)

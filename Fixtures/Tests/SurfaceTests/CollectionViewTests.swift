@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UICollectionView`: counts, views, selection, registrations.
+/// Tests `UICollectionView`: counts, views, selection, registrations.
 @Suite struct CollectionViewTests {
     private final class Delegate: NSObject, UICollectionViewDelegate {
         var log: [String] = []

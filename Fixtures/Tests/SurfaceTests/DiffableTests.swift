@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UICollectionViewDiffableDataSource` and `NSDiffableDataSourceSnapshot`.
+/// Tests `UICollectionViewDiffableDataSource` and `NSDiffableDataSourceSnapshot`.
 @Suite struct DiffableTests {
     private typealias DataSource = UICollectionViewDiffableDataSource<String, Int>
     private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>

@@ -1,9 +1,9 @@
 import Testing
 import UIKit
 
-/// What stands around a layout: archives, safe areas, directions, fonts, colors, devices.
+/// Tests types that layouts use: archives, safe areas, directions, fonts, colors, devices.
 @Suite struct EnvironmentTests {
-    /// Nothing is read from an archive, and what is made is whole.
+    /// Nothing is read from an archive, and the created objects are complete.
     @Test func initialisersForArchives() throws {
         let coder = NSKeyedArchiver(requiringSecureCoding: false)
         let flow = try #require(UICollectionViewFlowLayout(coder: coder))
@@ -56,7 +56,7 @@ import UIKit
         #expect(origins.map(\.y) == [3, 3, 3] && origins.map(\.x) == [5, 6, 25])
     }
 
-    /// A layout that was drawn from right to left is mirrored for those who read from left to right.
+    /// A layout designed from right to left is mirrored in left-to-right views.
     @Test func layoutsForTheOtherDirection() {
         final class Mirrored: UICollectionViewFlowLayout {
             override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -93,7 +93,7 @@ import UIKit
             UIColor.label.withAlphaComponent(given).getRed(nil, green: nil, blue: nil, alpha: &alpha)
             #expect(alpha == kept)
         }
-        // Light and dark keep their own colors under the same opacity.
+        // With a new opacity, light and dark keep their own colors.
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         #expect(
             UIColor.label.withAlphaComponent(0.5).resolvedColor(with: dark)
@@ -117,7 +117,7 @@ import UIKit
         #expect(rect(0, 0, 4, 4).inset(by: UIEdgeInsets(top: -1, left: -1, bottom: -1, right: -1)).width == 6)
     }
 
-    /// Every way to animate applies its changes at once, in order, and then completes.
+    /// Every animation method applies its changes immediately, in order, and then completes.
     @Test func animations() {
         var log: [String] = []
         func note(_ what: String) -> () -> Void { { log.append(what) } }
@@ -139,7 +139,7 @@ import UIKit
     @Test func paths() {
         let path = UIBezierPath(
             arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        // A quarter to the bottom, since y points down; the other way round it is three quarters.
+        // A quarter turn towards the bottom, since y points down; in the other direction it is three quarters.
         #expect(abs(path.bounds.minX - 10) < 1e-9 && abs(path.bounds.maxX - 20) < 1e-9)
         #expect(abs(path.bounds.minY - 10) < 1e-9 && abs(path.bounds.maxY - 20) < 1e-9)
         let rest = UIBezierPath(
@@ -163,7 +163,7 @@ import UIKit
         #expect(corner.bounds == rect(0, 0, 20, 10))
     }
 
-    /// The layout hears where scrolling would rest, and how fast it was; once.
+    /// The layout receives the proposed offset and the velocity, once.
     @Test func theLayoutHearsOfTheVelocity() {
         final class Listening: UICollectionViewFlowLayout {
             var heard: [CGPoint] = []
@@ -181,7 +181,7 @@ import UIKit
         let view = makeView(layout, source)
         view.layoutIfNeeded()
         view.contentOffset.y = 1_000
-        // 0.998 / 0.002 points for a point a millisecond.
+        // 0.998 / 0.002 points for a velocity of one point per millisecond.
         let rest = view.endDragging(withVelocity: CGPoint(x: 0, y: -1))
         #expect(abs(rest.y - 501) < 1e-6 && layout.heard == [rest, CGPoint(x: 0, y: -1)])
     }

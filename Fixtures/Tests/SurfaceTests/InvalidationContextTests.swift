@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UICollectionViewLayoutInvalidationContext` and the flow layout's.
+/// Tests `UICollectionViewLayoutInvalidationContext` and the flow layout's subclass.
 @Suite struct InvalidationContextTests {
     private final class Recording: UICollectionViewFlowLayout {
         var contexts: [UICollectionViewLayoutInvalidationContext] = []

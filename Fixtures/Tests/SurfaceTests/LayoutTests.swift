@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UICollectionViewLayout`: the process, the questions, invalidation.
+/// Tests `UICollectionViewLayout`: the process, the queries, invalidation.
 @Suite struct LayoutTests {
     private final class BandView: UICollectionReusableView {}
 
@@ -69,7 +69,7 @@ import UIKit
         let (layout, source) = (Layout(), Source([3]))
         let view = makeView(layout, source)
         view.layoutIfNeeded()
-        // A new layout hears first that nothing is valid.
+        // A new layout first receives an invalidation of everything.
         #expect(layout.contexts.removeFirst() is Context)
         layout.invalidateLayout()
         layout.invalidateLayout()
@@ -84,7 +84,7 @@ import UIKit
         let (layout, source) = (Layout(), Source([30]))
         let view = makeView(layout, source)
         view.layoutIfNeeded()
-        // A new layout hears first that nothing is valid.
+        // A new layout first receives an invalidation of everything.
         #expect(layout.contexts.removeFirst() is Context)
         view.contentOffset.y = 10
         #expect(layout.contexts.isEmpty)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Items moved by hand.
+/// Tests interactive movements.
 @Suite struct MovementTests {
     private final class Layout: UICollectionViewFlowLayout {
         var log: [String] = []

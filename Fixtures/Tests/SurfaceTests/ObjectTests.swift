@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What classes have from `NSObject` on iOS.
+/// Tests members that classes inherit from `NSObject` on iOS.
 @Suite struct ObjectTests {
     private protocol Listening: NSObjectProtocol { func hear() -> String }
 

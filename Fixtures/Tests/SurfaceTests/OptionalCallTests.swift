@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `delegate?.method?(...)` and `delegate!.method!(...)` for methods that may be missing.
+/// Tests `delegate?.method?(...)` and `delegate!.method!(...)` for methods that may be missing.
 @Suite struct OptionalCallTests {
     private final class Picky: NSObject, UICollectionViewDelegateFlowLayout {
         var log: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UICollectionReusableView` and `UICollectionViewCell`.
+/// Tests `UICollectionReusableView` and `UICollectionViewCell`.
 @Suite struct ReusableViewTests {
     private final class Cell: UICollectionViewCell {
         var reuses = 0

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Layouts that flip, in views that run from right to left.
+/// Tests layouts that flip in right-to-left views.
 @Suite struct RightToLeftTests {
     private final class Flipping: UICollectionViewFlowLayout {
         override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UIScrollView`: offsets, insets, paging, deceleration, the delegate.
+/// Tests `UIScrollView`: offsets, insets, paging, deceleration, the delegate.
 @Suite struct ScrollViewTests {
     private let source = Source([100])
 
@@ -53,7 +53,7 @@ import UIKit
         view.layoutIfNeeded()
         #expect(view.decelerationRate == .normal)
         view.decelerationRate = .fast
-        // A geometric series: 0.99 / 0.01 points for one point a millisecond.
+        // A geometric series: 0.99 / 0.01 points for one point per millisecond.
         #expect(abs(view.endDragging(withVelocity: CGPoint(x: 0, y: 1)).y - 99) < 1e-9)
         view.isPagingEnabled = true
         view.contentOffset.y = 130

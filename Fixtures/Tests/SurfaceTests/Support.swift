@@ -3,7 +3,7 @@ import UIKit
 let header = UICollectionView.elementKindSectionHeader
 let footer = UICollectionView.elementKindSectionFooter
 
-/// Sections of plain cells and supplementary views; notes what it is asked.
+/// A data source of sections with plain cells and supplementary views, which records its calls.
 class Source: NSObject, UICollectionViewDataSource {
     var counts: [Int]
     var moves: [[IndexPath]] = []
@@ -72,7 +72,7 @@ func makeFlow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout
     return layout
 }
 
-/// Full-width rows ten points high, with a decoration behind each section and a note at each first item.
+/// Full-width rows ten points high, with a decoration view behind each section and a note at each first item.
 class RowsLayout: UICollectionViewLayout {
     var log: [String] = []
     private(set) var cells: [IndexPath: UICollectionViewLayoutAttributes] = [:]

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What cells and layouts say to Core Animation, where nothing is animated.
+/// Tests calls to Core Animation from cells and layouts, where nothing is animated.
 @Suite struct TransactionTests {
     @Test func transactionsCompleteWhenTheyAreCommitted() {
         var log: [String] = []
@@ -23,7 +23,7 @@ import UIKit
         #expect(log == ["inner", "outer", "at once"])
     }
 
-    /// A completion block may begin another transaction.
+    /// A completion block can begin another transaction.
     @Test func completionBlocksComeAfterTheirTransaction() {
         var isNested = true
         CATransaction.begin()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// From one layout to another, at once or with a finger.
+/// Tests transitions between layouts, immediate and interactive.
 @Suite struct TransitionTests {
     private final class Telling: RowsLayout {
         override func prepareForTransition(to newLayout: UICollectionViewLayout) {
@@ -41,7 +41,7 @@ import UIKit
         }
         #expect(view.collectionViewLayout === transition)
         #expect(transition.currentLayout === rows && transition.nextLayout === flow)
-        // Rows: (0, 10, 100, 10); flow: (50, 0, 50, 50).
+        // In the rows, the item is at (0, 10, 100, 10); in the flow layout at (50, 0, 50, 50).
         for (progress, frame) in [(0.0, rect(0, 10, 100, 10)), (0.5, rect(25, 5, 75, 30))] {
             transition.transitionProgress = progress
             transition.invalidateLayout()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Batch updates, update items, and where what comes and goes travels.
+/// Tests batch updates, update items, and the movements of inserted and deleted elements.
 @Suite struct UpdateTests {
     private final class Recording: RowsLayout {
         var asked: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// `UIView`, labels and layers, as far as cells are made of them.
+/// Tests `UIView`, labels and layers, as far as cells use them.
 @Suite struct ViewTests {
     @Test func geometry() {
         let view = UIView(frame: rect(10, 20, 30, 40))
@@ -78,7 +78,7 @@ import UIKit
         #expect(content.intrinsicContentSize.width == UIView.noIntrinsicMetric)
     }
 
-    /// Names that many apps' views declare for themselves.
+    /// Tests names that views of many apps declare themselves.
     @Test func subclassesDeclareTheirOwn() {
         final class Card: UIView {
             var element = 3
@@ -184,7 +184,7 @@ import UIKit
         #expect(outer.subviews == [a, c, b])
     }
 
-    /// Cells with a shape of their own, as in layouts on a circle.
+    /// Tests cells that determine where they are hit, as in circular layouts.
     @Test func cellsSayWhereTheyAreHit() throws {
         final class Round: UICollectionViewCell {
             override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
