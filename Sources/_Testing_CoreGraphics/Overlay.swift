@@ -1,2 +1,2 @@
-// A file that imports both Swift Testing and `CoreGraphics` also imports this module, on every platform, but Swift Testing only contains
-// it on Apple's. Without it, such a file doesn't compile. The module has no content.
+// A file that imports both Swift Testing and `CoreGraphics` also imports this module, on every platform. Swift Testing only
+// contains it on Apple's platforms. Without it, such a file doesn't compile. The module has no content.
