@@ -48,7 +48,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// The part of the configuration that all layouts in perspective have.
+    /// The part of the configuration that all perspective layouts share.
     public final override var perspective: Perspective {
         get { configuration.perspective }
         set { configuration.perspective = newValue }

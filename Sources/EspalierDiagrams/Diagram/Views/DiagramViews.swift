@@ -8,7 +8,7 @@ import Foundation
 final class DiagramViews {
     let cell: CompiledView
     let context: PlanContext
-    /// The supplementary and decoration views by the layout's names of their kinds.
+    /// The looks of supplementary and decoration views, by the name of their kind in the layout.
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
     /// The look of an item that is repeated where its children continue.

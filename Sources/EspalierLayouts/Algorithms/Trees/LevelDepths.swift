@@ -6,7 +6,7 @@ nonisolated struct LevelDepths {
     /// contours must have no gaps between a parent and its children.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
-    /// The end of the last space.
+    /// The end of the deepest node's space.
     private(set) var total: Double
 
     /// Calculates the depths in O(n).
