@@ -19,7 +19,7 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// The value with all numbers 0.
     public static let zero = NSDirectionalEdgeInsets()
 
-    /// Creates an instance with the given ), leading, bottom and trailing.
+    /// Creates insets of 0.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
     /// Creates an instance with the given top, leading, bottom and trailing.
@@ -38,7 +38,7 @@ nonisolated public struct UIOffset: Hashable, Sendable {
     /// The value with all numbers 0.
     public static let zero = UIOffset()
 
-    /// Creates an instance with the given ) and vertical.
+    /// Creates an offset of 0.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
     /// Creates an instance with the given horizontal and vertical.

@@ -106,7 +106,7 @@ import Testing
         ])
         let result = try tool.run(["render", "d.yaml", "--limit", "images=5000"])
         #expect(result.status == 0 && result.errors.contains("beyond the limit of 5000"), "\(result.errors)")
-        #expect(result.errors.contains("'--limit images=COUNT' raises it"), "\(result.errors)")
+        #expect(result.errors.contains("raise the limit with '--limit images=COUNT'"), "\(result.errors)")
     }
 
     // MARK: Folders of options

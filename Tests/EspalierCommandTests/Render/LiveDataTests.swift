@@ -186,7 +186,7 @@ import Testing
         #expect(
             result.errors.contains("beyond the limit of \(limit.drop { $0 != "=" }.dropFirst())"),
             "\(result.errors)")
-        #expect(result.errors.contains("'--limit \(limit.prefix { $0 != "=" })=COUNT' raises it"))
+        #expect(result.errors.contains("raise the limit with '--limit \(limit.prefix { $0 != "=" })=COUNT'"))
     }
 
     /// An endless stream is refused once it is longer than the limit.

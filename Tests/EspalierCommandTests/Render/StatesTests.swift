@@ -99,11 +99,11 @@ import Testing
         ),
         (
             ["-f", "apng", "--limit", "frames=2"], "d.yaml:7:", "3 frames are beyond the limit of 2",
-            "'--limit frames=COUNT' raises it"
+            "raise the limit with '--limit frames=COUNT'"
         ),
         (
             ["-f", "apng", "--limit", "pixels=1000"], "", "beyond the limit of",
-            "'--limit pixels=COUNT' raises it"
+            "raise the limit with '--limit pixels=COUNT'"
         ),
     ])
     func reportsOptionsThatDoNotApply(_ words: [String], _ place: String, _ message: String, _ note: String)

@@ -105,7 +105,7 @@ import Testing
             "nothing like it", "layout: {type: circle}\nviews: {decoration: {xyz: {}}}",
             [
                 "2:22 the layout 'circle' has no decoration view 'xyz' | "
-                    + "there are: background, band, line, circle, separator"
+                    + "available: background, band, line, circle, separator"
             ]
         ),
         (

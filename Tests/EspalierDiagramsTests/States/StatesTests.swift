@@ -265,7 +265,7 @@ import Testing
         ),
         (
             "states: [{ name: a }, { name: b, changes: [{ set: a, fields: { id: z } }] }]",
-            "7:64 'id' of an item can't be changed"
+            "7:64 the field 'id' of an item can't be changed"
         ),
         (
             "states: [{ name: a }, { name: b, changes: [{ insert: [{ id: a }] }] }]",
