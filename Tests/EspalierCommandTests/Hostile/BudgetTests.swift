@@ -18,7 +18,9 @@ import Testing
     private func expectRefusal(_ result: Tool.Result, _ message: String, _ limit: DocumentLimit) {
         #expect(result.status == 1)
         #expect(result.errors.contains(message), "\(result.errors)")
-        #expect(result.errors.contains("raise the limit with '--limit \(limit.rawValue)=COUNT'"), "\(result.errors)")
+        #expect(
+            result.errors.contains("raise the limit with '--limit \(limit.rawValue)=COUNT'"),
+            "\(result.errors)")
     }
 
     private static let commands = [["check"], ["render", "-f", "svg", "-j", "1"]]
