@@ -45,7 +45,7 @@ struct RegionTracker {
         }
     }
 
-    /// Returns the regions from the top, and the number of all regions.
+    /// /// Returns the regions from top to bottom, and the number of all regions.
     mutating func finish() -> (regions: [ImageComparison.Region], count: Int) {
         finishTileRow()
         previous = []
@@ -73,7 +73,7 @@ struct RegionTracker {
         if open.count > 16_384 { closeOpenRegions() }
     }
 
-    /// Takes the changed tiles as runs, each with a region of its own.
+    /// /// Returns the changed tiles as runs, each with its own region.
     private mutating func takeRuns() -> [Run] {
         var runs: [Run] = []
         for tile in touched.sorted() {

@@ -25,7 +25,7 @@ struct SquareCounter {
         }
         for column in columns { counts[Int(column)] += 1 }
         rows.append((row, columns))
-        // Only squares that contain a pixel of this row can have gained.
+        // Only the number of a square that contains a pixel of this row can have grown.
         let start = max(0, Int(first) - columnCount + 1)
         let end = min(width - columnCount, Int(last))
         var sum = counts[start..<start + columnCount].reduce(0) { $0 + Int($1) }

@@ -10,7 +10,7 @@ import Foundation
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
-    /// The first of the rows that were read last.
+    /// /// The first of the rows that were read last.
     private(set) var rows: UnsafeRawPointer
     private let contents: PictureContents
     private let outline: PNGOutline
@@ -19,18 +19,18 @@ final class PNGRowReader: @unchecked Sendable {
     private let memory: UnsafeMutableRawPointer
     private var nextRow = 0
 
-    /// 64 million pixels of 4 bytes.
+    /// /// The maximum length of an interlaced picture in bytes: 64 million pixels of 4 bytes.
     private static let maximumInterlacedLength = 256 << 20
-    /// The compressed bytes that may remain before the last row in addition to its own.
+    /// /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's length.
     private static let maximumSurplus = 1 << 16
 
-    /// Reads the header.
+    /// /// Reads the header.
     ///
     /// - Parameters:
     ///   - contents: The file.
-    ///   - outline: What its chunks say.
+    ///   - outline: The properties that its chunks store.
     ///   - isWide: Whether rows have channels of two bytes.
-    ///   - bandHeight: The greatest number of rows that are read at once.
+    ///   - bandHeight: The maximum number of rows that are read at once.
     /// - Throws: `PictureFileError`
     init(
         _ contents: PictureContents, _ outline: PNGOutline, isWide: Bool, bandHeight: Int
@@ -88,7 +88,7 @@ final class PNGRowReader: @unchecked Sendable {
         guard espalier_png_read_rows(reader, start, rowLength, UInt32(count)) != 0 else { throw failure }
     }
 
-    /// Reads the last row, unless much more data than that row needs remains.
+    /// /// Reads the last row, unless much more data than that row needs remains.
     ///
     /// libpng decompresses the surplus together with the last row, and a megabyte of it can hold a gigabyte.
     private func readLastRow(at index: Int) throws(PictureFileError) {

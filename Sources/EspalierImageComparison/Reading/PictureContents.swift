@@ -22,7 +22,7 @@ final class PictureContents: Sendable {
             count = bytes.count
         case .file(let path):
             do throws(SystemError) {
-                // Doesn't wait for the writer of a pipe.
+                // Without `O_NONBLOCK`, opening a pipe would wait for its writer.
                 let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
                 count = try Self.size(of: file, path)
                 descriptor = file.number
@@ -46,7 +46,7 @@ final class PictureContents: Sendable {
         return Array(memory[..<filled])
     }
 
-    /// Fills `output` from `position` on, and returns how many bytes there were.
+    /// /// Fills `output` from `position` on, and returns the number of bytes that were read.
     func read(at position: Int, into output: UnsafeMutableRawBufferPointer) throws(PictureFileError) -> Int {
         guard descriptor >= 0 else { return copy(from: position, into: output) }
         var filled = 0
@@ -89,7 +89,9 @@ final class PictureContents: Sendable {
 }
 
 extension PictureContents {
-    /// A quarter of a megabyte of each fits the processor's cache.
+    /// /// The size of a block.
+    ///
+    /// A quarter of a megabyte of each picture fits the processor's cache.
     private static let blockSize = 1 << 18
 
     /// True if two pictures have the same bytes.
