@@ -1,4 +1,4 @@
-/// /// The difference that two pictures may have and still match.
+/// The difference that two pictures may have and still match.
 ///
 /// A pixel has changed if the difference of one of its channels exceeds `channelDifference`, unless it is in one of
 /// `ignoredRects`. The pictures match if no square of pixels has more changed pixels than `budget` allows.
@@ -7,7 +7,7 @@ public struct ComparisonTolerance: Hashable, Sendable {
     ///
     /// Unlike a percentage of the picture, a budget can't hide a small defect in a large picture.
     public struct Budget: Hashable, Sendable {
-        /// /// The maximum number of changed pixels in a square.
+        /// The maximum number of changed pixels in a square.
         public var pixels: Int
         /// The side of the square in pixels, from 1 to 256.
         public var side: Int
@@ -19,16 +19,16 @@ public struct ComparisonTolerance: Hashable, Sendable {
         }
     }
 
-    /// /// The maximum difference of a channel that isn't a change, from 0 to 255.
+    /// The maximum difference of a channel that isn't a change, from 0 to 255.
     public var channelDifference: Int
-    /// /// The number of changed pixels that are accepted in every square; nil if no pixel may change.
+    /// The number of changed pixels that are accepted in every square; nil if no pixel may change.
     public var budget: Budget?
     /// The parts of the picture that may have any content.
     public var ignoredRects: [PixelRect]
-    /// /// The origin of the limits, for messages: `--tolerance`, or the name of a file.
+    /// The origin of the limits, for messages: `--tolerance`, or the name of a file.
     public var origin: String?
 
-    /// /// Creates a tolerance; the default accepts only equal pictures.
+    /// Creates a tolerance; the default accepts only equal pictures.
     public init(
         channelDifference: Int = 0, budget: Budget? = nil, ignoredRects: [PixelRect] = [],
         origin: String? = nil
@@ -37,7 +37,7 @@ public struct ComparisonTolerance: Hashable, Sendable {
         (self.budget, self.ignoredRects, self.origin) = (budget, ignoredRects, origin)
     }
 
-    /// /// The tolerance that accepts no visible difference.
+    /// The tolerance that accepts no visible difference.
     public static let exact = ComparisonTolerance()
 
     /// The tolerance for a picture drawn by another processor architecture.

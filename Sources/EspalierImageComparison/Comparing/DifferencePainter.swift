@@ -16,7 +16,7 @@ final class DifferencePainter {
     private let isWide: Bool
     private let rowLength: Int
     private var pixels: [UInt32]
-    /// /// The expected row that was painted last.
+    /// The expected row that was painted last.
     private var last: [UInt8]
     private var hasLast = false
 
@@ -65,7 +65,7 @@ final class DifferencePainter {
         }
     }
 
-    /// /// Returns the upper bytes of the channels.
+    /// Returns the upper bytes of the channels.
     private static func narrow(_ pixel: UInt64) -> UInt32 {
         let pixel = UInt64(bigEndian: pixel)
         return [56, 40, 24, 8].enumerated().reduce(0) {
@@ -73,7 +73,7 @@ final class DifferencePainter {
         }
     }
 
-    /// /// Returns one of 64 light grays: the pixel's luma on white at a quarter of its contrast.
+    /// Returns one of 64 light grays: the pixel's luma on white at a quarter of its contrast.
     @inline(__always)
     private static func pale(_ pixel: UInt32) -> UInt32 {
         let luma = (77 * (pixel & 255) + 150 * (pixel >> 8 & 255) + 29 * (pixel >> 16 & 255)) >> 8

@@ -1,12 +1,12 @@
 public import EspalierGraphics
 
 extension ImageComparison {
-    /// /// The default limit for the number of pixels of a picture that is compared.
+    /// The default limit for the number of pixels of a picture that is compared.
     ///
     /// 268 million pixels take some seconds and 3 MB.
     public static let standardPixelLimit = 1 << 28
 
-    /// /// Compares two pictures.
+    /// Compares two pictures.
     ///
     /// Files with the same bytes aren't decoded. Others are decoded row by row, both at the same time, so that memory doesn't
     /// depend on their height; only interlaced pictures are decoded as a whole. The time is that of decoding the slower of

@@ -18,9 +18,9 @@ final class PictureComparer {
     private var columns: [Int32] = []
     private var marks: [DifferencePainter.Mark] = []
 
-    /// /// The length of a band in bytes; a band is decoded by two processors while the caches still hold it.
+    /// The length of a band in bytes; a band is decoded by two processors while the caches still hold it.
     private static let bandLength = 1 << 20
-    /// /// The number of pixels in a block that is compared at once.
+    /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64
 
     static func bandHeight(_ size: PixelSize, isWide: Bool) -> Int {

@@ -45,7 +45,7 @@ struct RegionTracker {
         }
     }
 
-    /// /// Returns the regions from top to bottom, and the number of all regions.
+    /// Returns the regions from top to bottom, and the number of all regions.
     mutating func finish() -> (regions: [ImageComparison.Region], count: Int) {
         finishTileRow()
         previous = []
@@ -73,7 +73,7 @@ struct RegionTracker {
         if open.count > 16_384 { closeOpenRegions() }
     }
 
-    /// /// Returns the changed tiles as runs, each with its own region.
+    /// Returns the changed tiles as runs, each with its own region.
     private mutating func takeRuns() -> [Run] {
         var runs: [Run] = []
         for tile in touched.sorted() {

@@ -1,7 +1,7 @@
 import CPNG
 import Foundation
 
-/// /// The properties of a picture that are stored in the chunks of a PNG, found without decoding it.
+/// The properties of a picture that are stored in the chunks of a PNG, found without decoding it.
 struct PNGOutline {
     let size: PixelSize
     let hasWideChannels: Bool
@@ -15,15 +15,15 @@ struct PNGOutline {
     private var hasCMYKProfile = false
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// /// The maximum number of chunks.
+    /// The maximum number of chunks.
     ///
     /// An encoder writes a chunk for each 8 KB or more; a file of empty chunks would need a call for each 12 bytes.
     private static let maximumChunkCount = 1_000_000
-    /// /// The maximum width.
+    /// The maximum width.
     ///
     /// Rows are decoded as a whole, which takes 8 MB with two bytes per channel.
     private static let maximumWidth = 1_000_000
-    /// /// The maximum compression ratio of deflate (zlib, technical details).
+    /// The maximum compression ratio of deflate (zlib, technical details).
     private static let greatestRatio = 1_032
 
     /// Reads the headers of all chunks.
@@ -46,7 +46,7 @@ struct PNGOutline {
         try readChunks(contents)
     }
 
-    /// /// Throws an error if a picture can be read, but not compared.
+    /// Throws an error if a picture can be read, but not compared.
     ///
     /// - Throws: `PictureFileError`
     func check(_ contents: PictureContents, pixelLimit: Int) throws(PictureFileError) {
@@ -124,7 +124,7 @@ struct PNGOutline {
 }
 
 extension PNGOutline {
-    /// /// Returns the problem of a file that doesn't begin like a PNG; nil if it does.
+    /// Returns the problem of a file that doesn't begin like a PNG; nil if it does.
     static func problem(ofHead head: [UInt8]) -> PictureFileError.Problem? {
         if head.starts(with: signature) { return nil }
         if head.count < signature.count, signature.starts(with: head) { return .truncated }

@@ -10,7 +10,7 @@ import Foundation
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
-    /// /// The first of the rows that were read last.
+    /// The first of the rows that were read last.
     private(set) var rows: UnsafeRawPointer
     private let contents: PictureContents
     private let outline: PNGOutline
@@ -19,12 +19,12 @@ final class PNGRowReader: @unchecked Sendable {
     private let memory: UnsafeMutableRawPointer
     private var nextRow = 0
 
-    /// /// The maximum length of an interlaced picture in bytes: 64 million pixels of 4 bytes.
+    /// The maximum length of an interlaced picture in bytes: 64 million pixels of 4 bytes.
     private static let maximumInterlacedLength = 256 << 20
-    /// /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's length.
+    /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's length.
     private static let maximumSurplus = 1 << 16
 
-    /// /// Reads the header.
+    /// Reads the header.
     ///
     /// - Parameters:
     ///   - contents: The file.
@@ -88,7 +88,7 @@ final class PNGRowReader: @unchecked Sendable {
         guard espalier_png_read_rows(reader, start, rowLength, UInt32(count)) != 0 else { throw failure }
     }
 
-    /// /// Reads the last row, unless much more data than that row needs remains.
+    /// Reads the last row, unless much more data than that row needs remains.
     ///
     /// libpng decompresses the surplus together with the last row, and a megabyte of it can hold a gigabyte.
     private func readLastRow(at index: Int) throws(PictureFileError) {

@@ -46,7 +46,7 @@ final class PictureContents: Sendable {
         return Array(memory[..<filled])
     }
 
-    /// /// Fills `output` from `position` on, and returns the number of bytes that were read.
+    /// Fills `output` from `position` on, and returns the number of bytes that were read.
     func read(at position: Int, into output: UnsafeMutableRawBufferPointer) throws(PictureFileError) -> Int {
         guard descriptor >= 0 else { return copy(from: position, into: output) }
         var filled = 0
@@ -89,7 +89,7 @@ final class PictureContents: Sendable {
 }
 
 extension PictureContents {
-    /// /// The size of a block.
+    /// The size of a block.
     ///
     /// A quarter of a megabyte of each picture fits the processor's cache.
     private static let blockSize = 1 << 18

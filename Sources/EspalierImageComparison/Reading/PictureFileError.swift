@@ -1,6 +1,6 @@
 /// The reason why a picture can't be compared.
 public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// /// The problem of a picture.
+    /// The problem of a picture.
     public enum Problem: Hashable, Sendable {
         /// There is no file at the path.
         case missing
@@ -16,7 +16,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         case lfsPointer
         /// The file has conflict markers of Git.
         case conflictMarkers
-        /// /// The file isn't a PNG. `format` is the format that its first bytes show, if it is known.
+        /// The file isn't a PNG. `format` is the format that its first bytes show, if it is known.
         case notPNG(format: String?)
         /// The file ends before the picture does.
         case truncated
@@ -26,7 +26,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         case tooManyPixels(width: Int, height: Int, limit: Int)
         /// A row of the picture has more pixels than can be compared.
         case tooWide(width: Int, limit: Int)
-        /// /// The file is too small for the size in its header, or its data contains more than the pixels.
+        /// The file is too small for the size in its header, or its data contains more than the pixels.
         case decompressionBomb
         /// The picture is an animation, of which a comparison would see only the first frame.
         case animated(frames: Int)
@@ -38,7 +38,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The path of the file, or the name of the bytes.
     public let name: String
-    /// /// The problem of the picture.
+    /// The problem of the picture.
     public let problem: Problem
 
     /// Creates an error.
@@ -55,10 +55,10 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         }
     }
 
-    /// /// The message for users: the file, the problem and its solution.
+    /// The message for users: the file, the problem and its solution.
     public var description: String { "\(name): \(reason)" }
 
-    /// /// The problem and its solution, without the name.
+    /// The problem and its solution, without the name.
     public var reason: String { advice.map { "\(problem.summary); \($0)" } ?? problem.summary }
 
     private var advice: String? {
@@ -76,7 +76,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension PictureFileError.Problem {
-    /// /// The problem in one sentence.
+    /// The problem in one sentence.
     public var summary: String {
         switch self {
         case .missing: "there is no such file"

@@ -1,5 +1,5 @@
 extension ImageComparison {
-    /// /// The result in one line for users: the amount of the difference, its place and the limit.
+    /// The result in one line for users: the amount of the difference, its place and the limit.
     public var summary: String {
         switch verdict {
         case .sameBytes: "the files are the same"

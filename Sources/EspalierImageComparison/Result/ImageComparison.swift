@@ -41,11 +41,11 @@ public struct ImageComparison: Hashable, Sendable {
     public internal(set) var histogram: [Int] = []
     /// The number of pixels that differ in ignored rectangles.
     public internal(set) var ignoredCount = 0
-    /// /// The regions of changed pixels, from top to bottom; at most 256, those with the most pixels.
+    /// The regions of changed pixels, from top to bottom; at most 256, those with the most pixels.
     ///
     /// Changed pixels that are less than 8 pixels apart are in one region.
     public internal(set) var regions: [Region] = []
-    /// /// The number of all regions, including those that were left out because they are small.
+    /// The number of all regions, including those that were left out because they are small.
     public internal(set) var regionCount = 0
     /// The square with the most changed pixels, if the tolerance has a budget and pixels have changed.
     public internal(set) var busiestSquare: Region?
@@ -71,7 +71,7 @@ public struct ImageComparison: Hashable, Sendable {
     /// The part of all pixels that have changed, from 0 to 1.
     public var changedRatio: Double { Double(changedCount) / Double(max(1, pixelCount)) }
 
-    /// /// The maximum difference of a pixel, from 0 to 255.
+    /// The maximum difference of a pixel, from 0 to 255.
     public var greatestDifference: Int { histogram.lastIndex { $0 > 0 } ?? 0 }
 
     /// The number of pixels whose difference exceeds a threshold.
