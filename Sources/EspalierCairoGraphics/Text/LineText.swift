@@ -45,7 +45,7 @@ struct LineText {
         pieces.append((count, run))
     }
 
-    /// Where two runs meet, neither of which saw the other.
+    /// Returns the kind of break between two pieces, which were measured separately.
     private func place(at offset: Int) -> LineBreak {
         BreakRules.place(
             before: offset > 1 ? bytes[offset - 2] : 0, last: bytes[offset - 1], next: bytes[offset],

@@ -1,9 +1,9 @@
 import EspalierGraphics
 
-/// A paragraph: what stands between two line ends, in clean pieces.
+/// A paragraph: the text between two line ends, without control characters, in pieces.
 struct Paragraph {
     var pieces: [TextPiece] = []
-    /// The run whose font an empty paragraph is as high as.
+    /// The index of the run whose font determines the height of an empty paragraph.
     var firstRun: Int
 
     var isEmpty: Bool { pieces.allSatisfy(\.text.isEmpty) }

@@ -2,7 +2,7 @@ import CHarfBuzz
 
 /// Which text needs no more than a pinned font and HarfBuzz: left to right, no marks, no emoji.
 enum SimpleText {
-    /// Whether a scalar outside of ASCII belongs to a script that is set glyph after glyph, left to right.
+    /// Returns true if a scalar outside of ASCII belongs to a script that is drawn glyph by glyph from left to right.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00AD: false  // a soft hyphen shows only where a line ends
@@ -25,7 +25,7 @@ enum SimpleText {
         }
     }
 
-    /// The script that the scalar is shaped in; nil for one that goes with its neighbours.
+    /// Returns the script for shaping a scalar; nil if the scalar takes the script of its neighbors.
     static func script(of scalar: Unicode.Scalar) -> hb_script_t? {
         let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
         let shared = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED

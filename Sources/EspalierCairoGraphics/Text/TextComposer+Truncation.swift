@@ -1,8 +1,9 @@
 import EspalierGraphics
 
 extension TextComposer {
-    /// The last line allowed, cut if more of the paragraph is left than fits; nil when the rest fits and nothing
-    /// follows, or when lines are as long as they like.
+    /// Returns the last permitted line, truncated if the rest of the paragraph doesn't fit.
+    ///
+    /// The result is nil if the rest fits and nothing follows, or if the length of lines isn't limited.
     mutating func lastLine(
         _ reader: inout ParagraphReader, width: Double, isFollowed: Bool
     ) -> [ComposedLine.Part]? {

@@ -9,7 +9,7 @@ struct TextComposer {
     var lines: [ComposedLine] = []
     var isTruncated = false
 
-    /// So many bytes of a paragraph are measured at a time, at first.
+    /// The number of bytes of a paragraph that are measured first.
     private static let stretch = 1024
 
     init(shaper: TextShaper, runs: [TextRun], container: TextContainer) {

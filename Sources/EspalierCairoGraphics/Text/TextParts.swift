@@ -4,7 +4,7 @@
 ///
 /// A label of a hundred megabytes then takes no more memory than one of a few kilobytes.
 struct TextParts: Sequence, IteratorProtocol {
-    /// In bytes of UTF-8.
+    /// The maximum length of a part, in bytes of UTF-8.
     static let limit = 4096
 
     private var rest: Substring

@@ -10,7 +10,7 @@ public import Foundation
 public final class TextShaper: TextMeasuring {
     let library: FontLibrary
 
-    /// By index of the pinned font; opened when first used.
+    /// The open fonts by their index in `PinnedFont.all`; each is opened when it is first used.
     private var faces: [FontFace?] = Array(repeating: nil, count: PinnedFont.all.count)
     private var runs = GlyphRunCache()
     private var failures: [Int: FontError] = [:]

@@ -17,7 +17,7 @@ final class VisibleViews {
     private var currentAttributes: CollectionViewLayoutAttributes?
     /// The cell that is being reconfigured.
     ///
-    /// It is dequeued instead of another.
+    /// If the data source dequeues a cell, it gets this one.
     private var reconfiguredCell: CollectionViewCell?
 
     /// The number of views that were made, and not dequeued.

@@ -74,15 +74,15 @@ nonisolated extension Font {
 }
 
 nonisolated extension Font.Weight {
-    // Weights that the pinned fonts don't have are the nearest that they have.
-    /// Ultra light.
+    // A weight that the pinned fonts don't have is drawn as the nearest one that they have.
+    /// UIKit's weight `ultraLight`, drawn as `regular`.
     public static let ultraLight = Self.regular
-    /// Thin.
+    /// UIKit's weight `thin`, drawn as `regular`.
     public static let thin = Self.regular
-    /// Light.
+    /// UIKit's weight `light`, drawn as `regular`.
     public static let light = Self.regular
-    /// Heavy.
+    /// UIKit's weight `heavy`, drawn as `bold`.
     public static let heavy = Self.bold
-    /// Black.
+    /// UIKit's weight `black`, drawn as `bold`.
     public static let black = Self.bold
 }

@@ -11,20 +11,20 @@ nonisolated extension TextContainer.Alignment {
     public static let left = Self.leading
     /// UIKit's `right`: the trailing edge.
     public static let right = Self.trailing
-    /// Natural.
+    /// UIKit's `natural`: the leading edge.
     public static let natural = Self.leading
 }
 
 nonisolated extension TextContainer.Truncation {
-    /// By word wrapping.
+    /// UIKit's `byWordWrapping`: the text isn't truncated.
     public static let byWordWrapping = Self.none
-    /// By clipping.
+    /// UIKit's `byClipping`: the text isn't truncated.
     public static let byClipping = Self.none
-    /// By truncating head.
+    /// UIKit's `byTruncatingHead`: an ellipsis at the start of the line.
     public static let byTruncatingHead = Self.head
-    /// By truncating middle.
+    /// UIKit's `byTruncatingMiddle`: an ellipsis in the middle of the line.
     public static let byTruncatingMiddle = Self.middle
-    /// By truncating tail.
+    /// UIKit's `byTruncatingTail`: an ellipsis at the end of the line.
     public static let byTruncatingTail = Self.tail
 }
 

@@ -12,47 +12,47 @@ extension View {
         /// Creates an instance with the raw value.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Layout subviews.
+        /// UIKit's option `layoutSubviews`, which has no effect.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Allow user interaction.
+        /// UIKit's option `allowUserInteraction`, which has no effect.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Begin from current state.
+        /// UIKit's option `beginFromCurrentState`, which has no effect.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Repeat.
+        /// UIKit's option `repeat`, which has no effect.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Autoreverse.
+        /// UIKit's option `autoreverse`, which has no effect.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Override inherited duration.
+        /// UIKit's option `overrideInheritedDuration`, which has no effect.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Override inherited curve.
+        /// UIKit's option `overrideInheritedCurve`, which has no effect.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// Allow animated content.
+        /// UIKit's option `allowAnimatedContent`, which has no effect.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// Show hide transition views.
+        /// UIKit's option `showHideTransitionViews`, which has no effect.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// Override inherited options.
+        /// UIKit's option `overrideInheritedOptions`, which has no effect.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Curve ease in out.
+        /// UIKit's option `curveEaseInOut`, which has no effect.
         public static let curveEaseInOut = AnimationOptions([])
-        /// Curve ease in.
+        /// UIKit's option `curveEaseIn`, which has no effect.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Curve ease out.
+        /// UIKit's option `curveEaseOut`, which has no effect.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Curve linear.
+        /// UIKit's option `curveLinear`, which has no effect.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-        /// Transition flip from left.
+        /// UIKit's option `transitionFlipFromLeft`, which has no effect.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// Transition flip from right.
+        /// UIKit's option `transitionFlipFromRight`, which has no effect.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Transition curl up.
+        /// UIKit's option `transitionCurlUp`, which has no effect.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Transition curl down.
+        /// UIKit's option `transitionCurlDown`, which has no effect.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// Transition cross dissolve.
+        /// UIKit's option `transitionCrossDissolve`, which has no effect.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// Transition flip from top.
+        /// UIKit's option `transitionFlipFromTop`, which has no effect.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// Transition flip from bottom.
+        /// UIKit's option `transitionFlipFromBottom`, which has no effect.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     }
 
@@ -65,15 +65,15 @@ extension View {
         /// Creates an instance with the raw value.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Calculation mode linear.
+        /// UIKit's option `calculationModeLinear`, which has no effect.
         public static let calculationModeLinear = KeyframeAnimationOptions([])
-        /// Calculation mode discrete.
+        /// UIKit's option `calculationModeDiscrete`, which has no effect.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Calculation mode paced.
+        /// UIKit's option `calculationModePaced`, which has no effect.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// Calculation mode cubic.
+        /// UIKit's option `calculationModeCubic`, which has no effect.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// Calculation mode cubic paced.
+        /// UIKit's option `calculationModeCubicPaced`, which has no effect.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
