@@ -18,13 +18,15 @@ extension Diagram {
     ///   - template: The name of a built-in template.
     ///   - theme: The theme; nil for the template's.
     ///   - title: The title, for the title block and for screen readers.
+    ///   - looks: The looks of elements, laid over the template's.
     /// - Throws: `DiagnosticsError` for errors in the tree and for an unknown template, `FontError` if one of Espalier's
     ///   fonts isn't installed.
     /// - Complexity: O(n), unless the documentation of the template's layout states otherwise.
     public convenience init(
-        _ tree: Tree, template: String = "class-hierarchy", theme: Theme? = nil, title: String? = nil
+        _ tree: Tree, template: String = "class-hierarchy", theme: Theme? = nil, title: String? = nil,
+        looks: ElementLooks = ElementLooks()
     ) throws {
-        try self.init(DiagramData(tree), template: template, theme: theme, title: title)
+        try self.init(DiagramData(tree), template: template, theme: theme, title: title, looks: looks)
     }
 
     /// Creates a diagram of data from a program (a hierarchy, sections of records, or the rows of a table) and lays it out.
@@ -34,14 +36,17 @@ extension Diagram {
     ///   - template: The name of a built-in template; nil for `class-hierarchy`, or `grid` for sections.
     ///   - theme: The theme; nil for the template's.
     ///   - title: The title, for the title block and for screen readers.
+    ///   - looks: The looks of elements, laid over the template's.
     /// - Throws: The errors of the initializer for a tree.
     public convenience init(
-        _ data: DiagramData, template: String? = nil, theme: Theme? = nil, title: String? = nil
+        _ data: DiagramData, template: String? = nil, theme: Theme? = nil, title: String? = nil,
+        looks: ElementLooks = ElementLooks()
     ) throws {
         let environment = DiagramEnvironment(resources: ResourceReader(folder: ""))
-        let file = try DiagramFile(
+        var file = try DiagramFile(
             drawing: data, environment: environment,
             overrides: DiagramFile.Overrides(template: template, theme: theme, title: title))
+        try file.overlay(looks)
         try self.init(file: file, environment: environment, text: TextShaper(library: FontLibrary()))
     }
 

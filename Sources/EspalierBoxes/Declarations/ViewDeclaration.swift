@@ -1,5 +1,5 @@
 package import EspalierData
-package import EspalierDiagnostics
+public import EspalierDiagnostics
 
 /// The look of one kind of element: a box, and further boxes that are laid over it for items that meet conditions.
 public struct ViewDeclaration: Sendable {
@@ -18,8 +18,58 @@ public struct ViewDeclaration: Sendable {
     /// The places where the file names fields, for warnings about missing ones.
     package var fieldUses: [FieldUse] = []
 
+    /// The maximum number of boxes that depend on conditions.
+    package static let maximumVariants = 32
+
     /// Creates a view that draws a box.
     public init(_ box: BoxDeclaration = BoxDeclaration()) { self.box = box }
+
+    /// Lays a box over that of the items that meet all of some conditions, as `when` of diagram files does.
+    ///
+    /// Of several boxes that an item meets the conditions of, each is laid over the previous one.
+    ///
+    /// ```swift
+    /// var cell = ViewDeclaration(BoxDeclaration(fill: .token(.surface), content: ["{label}"]))
+    /// try cell.overlay(BoxDeclaration(fill: .token(.accentSurface)), when: "kind = enum", "depth >= 2")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - box: The box. Its nil properties keep the values of the box below.
+    ///   - conditions: Each is a field's name, alone or after `not `, or a name with `=`, `!=`, `<`, `<=`, `>` or `>=` and a
+    ///     value.
+    /// - Throws: `DiagnosticsError` if a text isn't a condition, and for more than 32 boxes.
+    public mutating func overlay(
+        _ box: BoxDeclaration, when conditions: String...
+    ) throws(DiagnosticsError) {
+        var parsed: [Condition] = []
+        for text in conditions {
+            guard let condition = Condition(parsing: text) else {
+                throw Self.error(
+                    "'\(text)' isn't a condition: expected a field, as in 'kind = enum' or 'not hidden'")
+            }
+            parsed.append(condition)
+        }
+        try overlay(ViewDeclaration(variants: [Variant(conditions: parsed, box: box)]))
+    }
+
+    /// Lays the boxes of another view over those of this one.
+    package mutating func overlay(_ upper: ViewDeclaration) throws(DiagnosticsError) {
+        guard variants.count + upper.variants.count <= Self.maximumVariants else {
+            throw Self.error("a view has more than \(Self.maximumVariants) boxes with conditions")
+        }
+        box = box.overlaid(by: upper.box)
+        variants += upper.variants
+    }
+
+    private init(variants: [Variant]) { (box, self.variants) = (BoxDeclaration(), variants) }
+
+    private static func error(_ message: String) -> DiagnosticsError {
+        DiagnosticsError([
+            Diagnostic(
+                .error, message,
+                at: SourceRange(file: SourceFile(name: "<values>", bytes: []), lower: 0, upper: 0))
+        ])
+    }
 }
 
 /// The place where a diagram file names a field of the data.

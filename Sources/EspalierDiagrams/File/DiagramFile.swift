@@ -183,6 +183,13 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
+    /// Lays looks that a program describes over those of the file and its templates.
+    ///
+    /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
+    public mutating func overlay(_ looks: ElementLooks) throws(DiagnosticsError) {
+        try views.overlay(looks, source: source)
+    }
+
     private init(
         node: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
         data: DataDeclaration?

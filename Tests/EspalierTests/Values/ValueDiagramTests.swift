@@ -63,6 +63,29 @@ import Testing
         #expect(try Diagram(data).picture().pdfData().starts(with: Data("%PDF".utf8)))
     }
 
+    @Test func looksAreLaidOverTheTemplates() throws {
+        let data = try DiagramData(table: [
+            ["id": "a", "label": "Animal", "kind": "class"],
+            ["id": "b", "parent": "a", "label": "Bear", "kind": "enum", "note": "brown"],
+        ])
+        var looks = ElementLooks(
+            cell: ViewDeclaration(BoxDeclaration(content: ["{label}!"])),
+            connector: ConnectorDeclaration(style: .straight, stroke: StrokeDeclaration(width: 7)))
+        try looks.cell?.overlay(BoxDeclaration(content: ["{label}, {note}"]), when: "kind = enum", "note")
+        let svg = try Diagram(data, looks: looks).picture().svgString()
+        #expect(svg.contains(">Animal!</text>"))
+        #expect(svg.contains(">Bear, brown</text>"))
+        #expect(svg.contains("stroke-width:7") || svg.contains("stroke-width=\"7\""))
+        #expect(try !Diagram(data).picture().svgString().contains("Animal!"))
+    }
+
+    @Test func conditionsOfLooksAreChecked() throws {
+        var cell = ViewDeclaration()
+        #expect(throws: DiagnosticsError.self) { try cell.overlay(BoxDeclaration(), when: "= enum") }
+        for _ in 0..<32 { try cell.overlay(BoxDeclaration(), when: "kind") }
+        #expect(throws: DiagnosticsError.self) { try cell.overlay(BoxDeclaration(), when: "kind") }
+    }
+
     @Test func mistakesInValuesAreErrors() throws {
         #expect(throws: DiagnosticsError.self) {
             try DiagramData(table: [["id": "a", "parent": "b"], ["id": "b", "parent": "a"]])

@@ -13,9 +13,13 @@ nonisolated struct ViewsDeclaration: Sendable {
 
     nonisolated struct KindOfView: Sendable {
         let kind: String
-        let view: ViewDeclaration
+        var view: ViewDeclaration
         /// The place of the kind's name in the file.
         let range: SourceRange
+
+        init(_ kind: String, _ view: ViewDeclaration, range: SourceRange) {
+            (self.kind, self.view, self.range) = (kind, view, range)
+        }
 
         init(_ entry: Mapping.Entry) {
             (kind, view, range) = (entry.key, ViewDeclaration(entry.value), entry.keyRange)
@@ -59,5 +63,26 @@ nonisolated struct ViewsDeclaration: Sendable {
 
     func supplementaryView(ofKind kind: String) -> ViewDeclaration? {
         supplementary.first { $0.kind == kind }?.view
+    }
+
+    /// Lays looks that a program describes over those of the file.
+    mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
+        if let upper = looks.cell {
+            var lower = cell ?? ViewDeclaration()
+            try lower.overlay(upper)
+            cell = lower
+        }
+        connector = looks.connector ?? connector
+        reference = looks.reference ?? reference
+        let range = SourceRange(file: source, lower: 0, upper: 0)
+        for (kind, upper) in looks.supplementary.sorted(by: { $0.key < $1.key }) {
+            if let index = supplementary.firstIndex(where: { $0.kind == kind }) {
+                try supplementary[index].view.overlay(upper)
+            } else {
+                supplementary.append(KindOfView(kind, upper, range: range))
+                supplementaryKeys.append(FieldUse(name: kind, range: range))
+            }
+        }
+        if let field = looks.colorBy { colorBy = FieldUse(name: field, range: range) }
     }
 }

@@ -95,7 +95,7 @@ nonisolated extension Vocabulary {
         "view", "The look of one kind of element: a box, and changes of it for some items.",
         viewFields + [
             FieldDefinition(
-                "when", .list(.record(.condition), count: 0...32),
+                "when", .list(.record(.condition), count: 0...ViewDeclaration.maximumVariants),
                 "Boxes merged over this one, in order, for items that meet their conditions.")
         ])
 
