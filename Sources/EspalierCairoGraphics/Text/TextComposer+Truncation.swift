@@ -3,7 +3,7 @@ import EspalierGraphics
 extension TextComposer {
     /// Returns the last permitted line, truncated if the rest of the paragraph doesn't fit.
     ///
-    /// The result is nil if the rest fits and nothing follows, or if the length of lines isn't limited.
+    /// The result is nil if nothing follows, and the rest fits or the width is infinite.
     mutating func lastLine(
         _ reader: inout ParagraphReader, width: Double, isFollowed: Bool
     ) -> [ComposedLine.Part]? {
