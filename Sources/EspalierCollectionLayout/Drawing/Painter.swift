@@ -227,8 +227,9 @@ final class ShadowReach {
     /// The largest overhang of the views that have been asked, in points.
     private(set) var overhang: CGFloat = 0
 
-    /// Asks the visible views, and some of the others in `rect`: since views of a kind look alike, a sample of each kind
-    /// from the beginning of the rectangle decides for all of them from then on.
+    /// Measures the visible views, and some of the other elements in `rect`.
+    ///
+    /// Since views of a kind look alike, only a sample of each kind at the beginning of `rect` is measured.
     func measure(in rect: CGRect, of view: CollectionView) {
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
         for shown in view.visible.byElement.values { overhang = max(overhang, Self.overhang(of: shown)) }

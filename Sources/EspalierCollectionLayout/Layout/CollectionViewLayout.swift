@@ -122,7 +122,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// If it is false, the layout still receives the preferred sizes of views that `layoutIfNeeded()` makes.
     open var resolvesPreferredSizes: Bool { false }
 
-    /// Returns the context of such an invalidation.
+    /// Returns the context of an invalidation by a view's preferred attributes.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -132,7 +132,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
-    /// Returns the context of such an invalidation.
+    /// Returns the context of an invalidation while items are moved interactively.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
