@@ -106,7 +106,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Returns whether a change of the view's bounds, such as a scroll, invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Returns the context of such an invalidation.
+    /// Returns the context of an invalidation by a change of the bounds.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
