@@ -89,11 +89,14 @@ final class CairoSurface {
         if let error = CairoError(cairo_surface_status(pointer), while: operation) { throw error }
     }
 
-    /// Writes the rest of the document.
+    /// Writes the rest of the document into its stream.
     ///
     /// The surface can't be drawn on afterwards.
-    func finish(_ operation: String) throws(CairoError) {
+    ///
+    /// - Throws: The stream's own error, which Cairo forgets if it happens inside of some objects of a PDF; `CairoError`.
+    func finish(_ stream: SurfaceStream, _ operation: String) throws {
         cairo_surface_finish(pointer)
+        if let failure = stream.failure { throw failure }
         try check(operation)
     }
 }

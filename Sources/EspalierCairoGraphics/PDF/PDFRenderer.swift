@@ -39,7 +39,7 @@ public struct PDFRenderer {
         do {
             setMetadata(surface)
             try drawPages(pages, on: surface, draw: draw)
-            try surface.finish("writing the PDF")
+            try surface.finish(stream, "writing the PDF")
         } catch {
             // The sink's own error is more precise than Cairo's "error while writing to output stream".
             cairo_surface_finish(surface.pointer)

@@ -53,7 +53,8 @@ public struct OutlinedSVGRenderer {
             throw OutlinedSVGError.pictureTooLarge(width: Double(size.width), height: Double(size.height))
         }
         let memory = MemorySink()
-        let surface = try CairoSurface(writingTo: SurfaceStream(memory), for: "starting the SVG") {
+        let stream = SurfaceStream(memory)
+        let surface = try CairoSurface(writingTo: stream, for: "starting the SVG") {
             cairo_svg_surface_create_for_stream($0, $1, size.width, size.height)
         }
         cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
@@ -69,7 +70,7 @@ public struct OutlinedSVGRenderer {
             }
             try draw(canvas, rect)
             try canvas.check("drawing the SVG")
-            try surface.finish("writing the SVG")
+            try surface.finish(stream, "writing the SVG")
         } catch {
             cairo_surface_finish(surface.pointer)
             throw error
