@@ -1,6 +1,7 @@
 import CCairo
 import CPango
 import EspalierGraphics
+import EspalierThreads
 import Foundation
 
 /// Text that Pango has to set: other scripts, right to left, marks, emoji, fonts by name.
@@ -24,6 +25,8 @@ final class ComplexText {
 
     /// - Throws: `FontError.setUpFailed`
     init(library: FontLibrary) throws(FontError) {
+        // Pango starts threads of its own and ends the process if the system refuses one.
+        guard Threads.start({}) else { throw FontError.setUpFailed("Pango, which needs a second thread,") }
         let pango = try Self.loadPango()
         guard let configuration = FcInitLoadConfigAndFonts() else {
             throw FontError.setUpFailed("fontconfig")

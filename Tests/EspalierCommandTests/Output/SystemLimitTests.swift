@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    /// Pango starts threads of its own, and ends the process if it gets none.
+    @Test(.timeLimit(.minutes(1))) func textForPangoIsAnErrorWithoutThreads() throws {
+        let folder = try Workplace()
+        try folder.write("data: {tree: {label: \u{0645}\u{0631}\u{062D}}}\n", to: "a.yaml")
+        try folder.write("data: {tree: {label: b}}\n", to: "b.yaml")
+        let result = try withoutThreads(Tool(in: folder)).run(["render", "a.yaml", "b.yaml"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(
+            result.errors.hasPrefix(
+                "error: Pango, which needs a second thread, could not be set up for text\n"))
+        #expect(folder.files(below: "out") == ["b.svg"])
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM, SIGHUP])
     func endsAtASignalWithoutThreads(_ signal: Int32) throws {
         let folder = try Workplace()
