@@ -203,6 +203,8 @@ private struct EllipticalArc {
         var sweep = atan2(to.y - center.y, to.x - center.x) - first
         if isSweeping, sweep < 0 { sweep += 2 * .pi }
         if !isSweeping, sweep > 0 { sweep -= 2 * .pi }
+        // Coordinates near the greatest number overflow.
+        guard sweep.isFinite else { return path.addLine(to: end) }
         let back = CGAffineTransform(scaleX: growth, y: growth).concatenating(toUnit.inverted())
         addCurves(to: &path, center: center, first: first, sweep: sweep, transform: back)
     }
