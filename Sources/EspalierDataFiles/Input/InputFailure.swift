@@ -21,8 +21,9 @@ package struct InputFailure: Error {
 
     package func diagnostic(in file: SourceFile) -> Diagnostic {
         let end = file.bytes.count
-        let range = SourceRange(file: file, lower: min(lower, end), upper: min(upper, end))
-        let notes = note.map { [Diagnostic.Note($0.message, at: file.range($0.range))] } ?? []
+        let range = file.range((min(lower, upper)..<upper).clamped(to: 0..<end))
+        let notes =
+            note.map { [Diagnostic.Note($0.message, at: file.range($0.range.clamped(to: 0..<end)))] } ?? []
         return Diagnostic(.error, message, at: range, notes: notes, cause: cause)
     }
 
