@@ -18,6 +18,8 @@ let package = Package(
         // UIKit's names for the engine, so that layouts written for iOS compile unchanged.
         .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics"]),
         .executable(name: "espalier", targets: ["EspalierCommand"]),
+        // The entry points of the package `Fuzzing`, which can't see what is `package` here. Not for other packages.
+        .library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"]),
     ],
     traits: [
         .trait(
@@ -167,6 +169,15 @@ let package = Package(
                 "EspalierCairoGraphics", "EspalierSnapshots", "Espalier", "CLinux",
             ]),
 
+        // A function for each reader of untrusted bytes, for the fuzzer and for the test that replays its findings.
+        .target(
+            name: "EspalierHarnesses",
+            dependencies: [
+                "Espalier", "EspalierDiagrams", "EspalierBoxes", "EspalierData", "EspalierDataFiles",
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierCairoGraphics",
+            ],
+            path: "Fuzzing/Harnesses"),
+
         .testTarget(name: "EspalierGeometryTests", dependencies: ["EspalierGeometry", "TestSupport"]),
         .testTarget(name: "EspalierDiagnosticsTests", dependencies: ["EspalierDiagnostics"]),
         // Code that several test targets share.
@@ -262,8 +273,9 @@ let package = Package(
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
+                "EspalierData", "EspalierHarnesses",
             ],
-            exclude: ["Help/__Snapshots__", "Pictures/Snapshots"]),
+            exclude: ["Help/__Snapshots__", "Pictures/Snapshots", "Faults/faults.c"]),
     ]
 )
 

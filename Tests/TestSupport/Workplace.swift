@@ -20,11 +20,13 @@ package final class Workplace {
 
     deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
 
-    package func write(_ text: String, to name: String) throws {
+    package func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+    package func write(_ bytes: [UInt8], to name: String) throws {
         let url = url(name)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
+        try Data(bytes).write(to: url)
     }
 
     package func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }

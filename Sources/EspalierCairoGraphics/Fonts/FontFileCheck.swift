@@ -4,7 +4,7 @@ import CHarfBuzz
 ///
 /// HarfBuzz sanitizes what it reads, but FreeType and Cairo's font subsetters don't: a damaged file can end the
 /// process. Every table of an OpenType file has a checksum, and so has the file (OpenType 1.9, "Font file").
-enum FontFileCheck {
+package enum FontFileCheck {
     private static let needed: [Set<String>] = [
         ["cmap"], ["head"], ["hhea"], ["hmtx"], ["maxp"], ["CFF ", "CFF2", "glyf"],
     ]
@@ -25,7 +25,7 @@ enum FontFileCheck {
         return isWhole(UnsafeRawBufferPointer(start: start, count: Int(count)))
     }
 
-    static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count >= 12, [0x4F54_544F, 0x0001_0000].contains(bytes.word(0)) else { return false }
         let tableCount = Int(bytes.word(4) >> 16)
         guard 12 + tableCount * 16 <= bytes.count else { return false }

@@ -25,7 +25,7 @@ public final class ImageLibrary: ImageChecking {
     private let state = Mutex(State())
     private let capacity: Int
 
-    init(capacity: Int = 64_000_000) { self.capacity = capacity }
+    package init(capacity: Int = 64_000_000) { self.capacity = capacity }
 
     /// Decodes an image and returns why it can't be painted; nil if it can.
     public func problem(of image: Image) -> String? {

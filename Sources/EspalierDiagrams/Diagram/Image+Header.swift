@@ -1,12 +1,12 @@
 import EspalierData
-import EspalierGraphics
-import Foundation
+package import EspalierGraphics
+package import Foundation
 
 extension Image {
     /// Creates an image from a file's bytes, with the format and the size from its header.
     ///
     /// - Complexity: O(n) in the number of segments before a JPEG's frame.
-    init?(header data: Data) {
+    package init?(header data: Data) {
         let found = data.withUnsafeBytes { bytes -> (format: Format, size: (width: Int, height: Int))? in
             if let size = Self.pngSize(bytes) { return (.png, size) }
             return Self.jpegSize(bytes).map { (.jpeg, $0) }

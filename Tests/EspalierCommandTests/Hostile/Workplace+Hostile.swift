@@ -4,8 +4,6 @@ import Testing
 extension Workplace {
     static let goodDiagram = "title: Good\ndata:\n  outline: |\n    A\n      B\n      C\n"
 
-    func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: url(name)) }
-
     /// Expects the given exit status and no temporary files, which is required after every run.
     func expectOrder(after result: Tool.Result, status: Int32) {
         #expect(result.status == status, "\(result.errors)")

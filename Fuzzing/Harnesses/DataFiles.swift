@@ -1,0 +1,36 @@
+import EspalierData
+import EspalierDataFiles
+import EspalierDiagnostics
+import Foundation
+
+/// Files of data.
+enum DataFiles {
+    /// A folder without files.
+    private struct NoFiles: FileLoading {
+        func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+            throw FileLoadingError(path: path, reason: "there is no such file")
+        }
+
+        func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] { [] }
+    }
+
+    /// Reads a file in each of `formats`, as a hierarchy and as sections.
+    static func run(_ bytes: [UInt8], as formats: [DataFormat]) {
+        for format in formats {
+            for kind in [LayoutDataKind.hierarchy, .sections] { read(bytes, format, kind) }
+        }
+    }
+
+    private static func read(_ bytes: [UInt8], _ format: DataFormat, _ kind: LayoutDataKind) {
+        let collector = DiagnosticCollector()
+        let reader = RecordReader(kind: kind, diagnostics: collector)
+        let file = SourceFile(name: "a." + format.rawValue, bytes: bytes)
+        do {
+            _ = try reader.data(
+                from: [file], as: format, loader: NoFiles(), holdsSections: kind == .sections)
+        } catch {
+            collector.report(contentsOf: error)
+        }
+        collector.diagnostics.check()
+    }
+}

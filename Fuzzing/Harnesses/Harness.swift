@@ -1,0 +1,70 @@
+import EspalierData
+import EspalierDiagnostics
+
+/// A reader of untrusted bytes, as an entry point for a fuzzer.
+///
+/// `Fuzzing/run.sh` gives each harness inputs that a fuzzer makes. The tests give it all inputs that ever were findings.
+public enum Harness: String, Sendable, CaseIterable {
+    /// Conditions, templates of fields, colors and links.
+    case expressions
+    /// The path data of SVG.
+    case path
+    /// The directory and the checksums of a font file.
+    case font
+    /// The headers and the pixels of PNG and JPEG.
+    case image
+    /// JSON as data of a diagram.
+    case json
+    /// JSON Lines as data of a diagram.
+    case jsonl
+    /// YAML as data of a diagram.
+    case yaml
+    /// Tables with commas or tabs.
+    case table
+    /// Outlines with attributes.
+    case outline
+    /// Symbol graphs.
+    case symbolgraph
+    /// A diagram file, drawn as SVG.
+    case diagram
+
+    /// Reads an input.
+    ///
+    /// An input that is refused is fine. The process ends if a reader traps, or if a result breaks a rule: a diagnostic
+    /// with a place outside of its file, an SVG that isn't well-formed.
+    ///
+    /// - Parameter bytes: Any bytes.
+    public func run(_ bytes: [UInt8]) {
+        switch self {
+        case .expressions: Expressions.run(String(decoding: bytes, as: UTF8.self))
+        case .path: Expressions.runPath(String(decoding: bytes, as: UTF8.self))
+        case .font: Binaries.runFont(bytes)
+        case .image: Binaries.runImage(bytes)
+        case .json: DataFiles.run(bytes, as: [.json])
+        case .jsonl: DataFiles.run(bytes, as: [.jsonl])
+        case .yaml: DataFiles.run(bytes, as: [.yaml])
+        case .table: DataFiles.run(bytes, as: [.csv, .tsv])
+        case .outline: DataFiles.run(bytes, as: [.outline])
+        case .symbolgraph: DataFiles.run(bytes, as: [.symbolgraph])
+        case .diagram: DiagramFiles.run(bytes)
+        }
+    }
+}
+
+extension [Diagnostic] {
+    /// Ends the process if a place is outside of its file.
+    ///
+    /// The messages are formatted too.
+    func check() {
+        for diagnostic in self {
+            for range in [diagnostic.range] + diagnostic.notes.map(\.range) {
+                guard let range else { continue }
+                precondition(
+                    range.lower >= 0 && range.lower <= range.upper && range.upper <= range.file.bytes.count,
+                    "place outside of the file: \(diagnostic.message)")
+            }
+            _ = CaretFormatter().format(diagnostic)
+            _ = JSONFormatter().format(diagnostic)
+        }
+    }
+}

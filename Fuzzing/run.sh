@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Fuzzes each harness in turn and counts the executions. An input that ends or hangs the process is written to
+# Findings/HARNESS/, where the tests replay it.
+#
+#   Fuzzing/run.sh MINUTES [HARNESS...]
+#
+# MINUTES is the time of each harness; the default is all harnesses. The folder FUZZING_SEEDS has further seeds, in a
+# folder for each harness, as SeedTests writes them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+minutes=${1:-1}
+shift || true
+harnesses=("$@")
+if ((${#harnesses[@]} == 0)); then
+    harnesses=(expressions path font image json jsonl yaml table outline symbolgraph diagram)
+fi
+
+work=$PWD/Fuzzing/.build/corpus
+fuzzer=Fuzzing/.build/release/EspalierFuzzer
+# The build tools must not be instrumented, so this isn't `--sanitize`.
+swift build --package-path Fuzzing -c release --disable-index-store --product EspalierFuzzer \
+    -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+
+# The words of the vocabulary as a dictionary.
+mkdir -p "$work"
+swift build --product espalier
+.build/debug/espalier schema | grep -oE '"[^" \\]{1,24}"' | sort -u > "$work/words.dict"
+
+# seeds HARNESS: the folder with its seeds.
+seeds() {
+    local folder=$work/seeds/$1
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    case $1 in
+        diagram | yaml) cp templates/*.yaml templates/figures/*.yaml "$folder" ;;
+        expressions)
+            grep -ohE '"[^"]+"' templates/*.yaml | tr -d '"' | sort -u | split -l 1 -a 4 - "$folder/text-" ;;
+        path) grep -ohE ' d="[^"]+"' templates/icons/*.svg | cut -d '"' -f 2 | split -l 1 -a 4 - "$folder/icon-" ;;
+        image) cp templates/photos/*.png templates/photos/pears.jpg "$folder" ;;
+        font) .build/debug/espalier render templates/circle.yaml --quiet -o - | grep -oE 'base64,[A-Za-z0-9+/=]+' \
+            | head -n 1 | cut -d , -f 2 | base64 -d > "$folder/subset.otf" ;;
+        table) cp templates/*.csv "$folder" ;;
+        outline) awk '/outline: \|/ { inside = 1; next } /^[^ ]/ { inside = 0 } inside' templates/*.yaml > "$folder/outline" ;;
+    esac
+    [[ ! -d ${FUZZING_SEEDS:-}/$1 ]] || cp "$FUZZING_SEEDS/$1"/* "$folder"
+}
+
+failed=0
+for harness in "${harnesses[@]}"; do
+    seeds "$harness"
+    findings=Fuzzing/Findings/$harness
+    mkdir -p "$work/$harness" "$findings"
+    # Swift's own crash reports would run in the sanitizer.
+    HARNESS=$harness SWIFT_BACKTRACE=enable=no "$fuzzer" -max_total_time=$((minutes * 60)) -print_final_stats=1 \
+        -dict="$work/words.dict" -timeout=30 -rss_limit_mb=4096 -artifact_prefix="$findings/" \
+        "$work/$harness" "$work/seeds/$harness" "$findings" > "$work/$harness.log" 2>&1 || failed=1
+    executions=$(awk '/^stat::number_of_executed_units/ { print $2 }' "$work/$harness.log")
+    echo "fuzz: $harness: ${executions:-0} executions, $(grep -cE 'ERROR: (libFuzzer|AddressSanitizer)' "$work/$harness.log" || true) findings"
+done
+exit "$failed"

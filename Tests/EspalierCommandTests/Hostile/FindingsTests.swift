@@ -1,0 +1,48 @@
+import EspalierHarnesses
+import Foundation
+import Testing
+
+/// Inputs that once ended, hung or misled the process, in `Fuzzing/Findings`, in a folder for each harness.
+@Suite struct FindingsTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Fuzzing/Findings").standardizedFileURL
+
+    private static func names(_ harness: Harness) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent(harness.rawValue).path
+        ).sorted()
+    }
+
+    private static func bytes(_ name: String, of harness: Harness) throws -> [UInt8] {
+        [UInt8](
+            try Data(contentsOf: root.appendingPathComponent(harness.rawValue).appendingPathComponent(name)))
+    }
+
+    /// A finding that is back ends the process of the tests; its name is the last one that was printed.
+    @Test(.timeLimit(.minutes(1)), arguments: Harness.allCases)
+    func `Every finding is read without harm`(_ harness: Harness) throws {
+        let names = try Self.names(harness)
+        #expect(!names.isEmpty)
+        for name in names { harness.run(try Self.bytes(name, of: harness)) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `Every diagram that was a finding is drawn validly or refused`()
+        throws
+    {
+        let folder = try Workplace()
+        try folder.write(try ImageTests.photo("plan.png"), to: "files/a.png")
+        for name in try Self.names(.diagram) {
+            let isJSON = name.hasSuffix(".json")
+            try folder.write(
+                try Self.bytes(name, of: .diagram), to: "files/\(name)" + (isJSON ? "" : ".yaml"))
+        }
+        for words in [["-f", "svg,png,pdf"], ["-f", "svg", "--svg-text", "outlines", "-o", "outlines"]] {
+            let result = try Tool(in: folder).run(["render", "files", "--limit", "pixels=20000000"] + words)
+            // One of them names a file that doesn't exist.
+            folder.expectOrder(after: result, status: 3)
+        }
+        let outputs = folder.files().filter { $0.hasPrefix("out") }
+        #expect(outputs.count >= 20)
+        try folder.expectValid(outputs)
+    }
+}
