@@ -1,0 +1,190 @@
+import EspalierBoxes
+import EspalierData
+import EspalierGraphics
+import TestSupport
+
+@testable import EspalierDiagrams
+
+/// Makes valid diagram files at random from the tables from which the JSON Schema is made.
+///
+/// The tables state the type of each key. What they don't state is added here: what data looks like, which keys need
+/// another, and which names exist. The same seed gives the same file.
+struct DiagramGenerator {
+    private var random: SeededGenerator
+    private let type: any LayoutType
+
+    /// The keys that a generated file doesn't have, because they need files or other keys to have certain values.
+    private static let omitted: [String: Set<String>] = [
+        "diagram": ["template", "data", "layout", "states", "panels", "offset"],
+        "panel": ["data", "layout", "views", "offset", "annotations", "viewport"],
+        "annotations": ["proposedOffset", "inserted", "highlight"], "theme": ["base"],
+        "views": ["supplementary", "decoration"], "output": ["formats", "svgText"],
+    ]
+    /// The values of keys that must name something of the data.
+    private static let fixed = ["colorBy": "\"n\"", "position": "0"]
+    private static let texts = [
+        "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
+        "\"\u{0645}\u{0631}\u{062D}\u{0628}\u{0627}\"", #""- 1. *x* `y`""#, "\"\"", "3.5", "true",
+    ]
+    private static let templates = [
+        "\"{label}\"", "\"{label|id} {n?}\"", #""**{label}** <{n?}> & \"x\"""#, "\"{{}}\"",
+    ]
+    private static let colors = [
+        "$accent", "$category 40%", "$categorySurface", "#B4451F", "#12345678", "rgb(180 69 31 / 50%)",
+        "hsl(15 70% 41%)", "navy", "transparent", "light-dark(white, #000)",
+    ]
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        let types = LayoutRegistry.builtIn.types
+        type = types[Int(seed % UInt64(types.count))]
+    }
+
+    /// The text of a diagram file in JSON.
+    mutating func file() -> String {
+        var members = self.members(of: Vocabulary.diagram, depth: 0)
+        members.append(("data", data()))
+        members.append(("layout", layout()))
+        if type.dataKind == .sections, chance(0.2) { members.append(("states", states())) }
+        return object(members)
+    }
+
+    // MARK: Data
+
+    private mutating func data() -> String {
+        type.dataKind == .hierarchy ? object([("tree", node(depth: 0))]) : object([("sections", sections())])
+    }
+
+    private mutating func node(depth: Int) -> String {
+        var members = [("label", text()), ("n", "\(Int.random(in: 0...9, using: &random))")]
+        if chance(0.3) { members.append(("link", link())) }
+        if depth < 3 {
+            members.append(
+                ("children", list(Int.random(in: 0...3, using: &random)) { $0.node(depth: depth + 1) }))
+        }
+        return object(members)
+    }
+
+    private mutating func sections() -> String {
+        var sections: [String] = []
+        for section in 0..<Int.random(in: 1...2, using: &random) {
+            let items = (0..<Int.random(in: 2...6, using: &random)).map { item(id: "\(section)-\($0)") }
+            sections.append(
+                object([("id", "\"s\(section)\""), ("label", text()), ("items", Self.array(items))]))
+        }
+        return Self.array(sections)
+    }
+
+    private mutating func item(id: String) -> String {
+        var members = [
+            ("id", "\"\(id)\""), ("label", text()), ("n", "\(Int.random(in: 0...9, using: &random))"),
+        ]
+        if chance(0.2) { members.append(("link", link())) }
+        return object(members)
+    }
+
+    private mutating func link() -> String {
+        pick(["\"https://example.org/(a)?b=c&d=%20\"", "\"a b.html#c\"", "\"mailto:a@example.org\""])
+    }
+
+    /// Each state has one change of items that every file has.
+    private mutating func states() -> String {
+        let changes = [
+            #"[{"set": "0-0", "fields": {"label": "new", "n": null}}]"#, #"[{"delete": ["0-1"]}]"#,
+            #"[{"insert": [{"id": "x", "label": "<x>"}], "before": "0-0"}]"#, #"[{"reload": ["0-0"]}]"#,
+            #"[{"move": ["0-0"], "into": "s0"}]"#,
+        ]
+        let count = Int.random(in: 1...3, using: &random)
+        let later = changes.shuffled(using: &random).prefix(count).enumerated()
+            .map { object([("name", "\"s\($0 + 1)\""), ("changes", $1)]) }
+        return Self.array([object([("name", "\"first\""), ("caption", text())])] + later)
+    }
+
+    private mutating func layout() -> String {
+        let record = LayoutRegistry.builtIn.record(of: type)
+        return object(
+            [("type", "\"\(type.name)\"")] + members(of: record, depth: 1).filter { $0.0 != "type" })
+    }
+
+    // MARK: Tables
+
+    private mutating func members(of record: RecordDefinition, depth: Int) -> [(String, String)] {
+        let omitted = Self.omitted[record.name] ?? []
+        let share = [0.5, 0.3, 0.2][min(depth, 2)]
+        return record.fields.compactMap { field in
+            if omitted.contains(field.name) || !chance(share) { return nil }
+            return (field.name, Self.fixed[field.name] ?? value(of: field.type, depth: depth + 1))
+        }
+    }
+
+    private mutating func record(_ name: RecordName, depth: Int) -> String {
+        let record = Vocabulary.record(name)
+        var members = members(of: record, depth: depth)
+        // The first field of a variant says which one it is.
+        if name.isVariant, let first = record.fields.first, !members.contains(where: { $0.0 == first.name }) {
+            members.insert((first.name, value(of: first.type, depth: depth + 1)), at: 0)
+        }
+        if name == .condition { members.append(("n", pick(["3", "[1, 2]", "\">= 3\"", "true"]))) }
+        return object(members)
+    }
+
+    private mutating func value(of type: FieldType, depth: Int) -> String {
+        switch type {
+        case .text, .document: text()
+        case .template: pick(Self.templates + Self.texts.filter { !$0.contains("{") })
+        case .icon: "\"\(pick(IconLibrary.names))\""
+        case .bool: pick(["true", "false"])
+        case .number(let range): number(range)
+        case .integer(let range):
+            "\(Int.random(in: range.clamped(to: range.lowerBound...range.lowerBound + 8), using: &random))"
+        case .choice(let names): "\"\(pick(names))\""
+        case .keyword(let word): "\"\(word)\""
+        case .color: "\"\(pick(Self.colors))\""
+        case .theme: "\"\(pick(Theme.names))\""
+        case .ratio: pick(["\"4:3\"", "\"1:2\""])
+        case .path, .anything: "null"
+        case .record(let name): record(name, depth: depth)
+        case .variant(let names): variant(names, depth: depth)
+        case .list(let element, let count):
+            list(
+                Int.random(in: count.lowerBound...min(count.upperBound, count.lowerBound + 2), using: &random)
+            ) {
+                $0.value(of: element, depth: depth)
+            }
+        case .map(let element): object([("n", value(of: element, depth: depth))])
+        case .either(let types): value(of: pick(types), depth: depth)
+        }
+    }
+
+    /// Boxes in boxes have an end.
+    private mutating func variant(_ names: [RecordName], depth: Int) -> String {
+        let fitting = depth < 5 ? names : names.filter { $0 == .textContent || $0 == .spacerContent }
+        return record(pick(fitting.isEmpty ? names : fitting), depth: depth)
+    }
+
+    /// A number near 0, since large pictures exceed the limits.
+    private mutating func number(_ range: ClosedRange<Double>) -> String {
+        let near = range.clamped(to: -100...200)
+        return "\((Double.random(in: near, using: &random) * 4).rounded(.towardZero) / 4)"
+    }
+
+    private mutating func text() -> String { pick(Self.texts) }
+
+    // MARK: JSON
+
+    private mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: 0..<elements.count, using: &random)]
+    }
+
+    private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+
+    private mutating func list(_ count: Int, _ element: (inout DiagramGenerator) -> String) -> String {
+        Self.array((0..<count).map { _ in element(&self) })
+    }
+
+    private static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
+
+    private func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+}
