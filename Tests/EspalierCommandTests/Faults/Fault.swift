@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// A function of the C library that fails while the command runs.
+struct Fault: CustomTestStringConvertible, Sendable {
+    let call: String
+    let error: Int32
+    /// For allocations, a part of the name of the library that asks for memory.
+    var caller: String?
+    /// The last call that is tried.
+    var lastNumber = 1_200
+    /// True if all later calls fail too.
+    var goesOn = false
+    /// True if the command repeats the call or does without it.
+    var isHarmless = false
+
+    var testDescription: String {
+        "\(call) fails with '\(String(cString: strerror(error)))'"
+            + (caller.map { " in " + $0 } ?? "") + (goesOn ? " from then on" : "")
+    }
+
+    /// The calls of making, writing, naming and removing outputs, those of threads, and the allocations of libraries.
+    static let table = [
+        Fault(call: "open", error: EMFILE), Fault(call: "open", error: EACCES, goesOn: true),
+        Fault(call: "read", error: EIO), Fault(call: "read", error: EINTR, isHarmless: true),
+        Fault(call: "pread", error: EIO), Fault(call: "write", error: ENOSPC),
+        Fault(call: "write", error: EIO),
+        Fault(call: "write", error: EINTR, isHarmless: true),
+        Fault(call: "write", error: EAGAIN, isHarmless: true), Fault(call: "fsync", error: EIO),
+        Fault(call: "close", error: EIO), Fault(call: "rename", error: EACCES),
+        Fault(call: "rename", error: EXDEV, goesOn: true), Fault(call: "mkdir", error: ENOSPC),
+        Fault(call: "fchmod", error: EPERM, isHarmless: true),
+        Fault(call: "flock", error: ENOLCK, isHarmless: true),
+        Fault(call: "fcntl", error: EMFILE, isHarmless: true), Fault(call: "stat", error: EACCES),
+        Fault(call: "lstat", error: EACCES), Fault(call: "fstat", error: EIO),
+        Fault(call: "access", error: EACCES),
+        Fault(call: "sync_file_range", error: EIO, isHarmless: true),
+        Fault(call: "pthread_create", error: EAGAIN, isHarmless: true),
+        Fault(call: "pthread_create", error: EAGAIN, goesOn: true, isHarmless: true),
+        // The later allocations of Cairo 1.16 are those of shapes. It draws less, or ends, if some of them fail.
+        Fault(call: "malloc", error: ENOMEM, caller: "libcairo", lastNumber: 6),
+        Fault(call: "malloc", error: ENOMEM, caller: "libpng"),
+        Fault(call: "malloc", error: ENOMEM, caller: "libpng", goesOn: true),
+        Fault(call: "malloc", error: ENOMEM, caller: "libjpeg"),
+        Fault(call: "malloc", error: ENOMEM, caller: "libdeflate"),
+    ]
+
+    // MARK: The preloaded library
+
+    /// The path of the library that makes a call fail, beside the command; nil if there is no C compiler.
+    static let library: String? = {
+        guard let compiler = ExternalProgram("cc") else { return nil }
+        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "faults.c")
+        let path = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().appendingPathComponent(
+            "faults.so"
+        ).path
+        let result = try? compiler.run(["-shared", "-fPIC", "-O1", "-o", path, source.path, "-ldl"])
+        return result?.status == 0 ? path : nil
+    }()
+
+    /// Runs the command so that call `number` fails.
+    ///
+    /// - Returns: Nil if there were fewer calls.
+    func run(_ words: [String], number: Int, in folder: Workplace) throws -> Tool.Result? {
+        var tool = Tool(in: folder)
+        let log = folder.url("fault").path
+        tool.environment["LD_PRELOAD"] = Self.library
+        tool.environment["FAULT_CALL"] = call
+        tool.environment["FAULT_ERROR"] = "\(error)"
+        tool.environment["FAULT_NUMBER"] = "\(number)"
+        tool.environment["FAULT_LOG"] = log
+        tool.environment["FAULT_CALLER"] = caller
+        if goesOn { tool.environment["FAULT_ONWARD"] = "1" }
+        let result = try tool.run(words)
+        guard FileManager.default.fileExists(atPath: log) else { return nil }
+        try FileManager.default.removeItem(atPath: log)
+        return result
+    }
+}
