@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "EspalierTemplates", path: "templates",
             exclude: ["symbolgraphs", "photos"],
-            sources: ["EmbeddedFile.swift"],
+            sources: ["EmbeddedFile.swift", "PageAsset.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
         .executableTarget(name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder"),
@@ -156,7 +156,7 @@ let package = Package(
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierFiles",
                 "EspalierThreads", "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics",
-                "EspalierTemplates", "Espalier",
+                "EspalierTemplates", "EspalierImageComparison", "Espalier",
             ]),
 
         // Floor 7: the command.
@@ -166,7 +166,7 @@ let package = Package(
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
-                "EspalierCairoGraphics", "EspalierSnapshots", "Espalier", "CLinux",
+                "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier", "CLinux",
             ]),
 
         // A function for each reader of untrusted bytes, for the fuzzer and for the test that replays its findings.
@@ -273,7 +273,7 @@ let package = Package(
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
-                "EspalierData", "EspalierHarnesses",
+                "EspalierData", "EspalierHarnesses", "EspalierSnapshots",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/Snapshots", "Faults/faults.c"]),
     ]

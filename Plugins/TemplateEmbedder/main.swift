@@ -24,7 +24,7 @@ func escaped(_ text: String) -> String {
 /// The folders of templates/ that have their own list.
 ///
 /// All other files belong to `templates`.
-let folders = ["gallery", "icons", "themes"]
+let folders = ["gallery", "icons", "report", "themes"]
 
 /// A list of files, named relative to `prefix`.
 func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws -> String {

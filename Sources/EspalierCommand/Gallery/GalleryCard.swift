@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierGraphics
 import Foundation
@@ -12,7 +13,7 @@ struct GalleryCard {
     private var entry: GalleryEntry { picture.entry }
     private var title: String { entry.title ?? GalleryNames.shortName(of: input) }
 
-    func write(to html: inout HTMLWriter) {
+    func write(to html: inout MarkupWriter) {
         let id = GalleryNames.id(of: input)
         html.open(
             "article",
@@ -52,7 +53,7 @@ struct GalleryCard {
         return "#" + digits.joined()
     }
 
-    private func writePicture(to html: inout HTMLWriter) {
+    private func writePicture(to html: inout MarkupWriter) {
         let alternative = [title, entry.description].compactMap { $0 }.filter { !$0.isEmpty }
         let reference = GalleryNames.reference(to: input, suffix: ".svg")
         html.open("a", ["class": "picture", "href": reference])
@@ -67,7 +68,7 @@ struct GalleryCard {
         html.newLine()
     }
 
-    private func writeFacts(to html: inout HTMLWriter) {
+    private func writeFacts(to html: inout MarkupWriter) {
         html.markup("<p class=\"facts\">")
         html.element("span", ["class": "type"], entry.layoutType)
         html.markup(" ")
@@ -75,7 +76,7 @@ struct GalleryCard {
         html.markup("</p>")
     }
 
-    private func writeFiles(to html: inout HTMLWriter) {
+    private func writeFiles(to html: inout MarkupWriter) {
         html.open("p", ["class": "files"])
         for suffix in picture.suffixes {
             let name = suffix == ".md" ? "Text" : suffix.drop { $0 == "." }.uppercased()
@@ -89,7 +90,7 @@ struct GalleryCard {
         html.close("p")
     }
 
-    private func writeSource(to html: inout HTMLWriter) {
+    private func writeSource(to html: inout MarkupWriter) {
         html.markup("<details class=\"source\"><summary>Source</summary><pre tabindex=\"0\"><code>")
         SourceHighlighter.write(entry.source.text, isTree: entry.source.isTree, to: &html)
         html.markup("</code></pre>")

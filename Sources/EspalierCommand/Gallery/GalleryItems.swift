@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 /// The text alternative of a diagram: nested lists, one for each state, with the state's caption above.
 struct GalleryItems {
     private let lines: ArraySlice<Substring>
@@ -18,7 +20,7 @@ struct GalleryItems {
         self.lines = lines[(hasCaptions ? max(0, first - 1) : first)...]
     }
 
-    func write(to html: inout HTMLWriter) {
+    func write(to html: inout MarkupWriter) {
         guard !lines.isEmpty else { return }
         html.markup("<details class=\"items\"><summary>In words</summary><div class=\"list\" tabindex=\"0\">")
         var depth = -1
@@ -48,7 +50,7 @@ struct GalleryItems {
         html.markup("</div></details>")
     }
 
-    private static func close(from depth: Int, to level: Int, in html: inout HTMLWriter) {
+    private static func close(from depth: Int, to level: Int, in html: inout MarkupWriter) {
         for _ in stride(from: depth, to: level, by: -1) { html.markup("</li></ul>") }
     }
 }

@@ -1,4 +1,5 @@
 import EspalierDiagnostics
+import EspalierTemplates
 
 /// The HTML page of a gallery.
 ///
@@ -8,7 +9,7 @@ struct GalleryPage {
     let content: GalleryCollector.Content
 
     var html: String {
-        var html = HTMLWriter()
+        var html = MarkupWriter()
         writeHead(to: &html)
         writeBar(to: &html)
         html.markup("<main id=\"gallery\">\n")
@@ -18,16 +19,16 @@ struct GalleryPage {
         html.markup("</main>\n")
         writeViewer(to: &html)
         html.markup("<script>")
-        html.markup(GalleryScript.text)
+        html.markup(PageAsset.galleryScript.text)
         html.markup("</script>\n</body>\n</html>\n")
-        return html.html
+        return html.content
     }
 
     /// Writes the head with the content security policy.
     ///
     /// The policy allows the page's own script and style sheet, by their hashes, and the pictures next to
     /// the page. Style attributes are allowed, since they hold the colors of the pictures.
-    private func writeHead(to html: inout HTMLWriter) {
+    private func writeHead(to html: inout MarkupWriter) {
         html.markup(
             """
             <!DOCTYPE html>
@@ -37,9 +38,11 @@ struct GalleryPage {
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; \
             style-src-attr 'unsafe-inline'; style-src-elem '
             """)
-        html.markup(GalleryStyle.hash)
+        html.markup(PageAsset.pageStyle.hash)
+        html.markup("' '")
+        html.markup(PageAsset.galleryStyle.hash)
         html.markup("'; script-src '")
-        html.markup(GalleryScript.hash)
+        html.markup(PageAsset.galleryScript.hash)
         html.markup(
             """
             '; base-uri 'none'; form-action 'none'">
@@ -51,11 +54,13 @@ struct GalleryPage {
             """)
         html.element("title", [:], title)
         html.markup("\n<style>")
-        html.markup(GalleryStyle.text)
+        html.markup(PageAsset.pageStyle.text)
+        html.markup("</style>\n<style>")
+        html.markup(PageAsset.galleryStyle.text)
         html.markup("</style>\n</head>\n<body>\n")
     }
 
-    private func writeBar(to html: inout HTMLWriter) {
+    private func writeBar(to html: inout MarkupWriter) {
         html.markup("<header class=\"bar\">\n<div class=\"heading\">")
         html.element("h1", ["dir": "auto"], title)
         let count = content.pictures.count
@@ -88,7 +93,7 @@ struct GalleryPage {
     /// The cards folder by folder, in the order of the inputs.
     ///
     /// Inputs at the top have no heading.
-    private func writeGroups(to html: inout HTMLWriter) {
+    private func writeGroups(to html: inout MarkupWriter) {
         var names: [String] = []
         var groups: [String: [GalleryCollector.Picture]] = [:]
         for picture in content.pictures {
@@ -105,7 +110,7 @@ struct GalleryPage {
         }
     }
 
-    private func writeFailures(to html: inout HTMLWriter) {
+    private func writeFailures(to html: inout MarkupWriter) {
         guard !content.failures.isEmpty else { return }
         html.markup("<section class=\"failures\" id=\"failures\" aria-label=\"Failed\"><h2>Failed</h2>\n")
         for failure in content.failures {
@@ -122,7 +127,7 @@ struct GalleryPage {
     }
 
     /// The viewer for one picture, which the script fills.
-    private func writeViewer(to html: inout HTMLWriter) {
+    private func writeViewer(to html: inout MarkupWriter) {
         html.markup(
             """
             <dialog id="viewer" aria-labelledby="viewer-title">

@@ -1,14 +1,16 @@
+import EspalierDiagnostics
+
 /// Writes YAML and JSON as HTML with a class for each kind of token: `k` for keys, `s` for strings, `n` for numbers and
 /// literals, `v` for theme colors, `c` for comments.
 ///
 /// Other text is plain.
 struct SourceHighlighter {
-    private var html: HTMLWriter
+    private var html: MarkupWriter
     /// The indentation of the line that began a block scalar, such as `key: |`; nil outside of one.
     private var blockIndent: Int?
 
     /// Adds the source to `html`.
-    static func write(_ source: String, isTree: Bool, to html: inout HTMLWriter) {
+    static func write(_ source: String, isTree: Bool, to html: inout MarkupWriter) {
         guard isTree else { return html.text(source) }
         var highlighter = SourceHighlighter(html: html)
         for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -18,7 +20,7 @@ struct SourceHighlighter {
         html = highlighter.html
     }
 
-    private init(html: HTMLWriter) { self.html = html }
+    private init(html: MarkupWriter) { self.html = html }
 
     private mutating func write(line: [Unicode.Scalar]) {
         let indent = line.prefix { $0 == " " }.count

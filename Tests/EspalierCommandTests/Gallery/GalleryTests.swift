@@ -1,4 +1,6 @@
+import EspalierTemplates
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCommand
@@ -69,6 +71,19 @@ import Testing
             page.split(separator: "\n").first { $0.contains("Content-Security-Policy") })
         #expect(policy.contains((name == "script" ? "script-src " : "style-src-elem ") + hash), "\(hash)")
         #expect(policy.components(separatedBy: "unsafe").count == 2, "only style attributes are unsafe")
+    }
+
+    @Test(arguments: PageAssets.all.map(\.name)) func assetsHaveTheirHashes(_ name: String) throws {
+        let asset = try #require(PageAssets.all.first { $0.name == name }?.asset)
+        let folder = try Workplace()
+        try folder.write(asset.text.description, to: "asset")
+        let digest = String(
+            decoding: try #require(ExternalProgram("sha256sum")).run([folder.url("asset").path]).output,
+            as: UTF8.self)
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap {
+            UInt8(digest.dropFirst($0).prefix(2), radix: 16)
+        }
+        #expect("sha256-\(Data(bytes).base64EncodedString())" == asset.hash.description)
     }
 
     @Test func statesHaveTheirCaptionsAboveTheirItems() throws {
@@ -168,4 +183,12 @@ import Testing
         #expect(result.errors.contains("site/index.html: Is a directory"))
         #expect(!tool.folder.files(below: "site").contains { $0.hasSuffix(".tmp") })
     }
+}
+
+/// The scripts and style sheets of all pages.
+private enum PageAssets {
+    static let all: [(name: String, asset: PageAsset)] = [
+        ("page.css", .pageStyle), ("gallery.css", .galleryStyle), ("gallery.js", .galleryScript),
+        ("report.css", .reportStyle), ("report.js", .reportScript),
+    ]
 }

@@ -6,10 +6,10 @@ import Testing
 /// The parts of a gallery's page: escaping, names, highlighted sources.
 @Suite struct GalleryTextTests {
     @Test func escapesWhatComesFromFiles() {
-        var html = HTMLWriter()
+        var html = MarkupWriter()
         html.element("p", ["title": "a\"b'c<d", "hidden": "", "lang": nil], "<&>\u{0}\u{7}\r\n\u{85}é")
         #expect(
-            html.html
+            html.content
                 == "<p title=\"a&quot;b'c&lt;d\" hidden>&lt;&amp;&gt;\u{FFFD}\u{FFFD}&#13;\n\u{FFFD}é</p>")
     }
 
@@ -47,9 +47,9 @@ import Testing
         ("a: \"never ended\\", "<k>a</k>: <s>\"never ended\\</s>"),
         ("<script>: '&'", "<k>&lt;script&gt;</k>: <s>'&amp;'</s>"),
     ]) func colorsSources(_ source: String, _ expected: String) {
-        var html = HTMLWriter()
+        var html = MarkupWriter()
         SourceHighlighter.write(source, isTree: true, to: &html)
-        var short = html.html.replacing("&quot;", with: "\"")
+        var short = html.content.replacing("&quot;", with: "\"")
         for name in ["k", "s", "n", "v", "c"] {
             short = short.replacing("<span class=\"\(name)\">", with: "<\(name)>")
         }

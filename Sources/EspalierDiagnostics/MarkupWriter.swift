@@ -1,0 +1,73 @@
+/// Writes HTML and XML.
+///
+/// Names and markup are literals of the program. Text from files is passed to `text` or as the value of an attribute,
+/// which escape it.
+package struct MarkupWriter {
+    /// What has been written.
+    package private(set) var content = ""
+
+    /// Creates an empty writer.
+    package init() {}
+
+    /// Returns what has been written, and continues with nothing.
+    package mutating func take() -> String {
+        defer { content = "" }
+        return content
+    }
+
+    /// Writes markup without escaping.
+    package mutating func markup(_ literal: StaticString) { content += literal.description }
+
+    /// Writes text, escaped.
+    package mutating func text(_ string: String) { escape(string) }
+
+    /// Writes a start tag.
+    ///
+    /// Attributes that are nil are left out; empty ones are written without a value.
+    package mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:])
+    {
+        content += "<\(name)"
+        for (key, value) in attributes {
+            guard let value else { continue }
+            content += " \(key)"
+            if value.isEmpty { continue }
+            content += "=\""
+            escape(value)
+            content += "\""
+        }
+        content += ">"
+    }
+
+    package mutating func close(_ name: StaticString) { content += "</\(name)>" }
+
+    package mutating func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ text: String
+    ) {
+        open(name, attributes)
+        self.text(text)
+        close(name)
+    }
+
+    package mutating func newLine() { content += "\n" }
+
+    /// Escapes text.
+    ///
+    /// Control characters and noncharacters, which HTML and XML forbid, become the replacement character.
+    private mutating func escape(_ string: String) {
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "&": content += "&amp;"
+            case "<": content += "&lt;"
+            case ">": content += "&gt;"
+            case "\"": content += "&quot;"
+            case "\t", "\n": content.unicodeScalars.append(scalar)
+            case "\r": content += "&#13;"
+            case _
+            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || scalar.value & 0xFFFE == 0xFFFE:
+                content += "\u{FFFD}"
+            default: content.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// A script or a style sheet of a page, with the hash by which the page's security policy allows it.
+package struct PageAsset: Sendable {
+    /// The SHA-256 of the text.
+    ///
+    /// A test reports the hash after an edit.
+    package let hash: StaticString
+    /// The text of the file.
+    package let text: StaticString
+
+    private init(_ file: EmbeddedFile, _ hash: StaticString) { (text, self.hash) = (file.text, hash) }
+
+    /// The style sheet that all pages have in common: `templates/gallery/page.css`.
+    package static let pageStyle = PageAsset(
+        EmbeddedFile.gallery.file(at: "page.css"), "sha256-wdp1m8Py154+ONCfiXygo4ifjEhBXuQ5ZxlsdpSTO0A=")
+    /// The style sheet of a gallery: `templates/gallery/gallery.css`.
+    package static let galleryStyle = PageAsset(
+        EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-my+b3Mq2nwcPMoj0XRh6xjAXKDqrxT2Erjm6f0uHp7I=")
+    /// The script of a gallery: `templates/gallery/gallery.js`.
+    package static let galleryScript = PageAsset(
+        EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-Pyzd2dWQpuJ5avqIyea9wsIY64Yngx8mecccFx52Dx0=")
+    /// The style sheet of a snapshot report: `templates/report/report.css`.
+    package static let reportStyle = PageAsset(
+        EmbeddedFile.report.file(at: "report.css"), "sha256-DsZGGDlwHVxekB6DuahHDr8Um2ZLJYMsC8hweT65J1w=")
+    /// The script of a snapshot report: `templates/report/report.js`.
+    package static let reportScript = PageAsset(
+        EmbeddedFile.report.file(at: "report.js"), "sha256-yfIKwfBG1gfpd/E4O2di4qOLurjPmEs2/lwMoHOWWX8=")
+}
