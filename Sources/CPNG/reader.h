@@ -76,7 +76,11 @@ static inline int espalier_png_start(espalier_png_reader *reader, int is_wide) {
   png_read_info(reader->png, reader->info);
   png_set_expand(reader->png);
   png_set_gray_to_rgb(reader->png);
-  if (is_wide) png_set_expand_16(reader->png);
+  if (is_wide) {
+    png_set_expand_16(reader->png);
+  } else {
+    png_set_scale_16(reader->png);
+  }
   png_set_add_alpha(reader->png, is_wide ? 0xffff : 0xff, PNG_FILLER_AFTER);
   reader->is_interlaced = png_set_interlace_handling(reader->png) > 1;
   png_read_update_info(reader->png, reader->info);

@@ -1,0 +1,33 @@
+/// The rows of a PNG in order, decoded one after another.
+package struct PictureRows {
+    /// The size of the picture.
+    package let size: PixelSize
+    private let reader: PNGRowReader
+
+    /// Opens a picture.
+    ///
+    /// - Throws: `PictureFileError`
+    package init(
+        _ source: PictureSource, pixelLimit: Int = ImageComparison.standardPixelLimit
+    ) throws(PictureFileError) {
+        let contents = try PictureContents(source)
+        let outline = try PNGOutline(contents)
+        try outline.check(contents, pixelLimit: pixelLimit)
+        size = outline.size
+        reader = try PNGRowReader(contents, outline, isWide: false, bandHeight: 1)
+    }
+
+    /// Calls a function with each row: pixels with red, green, blue and alpha in memory, not premultiplied.
+    ///
+    /// Call it once.
+    ///
+    /// - Throws: `PictureFileError`, and what the function throws.
+    package func readAll(_ body: (_ row: Int, _ pixels: UnsafeBufferPointer<UInt32>) throws -> Void) throws {
+        for row in 0..<size.height {
+            try reader.read(1)
+            let pixels = reader.rows.assumingMemoryBound(to: UInt32.self)
+            try body(row, UnsafeBufferPointer(start: pixels, count: size.width))
+        }
+        try reader.finish()
+    }
+}

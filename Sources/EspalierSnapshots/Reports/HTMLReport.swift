@@ -1,0 +1,180 @@
+import EspalierDiagnostics
+import EspalierFiles
+public import EspalierGraphics
+import EspalierTemplates
+import Foundation
+
+/// The results of a run as one HTML file without references to others: the list of all snapshots, and the pictures of
+/// those that aren't the same as their baselines.
+///
+/// Snapshots that need attention are first. The pictures are data of the page that its script decodes when a snapshot is
+/// shown, so that ten thousand of them open at once.
+public nonisolated struct HTMLReport {
+    private let title: String
+    private let run: SnapshotRun
+    private let results: [SnapshotResult]
+    private let maximumLength: Int
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - run: The results. Paths of pictures are relative to the current folder.
+    ///   - title: The title of the page.
+    ///   - maximumLength: The greatest number of bytes of the pictures in the page. Pictures beyond it are only named.
+    public init(_ run: SnapshotRun, title: String = "Snapshots", maximumLength: Int = 256 << 20) {
+        (self.run, self.title, self.maximumLength) = (run, title, maximumLength)
+        results = run.ranked
+    }
+
+    /// Writes the file snapshot by snapshot.
+    ///
+    /// A picture that can't be read is left out; its path is in the page.
+    ///
+    /// - Throws: What the sink throws.
+    public func write(to sink: any ByteSink) throws {
+        var html = MarkupWriter()
+        writeHead(to: &html)
+        writeBar(to: &html)
+        html.markup("<main>\n<nav id=\"list\" aria-label=\"Snapshots\"><ol>\n")
+        for (number, result) in results.enumerated() {
+            writeLink(to: result, number, in: &html)
+            if number % 100 == 99 { try sink.write(text: html.take()) }
+        }
+        html.markup(
+            "</ol><p id=\"nothing\" hidden>Nothing matches. <kbd>Esc</kbd> clears the search.</p></nav>\n")
+        html.markup("<section id=\"detail\" tabindex=\"-1\" aria-label=\"Snapshot\">")
+        html.element("p", [:], run.counts)
+        html.markup(
+            "<noscript><p>The pictures of this report need JavaScript.</p></noscript></section>\n</main>\n")
+        writeHelp(to: &html)
+        try sink.write(text: html.take())
+        try writeData(to: sink)
+        html.markup("<script>")
+        html.markup(PageAsset.reportScript.text)
+        html.markup("</script>\n</body>\n</html>\n")
+        try sink.write(text: html.take())
+    }
+
+    /// Writes the head, with a policy that allows the page's own script and style sheets only, and pictures in data.
+    private func writeHead(to html: inout MarkupWriter) {
+        html.markup(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src-elem '
+            """)
+        html.markup(PageAsset.pageStyle.hash)
+        html.markup("' '")
+        html.markup(PageAsset.reportStyle.hash)
+        html.markup("'; script-src '")
+        html.markup(PageAsset.reportScript.hash)
+        html.markup(
+            """
+            '; base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="Espalier">
+            <link rel="icon" href="data:,">
+
+            """)
+        html.element("title", [:], "\(title): \(run.counts)")
+        html.markup("\n<style>")
+        html.markup(PageAsset.pageStyle.text)
+        html.markup("</style>\n<style>")
+        html.markup(PageAsset.reportStyle.text)
+        html.markup("</style>\n</head>\n<body>\n")
+    }
+
+    private func writeBar(to html: inout MarkupWriter) {
+        html.markup("<header class=\"bar\">\n<div class=\"heading\">")
+        html.element("h1", ["dir": "auto"], title)
+        html.element("p", ["id": "count", "role": "status", "data-all": run.counts], run.counts)
+        html.markup(
+            """
+            </div>
+            <search class="tools" hidden>
+            <label class="search"><span class="unseen">Search names and messages</span>
+            <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" \
+            aria-controls="list" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></label>
+            <fieldset class="show"><legend class="unseen">Snapshots</legend>
+            <label><input type="radio" name="show" value="failures" checked><span>To review</span></label>
+            <label><input type="radio" name="show" value="all"><span>All</span></label>
+            </fieldset>
+            <button id="accept-all" type="button">Copy accept commands</button>
+            <button id="keys" type="button" aria-keyshortcuts="?">Keys</button>
+            <fieldset class="theme"><legend class="unseen">Colors</legend>
+            <label><input type="radio" name="theme" value="auto" checked><span>Auto</span></label>
+            <label><input type="radio" name="theme" value="light"><span>Light</span></label>
+            <label><input type="radio" name="theme" value="dark"><span>Dark</span></label>
+            </fieldset>
+            </search>
+            </header>
+
+            """)
+    }
+
+    private func writeLink(to result: SnapshotResult, _ number: Int, in html: inout MarkupWriter) {
+        html.markup("<li>")
+        html.open(
+            "a",
+            [
+                "href": "#s\(number)", "data-status": result.status.rawValue,
+                "data-accept": result.acceptCommand,
+            ])
+        html.element("span", ["class": "name", "dir": "auto"], result.name)
+        html.element("span", ["class": "status \(result.status.rawValue)"], result.status.words)
+        if result.status != .same { html.element("span", ["class": "line"], result.headline) }
+        html.markup("</a></li>\n")
+    }
+
+    private func writeHelp(to html: inout MarkupWriter) {
+        html.markup(
+            """
+            <dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>
+            <dl><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>Next and previous snapshot</dd>
+            <dt><kbd>1</kbd> to <kbd>5</kbd></dt><dd>Side by side, swipe, onion, blink, difference</dd>
+            <dt><kbd>space</kbd></dt><dd>Blink by hand</dd>
+            <dt><kbd>b</kbd> <kbd>e</kbd></dt><dd>Boxes around changes, and the elements in them</dd>
+            <dt><kbd>+</kbd> <kbd>-</kbd></dt><dd>Zoom</dd>
+            <dt><kbd>c</kbd></dt><dd>Copy the command that accepts</dd>
+            <dt><kbd>/</kbd> <kbd>Esc</kbd></dt><dd>Search, and clear the search</dd></dl>
+            <form method="dialog"><button>Close</button></form></dialog>
+
+            """)
+    }
+}
+
+extension HTMLReport {
+    /// Writes the results and their pictures as inert elements, which the script reads by their ids.
+    private func writeData(to sink: any ByteSink) throws {
+        let encoder = JSONReport.encoder()
+        var length = 0
+        for (number, result) in results.enumerated() where result.status != .same {
+            // `<` could end the element, or begin a comment in it.
+            let json = String(decoding: try encoder.encode(result), as: UTF8.self)
+                .replacing("<", with: "\\u003C")
+            try sink.write(
+                text: "<script type=\"application/json\" id=\"s\(number)-result\">\(json)</script>\n")
+            guard result.kind == .picture else { continue }
+            for (name, path) in Self.pictures(of: result) {
+                guard let data = try? DiskFileLoader().contents(ofFile: path),
+                    data.starts(with: [0x89, 0x50, 0x4E, 0x47]), length + data.count <= maximumLength
+                else { continue }
+                length += data.count
+                try sink.write(
+                    text: "<script type=\"text/plain\" id=\"s\(number)-\(name)\">"
+                        + data.base64EncodedString() + "</script>\n")
+            }
+        }
+    }
+
+    private static func pictures(of result: SnapshotResult) -> [(name: StaticString, path: String)] {
+        let files = result.files
+        return [("expected", files.expected)]
+            + [("actual", files.actual), ("difference", files.difference)].compactMap { name, path in
+                path.map { (name, $0) }
+            }
+    }
+}

@@ -1,0 +1,39 @@
+public import EspalierGraphics
+import Foundation
+
+/// The results of a run as one JSON object, for other programs.
+///
+/// The object has the keys `version` (1), `seconds`, `counts` by status, and `results`, whose keys are the properties of
+/// `SnapshotResult`.
+public nonisolated struct JSONReport {
+    private let run: SnapshotRun
+
+    /// Creates a report of a run.
+    public init(_ run: SnapshotRun) { self.run = run }
+
+    /// Writes the object, with sorted keys and a line feed at the end.
+    ///
+    /// - Throws: What the sink throws.
+    public func write(to sink: any ByteSink) throws {
+        let statuses = SnapshotResult.Status.allCases.map { ($0.rawValue, run.count($0)) }
+        let content = Content(
+            version: 1, seconds: run.seconds, counts: Dictionary(uniqueKeysWithValues: statuses),
+            results: run.results)
+        let data = try Self.encoder(.prettyPrinted).encode(content) + Data("\n".utf8)
+        try data.withUnsafeBytes { try sink.write($0) }
+    }
+
+    /// The encoder of all reports, with an order of keys that doesn't change.
+    static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+        return encoder
+    }
+
+    private struct Content: Encodable {
+        let version: Int
+        let seconds: Double
+        let counts: [String: Int]
+        let results: [SnapshotResult]
+    }
+}

@@ -1,0 +1,61 @@
+extension SnapshotResult.Status {
+    /// The status in words, for readers of a report.
+    nonisolated var words: String {
+        switch self {
+        case .same: "same"
+        case .differs: "differs"
+        case .missingBaseline: "baseline missing"
+        case .recorded: "recorded"
+        case .badBaseline: "bad baseline"
+        case .failed: "failed"
+        }
+    }
+
+    /// The order of results in reports, in which what needs attention is first.
+    nonisolated var rank: Int {
+        switch self {
+        case .failed: 0
+        case .badBaseline: 1
+        case .differs: 2
+        case .missingBaseline: 3
+        case .recorded: 4
+        case .same: 5
+        }
+    }
+}
+
+extension SnapshotRun {
+    /// The counts by status in words, such as "2 differ, 1 baseline missing, 97 same".
+    nonisolated var counts: String {
+        let statuses = SnapshotResult.Status.allCases.sorted { $0.rank < $1.rank }
+        let parts = statuses.filter { count($0) > 0 }.map { status in
+            let isVerb = status == .differs && count(status) != 1
+            return "\(count(status)) \(isVerb ? "differ" : status.words)"
+        }
+        return parts.isEmpty ? "no snapshots" : parts.joined(separator: ", ")
+    }
+
+    /// The results in the order of a report: by status, then in the order of the run.
+    nonisolated var ranked: [SnapshotResult] {
+        results.enumerated().sorted {
+            ($0.element.status.rank, $0.offset) < ($1.element.status.rank, $1.offset)
+        }.map(\.element)
+    }
+}
+
+extension SnapshotResult {
+    /// The first line of the message.
+    nonisolated var headline: String {
+        message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? status.words
+    }
+
+    /// The message with the paths of the files and the command that accepts, for a reader without a report.
+    nonisolated var details: String {
+        var lines = message.isEmpty ? [] : [message]
+        lines.append("expected: \(files.expected)")
+        if let actual = files.actual { lines.append("actual: \(actual)") }
+        if let difference = files.difference { lines.append("difference: \(difference)") }
+        if let acceptCommand { lines.append("accept: \(acceptCommand)") }
+        return lines.joined(separator: "\n")
+    }
+}
