@@ -25,7 +25,9 @@ struct Main {
             espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
         print(Row.heading)
         var isMet = true
-        for entry in try suite.cases() {
+        let comparisons = ComparisonSuite(
+            espalier: espalier, folder: folder, isThorough: arguments.contains("--thorough"))
+        for entry in try suite.cases() + comparisons.cases() {
             let row = try entry.measure()
             isMet = isMet && row.isMet
             print(row)
