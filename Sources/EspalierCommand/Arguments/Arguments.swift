@@ -45,6 +45,9 @@ nonisolated struct Arguments: Sendable {
     /// Returns true if a flag is on.
     func has(_ flag: Option) -> Bool { values[flag.name]?.last?.text == "true" }
 
+    /// Returns all values of an option, with their origins.
+    func values(_ option: Option) -> [Value] { values[option.name, default: []] }
+
     func value(_ option: Option) -> Value? { values[option.name]?.last }
 
     /// Returns true if an option was given on the command line and not by its environment variable.

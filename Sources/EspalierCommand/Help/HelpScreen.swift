@@ -33,6 +33,7 @@ enum HelpScreen {
         (ExitStatus.badInput.rawValue, "An input has an error; the others were drawn."),
         (ExitStatus.usage.rawValue, "The command line isn't valid, or no input matched."),
         (ExitStatus.inputOutput.rawValue, "A file can't be read or written."),
+        (ExitStatus.differs.rawValue, "Pictures differ."),
     ]
 
     static func term(for option: Option) -> String {

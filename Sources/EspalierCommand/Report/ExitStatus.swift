@@ -7,6 +7,8 @@ nonisolated enum ExitStatus: Int32, Sendable, Comparable {
     case usage = 2
     /// A file couldn't be read or written.
     case inputOutput = 3
+    /// Pictures or snapshots differ.
+    case differs = 4
     /// The reader of the standard output has closed it: 128 + SIGPIPE, as a shell reports for other programs.
     case brokenPipe = 141
 

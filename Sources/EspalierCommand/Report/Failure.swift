@@ -1,6 +1,7 @@
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
+import EspalierImageComparison
 
 /// Converts errors to text on the standard error and to an exit status; all errors are reported here.
 enum Failure {
@@ -45,6 +46,10 @@ enum Failure {
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
+        case let error as PictureFileError:
+            return (
+                [Diagnostic(.error, error.description)], error.isInputOutput ? .inputOutput : .badInput
+            )
         case let error as FontError:
             return ([Diagnostic(.error, error.description)], .inputOutput)
         case let error as PNGError:

@@ -4,12 +4,13 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of the subcommands, for pages that mention others.
     static let names = [
-        "render", "gallery", "check", "inspect", "templates", "themes", "new", "schema", "completions",
+        "render", "gallery", "check", "inspect", "compare", "templates", "themes", "new", "schema",
+        "completions",
         "help",
     ]
 
     static let all: [any Subcommand.Type] = [
-        RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self,
+        RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self, CompareCommand.self,
         TemplatesCommand.self, ThemesCommand.self,
         NewCommand.self, SchemaCommand.self,
         CompletionsCommand.self, HelpCommand.self,

@@ -1,0 +1,98 @@
+import EspalierDiagnostics
+import EspalierImageComparison
+import EspalierSnapshots
+import Foundation
+
+/// The result of `espalier compare`, for people and for programs.
+struct ComparisonReport {
+    private let comparison: ImageComparison
+    private let expected: String
+    private let actual: String
+    private let difference: String?
+    private let numbers: PictureDifference
+
+    /// The maximum number of boxes in the text.
+    private static let maximumBoxCount = 10
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - comparison: The result.
+    ///   - expected: The path of the expected picture.
+    ///   - actual: The path of the actual picture.
+    ///   - difference: The path of the difference picture; nil if there is none.
+    init(_ comparison: ImageComparison, expected: String, actual: String, difference: String?) {
+        (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
+        self.difference = difference
+        numbers = PictureDifference(
+            expectedSize: .init(comparison.expectedSize), actualSize: .init(comparison.actualSize),
+            changedPixels: comparison.changedCount,
+            greatestChannelDifference: comparison.greatestDifference,
+            boxes: comparison.regions.map { .init($0) },
+            sweep: comparison.sweep.map { .init(threshold: $0.threshold, changedPixels: $0.count) },
+            limit: comparison.limit)
+    }
+
+    /// The result in lines: the summary, the boxes, and the counts by threshold.
+    var text: String {
+        var lines = ["\(actual): \(comparison.summary)"]
+        if comparison.verdict == .differs || comparison.verdict == .withinTolerance {
+            lines += numbers.boxes.prefix(Self.maximumBoxCount).map(Self.line)
+            let rest = comparison.regionCount - Self.maximumBoxCount
+            if rest > 0 { lines.append("  \(rest) more boxes") }
+            lines.append("px that differ by more than " + sweep)
+        }
+        if let difference { lines.append("difference: \(difference)") }
+        return lines.map { PlainText.escaped($0) + "\n" }.joined()
+    }
+
+    private static func line(_ box: PictureDifference.Box) -> String {
+        let rect = PixelRect(x: box.x, y: box.y, width: box.width, height: box.height)
+        return "  \(rect): \(box.changedPixels) px"
+    }
+
+    /// The counts by threshold, up to the first that is 0.
+    private var sweep: String {
+        let steps = comparison.sweep
+        let end = steps.firstIndex { $0.count == 0 } ?? steps.count - 1
+        return steps[...end].map { "\($0.threshold): \($0.count)" }.joined(separator: ", ")
+    }
+
+    /// The result as one JSON object with sorted keys.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let content = Content(
+            verdict: comparison.verdict.rawValue, matches: comparison.matches, summary: comparison.summary,
+            expected: expected, actual: actual, difference: difference, pixels: numbers,
+            changedRatio: comparison.changedRatio, differingPixels: comparison.differingCount,
+            ignoredPixels: comparison.ignoredCount)
+        // The content has no number that JSON can't represent.
+        let data = (try? encoder.encode(content)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    private nonisolated struct Content: Encodable {
+        let verdict: String
+        let matches: Bool
+        let summary: String
+        let expected: String
+        let actual: String
+        let difference: String?
+        let pixels: PictureDifference
+        let changedRatio: Double
+        let differingPixels: Int
+        let ignoredPixels: Int
+    }
+}
+
+extension PictureDifference.Size {
+    fileprivate nonisolated init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
+}
+
+extension PictureDifference.Box {
+    fileprivate nonisolated init(_ region: ImageComparison.Region) {
+        let box = region.box
+        self.init(x: box.x, y: box.y, width: box.width, height: box.height, changedPixels: region.count)
+    }
+}

@@ -1,0 +1,62 @@
+import EspalierImageComparison
+
+/// The options that say how much two pictures may differ.
+nonisolated enum ToleranceOptions {
+    private static let tolerance = Option(
+        "tolerance", value: "0-255",
+        help: "Accept differences of a channel up to this value (default: 0).")
+    private static let budget = Option(
+        "budget", value: "COUNT/SIDE",
+        help: "Accept up to COUNT changed pixels in every square of SIDE x SIDE pixels (default: none).")
+    private static let ignore = Option(
+        "ignore", value: "X,Y,W,H", repetition: .each(environmentSeparator: " "),
+        help: "Accept any content in this rectangle of pixels. Repeat the option for more rectangles.")
+    private static let preset = Option(
+        "preset", oneOf: ["exact", "cross-arch"],
+        help:
+            "Start from these limits: cross-arch accepts a channel difference of 2, for pictures of other processors (default: exact)."
+    )
+
+    static let all = [tolerance, budget, ignore, preset]
+
+    /// The tolerance of a preset with the changes of the other options.
+    static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {
+        var result = arguments.text(preset) == "cross-arch" ? .crossArchitecture : ComparisonTolerance.exact
+        var origins: [String] = []
+        if let amount = try arguments.integer(tolerance, in: 0...255) {
+            result.channelDifference = amount
+            origins.append(arguments.value(tolerance)?.origin ?? "")
+        }
+        if let value = arguments.value(budget) {
+            result.budget = try readBudget(value)
+            origins.append(value.origin)
+        }
+        result.ignoredRects = try arguments.values(ignore).map(readRect)
+        if !origins.isEmpty { result.origin = origins.joined(separator: ", ") }
+        return result
+    }
+
+    private static func readBudget(_ value: Arguments.Value) throws -> ComparisonTolerance.Budget {
+        let numbers = value.text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let pixels = numbers[0], let side = numbers[1], pixels >= 0,
+            (1...256).contains(side)
+        else {
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'",
+                note: "write it like 4/16, with a side from 1 to 256")
+        }
+        return .init(pixels: pixels, side: side)
+    }
+
+    private static func readRect(_ value: Arguments.Value) throws -> PixelRect {
+        let numbers = value.text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3], width > 0, height > 0
+        else {
+            throw UsageError(
+                "'\(value.text)' is not a value of '\(value.origin)'",
+                note: "write it like 0,20,300,40, in whole pixels")
+        }
+        return PixelRect(x: x, y: y, width: width, height: height)
+    }
+}

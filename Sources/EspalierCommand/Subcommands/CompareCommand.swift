@@ -1,0 +1,63 @@
+import EspalierDiagnostics
+import EspalierFiles
+import EspalierImageComparison
+
+/// The subcommand `espalier compare EXPECTED ACTUAL`.
+enum CompareCommand: Subcommand {
+    private static let output = Option(
+        "output", short: "o", value: "FILE", completion: .file,
+        help: "Write a PNG that shows the differences, unless the pictures match.")
+    private static let json = Option(flag: "json", help: "Write the result as JSON.")
+
+    static let page = CommandPage(
+        "compare", operands: "EXPECTED ACTUAL", count: 2...2, summary: "Compare two PNG files",
+        discussion: """
+            Writes how many pixels differ, by how much and where. Pixels are equal if their stored colors are; fully \
+            transparent pixels are equal whatever their colors. Color profiles aren't applied.
+
+            In the picture of the differences, changed pixels are red, tolerated ones orange and ignored ones blue. The \
+            exit status is 0 if the pictures match and 4 if they differ.
+            """,
+        options: [output] + ToleranceOptions.all + [json, DrawingOptions.limit],
+        examples: [
+            .init(
+                command: "espalier compare before.png after.png -o difference.png",
+                remark: "Show what has changed"),
+            .init(
+                command: "espalier compare a.png b.png --tolerance 2 --budget 4/16",
+                remark: "Accept small differences, and up to 4 others in any 16 x 16 pixels"),
+        ],
+        completion: .files)
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let (expected, actual) = (arguments.operands[0], arguments.operands[1])
+        let difference = try arguments.value(output).map { try file($0, beside: [expected, actual]) }
+        let limits = arguments.texts(DrawingOptions.limit)
+        let comparison = try ImageComparison.compare(
+            expected: .file(expected), actual: .file(actual),
+            tolerance: try ToleranceOptions.tolerance(arguments),
+            pixelLimit: limits.isEmpty
+                ? ImageComparison.standardPixelLimit : try DocumentLimits(limits)[.pixels],
+            difference: difference)
+        let hasPicture = !comparison.matches && comparison.verdict != .differentSizes
+        if hasPicture { _ = try difference?.finish() }
+        let report = ComparisonReport(
+            comparison, expected: expected, actual: actual, difference: hasPicture ? difference?.path : nil)
+        if arguments.has(json) {
+            try context.console.write(report.json)
+        } else if !context.console.settings.isQuiet {
+            try context.console.write(report.text)
+        }
+        return comparison.matches ? .success : .differs
+    }
+
+    /// Begins the difference picture, which must not replace a picture that is compared.
+    private static func file(_ value: Arguments.Value, beside inputs: [String]) throws -> OutputFile {
+        let identity = FileIdentity(path: value.text)
+        if identity != nil, inputs.contains(where: { FileIdentity(path: $0) == identity }) {
+            throw UsageError(
+                "'\(value.origin)' names a picture that is compared", note: "give another file name")
+        }
+        return try OutputFile(path: value.text, syncs: false)
+    }
+}
