@@ -3,7 +3,7 @@
 #   make render   install what is missing, build in release, draw every template into out/, with a gallery
 #   make test     install what is missing, run the tests
 #
-# and, for those who work on it: setup, pictures, check, smoke, bench, docs, install, format, clean.
+# and, for those who work on it: setup, pictures, check, smoke, sanitize, fuzz, bench, docs, install, format, clean.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -30,7 +30,7 @@ MODULES := Swift Foundation FoundationNetworking FoundationXML
 
 PICTURES := foundation org-chart uml-classes taxonomy class-hierarchy-compact
 
-.PHONY: help setup render pictures test check smoke lint bench docs build graphs install uninstall format clean
+.PHONY: help setup render pictures test check smoke sanitize fuzz lint bench docs build graphs install uninstall format clean
 
 help:
 	@sed -n '3,6s/^# \{0,1\}//p' Makefile
@@ -72,11 +72,26 @@ smoke: build graphs
 	$(SWIFT) build --product espalier
 	@scripts/smoke.sh $(ESPALIER) .build/debug/espalier
 
+# The address sanitizer and valgrind on some inputs.
+sanitize:
+	$(SWIFT) build --product espalier
+	@scripts/sanitize.sh .build/debug/espalier
+
+# Fuzzes each reader for MINUTES, then draws generated files and damaged fonts. Findings go to Fuzzing/Findings.
+MINUTES ?= 1
+SEEDS := $(CURDIR)/Fuzzing/.build/seeds
+
+fuzz:
+	FUZZING_SEEDS=$(SEEDS) $(SWIFT) test --filter SeedTests
+	FUZZING_SEEDS=$(SEEDS) Fuzzing/run.sh $(MINUTES)
+	GENERATED_FILES=5000 DAMAGED_FONTS=1000 REACH_SCENES=10000 \
+		$(SWIFT) test --filter 'GeneratedDiagramTests|DamagedFontTests|RandomReachTests'
+
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins templates Benchmarks/Package.swift Benchmarks/Sources Fixtures/Package.swift Fixtures/Sources Fixtures/Tests Fuzzing/Package.swift Fuzzing/Harnesses Fuzzing/Sources
 
 # The benchmarks are linked like the command, because index paths come from Foundation and calls into a shared library
 # are slower.

@@ -13,7 +13,7 @@ packages=(
     # For drawing: the pinned fonts, Inter and JetBrains Mono.
     fonts-inter fonts-jetbrains-mono
 )
-[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils)
+[[ ${1:-} != --with-viewers ]] || packages+=(chromium librsvg2-bin imagemagick qpdf pngcheck libxml2-utils valgrind)
 
 if ! command -v swift > /dev/null; then
     echo "setup: Swift 6.3 is needed and isn't in PATH: https://www.swift.org/install/linux/" >&2
