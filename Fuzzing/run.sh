@@ -38,8 +38,10 @@ seeds() {
             grep -ohE '"[^"]+"' templates/*.yaml | tr -d '"' | sort -u | split -l 1 -a 4 - "$folder/text-" ;;
         path) grep -ohE ' d="[^"]+"' templates/icons/*.svg | cut -d '"' -f 2 | split -l 1 -a 4 - "$folder/icon-" ;;
         image) cp templates/photos/*.png templates/photos/pears.jpg "$folder" ;;
-        font) .build/debug/espalier render templates/circle.yaml --quiet -o - | grep -oE 'base64,[A-Za-z0-9+/=]+' \
-            | head -n 1 | cut -d , -f 2 | base64 -d > "$folder/subset.otf" ;;
+        font)
+            .build/debug/espalier render templates/circle.yaml --quiet -o "$work/font.svg"
+            grep -oE 'base64,[A-Za-z0-9+/=]+' "$work/font.svg" | sed -n '1s/^base64,//p' | base64 -d > "$folder/subset.otf"
+            ;;
         table) cp templates/*.csv "$folder" ;;
         outline) awk '/outline: \|/ { inside = 1; next } /^[^ ]/ { inside = 0 } inside' templates/*.yaml > "$folder/outline" ;;
     esac
