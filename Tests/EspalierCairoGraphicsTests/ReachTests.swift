@@ -7,18 +7,7 @@ import Testing
 
 /// Tests coordinates beyond Cairo's fixed-point range of 2^23 units.
 @Suite struct ReachTests {
-    private static let size = CGSize(width: 120, height: 80)
     private static let color = AdaptiveColor(Color(red: 0.8, green: 0.2, blue: 0.1))
-    private static let shaper: @Sendable () throws -> TextShaper = { TextShaper(library: try FontLibrary()) }
-
-    private func pixels(_ draw: (any Canvas) -> Void) throws -> [UInt32] {
-        let sink = MemorySink()
-        try PNGRenderer(shaper: Self.shaper(), options: PNGOptions())
-            .render(size: Self.size, to: sink) { canvas, _ in draw(canvas) }
-        let image = Image(format: .png, data: Data(sink.bytes), pixelWidth: 120, pixelHeight: 80)
-        let buffer = try ImageDecoder.decode(image)
-        return Array(UnsafeBufferPointer(start: buffer.pixels, count: buffer.pixelCount))
-    }
 
     struct Pair: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -100,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: pairs) func `What is far away doesn't change what is near`(_ pair: Pair) throws {
-        let (far, near) = (try pixels(pair.far), try pixels(pair.near))
+        let (far, near) = (try DrawnPixels.of(pair.far), try DrawnPixels.of(pair.near))
         // The strokes of Cairo and of the library differ by at most two of the 16 levels of coverage.
         #expect(difference(far, near) <= 32)
     }
@@ -116,13 +105,15 @@ import Testing
     }
 
     @Test func `An image that extends far beyond the picture shows its middle`() throws {
-        let red = try pixels { Self.fill($0, .rectangle(CGRect(x: -1, y: -1, width: 200, height: 200))) }
+        let red = try DrawnPixels.of {
+            Self.fill($0, .rectangle(CGRect(x: -1, y: -1, width: 200, height: 200)))
+        }
         let sink = MemorySink()
-        try PNGRenderer(shaper: Self.shaper(), options: PNGOptions(background: Self.color))
+        try PNGRenderer(shaper: DrawnPixels.shaper(), options: PNGOptions(background: Self.color))
             .render(size: CGSize(width: 8, height: 8), to: sink) { _, _ in }
         let image = Image(format: .png, data: Data(sink.bytes), pixelWidth: 8, pixelHeight: 8)
         for length in [1e5, 1e7, 1e12] {
-            let drawn = try pixels {
+            let drawn = try DrawnPixels.of {
                 $0.draw(image, in: CGRect(x: -length / 2, y: -length / 2, width: length, height: length))
             }
             // One of them rounds a component of 25.5 up, and the other down.
@@ -132,7 +123,7 @@ import Testing
 
     private func outlinedSVG(width: Double, _ draw: (any Canvas) -> Void) throws -> String {
         let sink = MemorySink()
-        try OutlinedSVGRenderer(shaper: Self.shaper())
+        try OutlinedSVGRenderer(shaper: DrawnPixels.shaper())
             .render(size: CGSize(width: width, height: 100), to: sink) { canvas, _ in draw(canvas) }
         return String(decoding: sink.bytes, as: UTF8.self)
     }
