@@ -9,7 +9,8 @@ public import Foundation
 /// The layer of a view reads and sets the view's own properties; a layer added to another keeps its own.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 open class CALayer {
     /// The view whose layer this is.

@@ -55,6 +55,8 @@ private struct ViewPicture: PictureContent {
         background: AdaptiveColor?, text: any TextMeasuring
     ) {
         (self.view, self.background, self.text) = (view, background, text)
+        // Some layouts only know their content size after a layout pass.
+        if let view = view as? CollectionView, view.contentSize == .zero { view.layoutIfNeeded() }
         let content = (view as? ScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? view.bounds
         let bounds =
             switch part {

@@ -2,11 +2,18 @@ import EspalierGeometry
 package import Foundation
 
 extension CollectionViewLayoutAttributes {
-    /// The defined painting order: zIndex, then decoration < supplementary < cell, then kind, then index path.
+    /// The painting order: by zIndex, then by the depth that a 3-D transform gives, then decoration view before
+    /// supplementary view before cell, then by kind, then by index path.
+    ///
+    /// Core Animation sorts sibling layers by depth, too: a ring of cards shows its near side over its far one.
     nonisolated package static func precedes(
         _ a: CollectionViewLayoutAttributes, _ b: CollectionViewLayoutAttributes
     ) -> Bool {
         if a.storedZIndex != b.storedZIndex { return a.storedZIndex < b.storedZIndex }
+        if a.transformBox != nil || b.transformBox != nil {
+            let (depth, other) = (a.transformBox?.depth ?? 0, b.transformBox?.depth ?? 0)
+            if depth != other { return depth < other }
+        }
         if a.category != b.category { return a.category.rawValue > b.category.rawValue }
         if a.kind != b.kind { return (a.kind ?? "") < (b.kind ?? "") }
         return a.path < b.path

@@ -4,8 +4,15 @@ import Foundation
 /// A transform that isn't the identity, kept apart from the attributes, and the arithmetic of frames under it.
 nonisolated package final class TransformBox {
     package let transform: CATransform3D
+    /// The z coordinate of the transformed center, under perspective too; greater is nearer to the viewer.
+    let depth: CGFloat
 
-    init(_ transform: CATransform3D) { self.transform = transform }
+    init(_ transform: CATransform3D) {
+        self.transform = transform
+        let depth = transform.m44 > 0 ? transform.m43 / transform.m44 : transform.m43
+        // Rounded, since the depth of two elements beside each other may differ by a rounding error of the sine.
+        self.depth = depth.isFinite ? (depth * 1e6).rounded() / 1e6 : 0
+    }
 
     /// The bounding box of `rect` transformed about its center.
     func frame(of rect: CGRect) -> CGRect {

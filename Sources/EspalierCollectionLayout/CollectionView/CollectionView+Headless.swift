@@ -21,8 +21,9 @@ extension CollectionView {
     /// Returns the attributes of all elements that share some area with `rect`, in painting order, without those that
     /// are hidden.
     ///
-    /// The order is zIndex, then decoration view before supplementary view before cell, then kind, then index path. Invalid
-    /// attributes are left out and added to `layoutDiagnostics`. The attributes are the layout's own: don't change them.
+    /// The order is zIndex, then the depth that a 3-D transform gives, then decoration view before supplementary view before
+    /// cell, then kind, then index path. Invalid attributes are left out and added to `layoutDiagnostics`. The attributes
+    /// are the layout's own: don't change them.
     public final func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         process.elements(in: rect, of: self, movement: movement.current)
     }

@@ -121,11 +121,16 @@ open class CollectionView: ScrollView {
 
     /// The distance of the content from the edges.
     ///
-    /// A change invalidates the layout.
+    /// As in UIKit, a change doesn't invalidate the layout by itself. The layout is asked about the change of the bounds
+    /// that it may cause, and a flow layout is prepared again if its lines get another length.
     open override var contentInset: EdgeInsets {
-        didSet {
-            if contentInset != oldValue, process.counters.prepare > 0 { layout.invalidateLayout() }
-        }
+        didSet { if contentInset != oldValue { layout.contentInsetDidChange() } }
+    }
+
+    /// True until the first layout pass has ended, so that an inset that the layout sets in it moves the content.
+    override var isAtStartOfContent: Bool {
+        let inset = adjustedContentInset
+        return !visible.hasLaidOut && contentOffset == CGPoint(x: 0 - inset.left, y: 0 - inset.top)
     }
 
     /// The size that the layout has computed.

@@ -14,7 +14,7 @@ extension LayoutProcess {
         countElementsQuery()
         let mirrors = view.mirrorsLayout
         let wanted = mirrors ? view.mirrored(rect) : rect
-        var elements = layout.layoutAttributesForElements(in: wanted) ?? []
+        var elements = querying { $0.layoutAttributesForElements(in: wanted) } ?? []
         if let decorator = layout.decorator {
             elements = decorator.attributesForElements(in: wanted, of: layout) + elements
         }
@@ -50,7 +50,7 @@ extension LayoutProcess {
         prepareIfNeeded(for: view)
         // A layout may rely on being asked only for items that exist.
         if category == .cell, !counts(of: view).contains(path) { return nil }
-        let found: CollectionViewLayoutAttributes? =
+        let found: CollectionViewLayoutAttributes? = querying { layout in
             switch category {
             case .cell: layout.layoutAttributesForItem(at: path)
             case .supplementaryView: layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
@@ -58,6 +58,7 @@ extension LayoutProcess {
                 layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
                     ?? layout.decorator?.attributesForDecorationView(ofKind: kind, at: path, of: layout)
             }
+        }
         guard let found else { return nil }
         return view.mirrorsLayout ? view.mirrored(found) : found.duplicate()
     }
@@ -72,13 +73,15 @@ extension LayoutProcess {
         var isFlat = true
         for index in elements.indices.dropFirst() {
             let (previous, next) = (elements[index - 1], elements[index])
-            isFlat = isFlat && previous.storedZIndex == next.storedZIndex
+            isFlat =
+                isFlat && previous.storedZIndex == next.storedZIndex && next.transformBox == nil
+                && previous.transformBox == nil
             if !CollectionViewLayoutAttributes.precedes(previous, next) {
                 isOrdered = false
                 break
             }
         }
-        // Strictly ascending with one zIndex: no element can occur twice.
+        // Strictly ascending with one zIndex and without depth: no element can occur twice.
         if isOrdered, isFlat { return elements }
         var sorted = withoutDuplicates(elements)
         if !isOrdered { sorted.sort(by: CollectionViewLayoutAttributes.precedes) }

@@ -60,11 +60,22 @@ package final class LayoutProcess {
     private var offsetAdjustment = CGPoint.zero
     /// Whether a change of the bounds' size has invalidated the layout, which may then choose another offset.
     private var isTargetOffsetPending = false
+    /// The number of queries of the layout that are running, one inside the other.
+    private var queryDepth = 0
+    /// The contexts of bounds changes that were made during a query.
+    ///
+    /// The layout receives them when the query has ended, since it may not survive an invalidation in its midst.
+    private var postponedContexts: [CollectionViewLayoutInvalidationContext] = []
+    /// Whether a change of the bounds is invalidating the layout.
+    private var isInvalidatingForBounds = false
+    /// Whether the layout invalidated itself in the present `prepare()`, apart from changes of the bounds.
+    private var hasInvalidatedItself = false
 
     init(_ layout: CollectionViewLayout) { self.layout = layout }
 
     // MARK: Phases
 
+    var isPrepared: Bool { state == .prepared }
     var isPreparing: Bool { phases.contains(.preparing) }
     var isMeasuring: Bool { phases.contains(.measuring) }
     var isAnimatingBoundsChange: Bool { phases.contains(.animatingBoundsChange) }
@@ -150,6 +161,9 @@ package final class LayoutProcess {
     /// Does not notify the layout.
     func invalidate() { if state == .prepared { state = .invalid } }
 
+    /// Makes the layout receive the context of a new layout again if it hasn't been prepared since it received one.
+    func announceAgain() { if counters.prepare == 0 { state = .new } }
+
     func layoutWasInvalidated(
         _ layout: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext,
         in view: CollectionView
@@ -160,6 +174,11 @@ package final class LayoutProcess {
         }
         counters.invalidation += 1
         if !isMeasuring { preferredSizes.forgetAll() }
+        if isPreparing, !isInvalidatingForBounds { hasInvalidatedItself = true }
+        // As in UIKit, a reload before the first preparation takes the place of `announceLayout()`.
+        if state == .new, context.invalidateEverything, context.invalidateDataSourceCounts {
+            state = .invalid
+        }
         invalidate()
         offsetAdjustment = offsetAdjustment + context.contentOffsetAdjustment
         if context.invalidateDataSourceCounts { knownCounts = nil }
@@ -183,17 +202,38 @@ package final class LayoutProcess {
         setBounds(newBounds)
         if let context {
             if newBounds.size != oldBounds.size, counters.prepare > 0 { isTargetOffsetPending = true }
-            layout.invalidateLayout(with: context)
+            if queryDepth > 0 { postponedContexts.append(context) } else { invalidateForBounds(context) }
         }
         view.setNeedsLayout()
+    }
+
+    private func invalidateForBounds(_ context: CollectionViewLayoutInvalidationContext) {
+        isInvalidatingForBounds = true
+        layout.invalidateLayout(with: context)
+        isInvalidatingForBounds = false
+    }
+
+    /// Runs a query of the layout, then sends it the invalidations of bounds changes that the query has caused.
+    func querying<Result>(_ query: (CollectionViewLayout) -> Result) -> Result {
+        queryDepth += 1
+        let result = query(layout)
+        queryDepth -= 1
+        if queryDepth == 0, !postponedContexts.isEmpty {
+            let contexts = postponedContexts
+            postponedContexts = []
+            contexts.forEach(invalidateForBounds)
+        }
+        return result
     }
 
     // MARK: Preparation
 
     /// Runs the first two steps of the process if the layout is invalid: `prepare()`, then `collectionViewContentSize`.
     ///
-    /// Does nothing inside `prepare()`, where a layout may use the collection view. A correction of the offset may
-    /// invalidate the layout again, which is then prepared again.
+    /// Does nothing inside `prepare()`, where a layout may use the collection view. A change of the bounds in `prepare()`
+    /// or a correction of the offset may invalidate the layout, which is then prepared again, up to `preparationLimit`
+    /// times. A layout that invalidates itself in `prepare()` is prepared once more: a flow layout sets its item size
+    /// there, for example. The content size is that of the last preparation.
     func prepareIfNeeded(for view: CollectionView) {
         guard state != .prepared, !isPreparing else { return }
         diagnostics.removeAll()
@@ -201,18 +241,25 @@ package final class LayoutProcess {
         while state != .prepared {
             if state == .new { announceLayout() }
             state = .prepared
-            guard count < Self.preparationLimit else {
-                diagnose("", .neverAtRest(preparations: count))
-                break
-            }
+            hasInvalidatedItself = false
             counters.prepare += 1
             during(.preparing) { layout.prepare() }
             count += 1
-            guard state == .prepared else { continue }
+            let isLast = count >= (hasInvalidatedItself ? 2 : Self.preparationLimit)
+            if state != .prepared {
+                guard isLast else { continue }
+                stopPreparing(after: count)
+            }
             takeContentSize(for: view)
             layout.decorator?.prepare(for: layout, contentSize: view.contentSize)
             correctOffset(of: view)
+            if isLast, state != .prepared { stopPreparing(after: count) }
         }
+    }
+
+    private func stopPreparing(after count: Int) {
+        state = .prepared
+        diagnose("", .neverAtRest(preparations: count))
     }
 
     /// Like UIKit, sends a new layout an invalidate-everything context before its first `prepare()`: some layouts set
@@ -231,12 +278,22 @@ package final class LayoutProcess {
     ///
     /// If the content gets shorter, the offset stays within it, unless it was past the end before.
     private func takeContentSize(for view: CollectionView) {
-        let before = view.clampedContentOffset(view.contentOffset)
         let isFirst = counters.contentSize == 0
+        counters.contentSize += 1
+        adoptContentSize(in: view, keepsOffset: isFirst)
+    }
+
+    /// Asks for the content size again after a query in a layout pass, as UIKit does, since some layouts only know it then.
+    func askContentSizeAgain(for view: CollectionView) {
+        if state == .prepared { adoptContentSize(in: view, keepsOffset: false) }
+    }
+
+    private func adoptContentSize(in view: CollectionView, keepsOffset: Bool) {
         let size = askContentSize()
         guard size != view.contentSize else { return }
+        let before = view.clampedContentOffset(view.contentOffset)
         view.contentSize = size
-        guard !isFirst else { return }
+        guard !keepsOffset else { return }
         let offset = view.contentOffset
         let clamped = view.clampedContentOffset(offset)
         let corrected = CGPoint(
@@ -245,7 +302,6 @@ package final class LayoutProcess {
     }
 
     private func askContentSize() -> CGSize {
-        counters.contentSize += 1
         let size = layout.collectionViewContentSize
         if size.width.isFinite, size.height.isFinite { return size }
         diagnose("", .notFinite(value: "content size \(size.width) x \(size.height)"))

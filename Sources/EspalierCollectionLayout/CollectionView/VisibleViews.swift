@@ -23,6 +23,8 @@ final class VisibleViews {
     /// The number of views that were made, and not dequeued.
     var madeCount: Int { reuse.viewCount }
     var isEmpty: Bool { byElement.isEmpty }
+    /// Whether a layout pass has ended.
+    private(set) var hasLaidOut = false
 
     subscript(key: ElementKey) -> CollectionReusableView? { byElement[key] }
 
@@ -179,6 +181,7 @@ final class VisibleViews {
         if byElement.isEmpty { _ = update(in: view) }
         view.backgroundView?.frame = view.bounds
         view.needsLayout = false
+        hasLaidOut = true
         view.prefetcher.prefetch(for: view)
     }
 
@@ -186,9 +189,7 @@ final class VisibleViews {
     private func update(
         in view: CollectionView
     ) -> (elements: [CollectionViewLayoutAttributes], isReloadDue: Bool) {
-        // First, since preparing may correct the offset and with it the bounds.
-        view.prepareLayoutIfNeeded()
-        let elements = view.elements(in: view.bounds)
+        let elements = elementsInBounds(of: view)
         let isReloadDue = view.process.showingViews {
             var old = byElement
             var kept: [ElementKey: CollectionReusableView] = [:]
@@ -208,6 +209,21 @@ final class VisibleViews {
             endDisplaying(old, in: view)
         }
         return (elements, isReloadDue)
+    }
+
+    /// Returns the elements in the bounds, and asks for the content size again.
+    ///
+    /// A layout may change the bounds during the query, such as by an inset, and a new content size may bring the offset
+    /// back into the content. Then the elements are queried a second time.
+    private func elementsInBounds(of view: CollectionView) -> [CollectionViewLayoutAttributes] {
+        // First, since preparing may correct the offset and with it the bounds.
+        view.prepareLayoutIfNeeded()
+        let bounds = view.bounds
+        let elements = view.elements(in: bounds)
+        view.process.askContentSizeAgain(for: view)
+        if view.process.isPrepared, view.bounds == bounds { return elements }
+        view.prepareLayoutIfNeeded()
+        return view.elements(in: view.bounds)
     }
 
     /// Puts all visible views back.

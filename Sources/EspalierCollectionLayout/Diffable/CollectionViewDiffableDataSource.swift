@@ -4,6 +4,11 @@ public import Foundation
 /// A data source that computes the changes between snapshots.
 ///
 /// The collection view holds it weakly, as it does every data source.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:
     CollectionViewDataSource
 {

@@ -83,7 +83,7 @@ package struct Painter {
 
     private func paintChildren(of view: View) {
         view.drawElements(in: canvas)
-        for child in view.children { paint(child) }
+        for child in view.childrenByDepth { paint(child) }
     }
 
     fileprivate func fill(_ shape: CanvasShape, _ color: AdaptiveColor?) {
@@ -106,7 +106,7 @@ package struct Painter {
         }
         fill(.rectangle(page.intersection(rect)), view.backgroundColor)
         ElementPainter(collectionView, on: canvas).paintElements(in: rect, page: page)
-        for child in view.children { paint(child) }
+        for child in view.childrenByDepth { paint(child) }
     }
 }
 

@@ -2,12 +2,17 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout {
+    /// The length of lines in a view, in points.
+    final func breadth(of view: CollectionView) -> CGFloat {
+        let axis = FlowAxis(scrollDirection)
+        return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
+    }
+
     /// Arranges all items in lines again if something that the lines depend on has changed.
     final func arrangeIfNeeded() {
         guard let view = collectionView else { return }
         let axis = FlowAxis(scrollDirection)
-        let breadth = max(
-            0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
+        let breadth = breadth(of: view)
         let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
         let isCurrent =
             flow.breadth == breadth && flow.axis.isVertical == axis.isVertical

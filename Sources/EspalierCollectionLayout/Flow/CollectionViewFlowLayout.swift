@@ -126,6 +126,15 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return context
     }
 
+    /// Lines are as long as the view without its insets across.
+    package final override func contentInsetDidChange() {
+        guard let owner else { return }
+        if flow.breadth != breadth(of: owner) {
+            owner.process.invalidate()
+            owner.setNeedsLayout()
+        }
+    }
+
     open override var resolvesPreferredSizes: Bool { estimatedItemSize != .zero }
 
     open override func shouldInvalidateLayout(

@@ -10,7 +10,8 @@ public import Foundation
 /// are points in the content, origin top left, y down.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
@@ -97,6 +98,9 @@ open class CollectionViewLayout: ObjectIdentity {
         context.concernsEverything = true
         invalidateLayout(with: context)
     }
+
+    /// Called when the view's content inset has changed, for layouts of this package whose frames depend on it.
+    package func contentInsetDidChange() {}
 
     /// Overrides call super.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {

@@ -6,7 +6,8 @@ public import Foundation
 /// Layouts that can update parts subclass it and name the subclass in `invalidationContextClass`.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     package final var concernsEverything = false

@@ -7,7 +7,8 @@ public import Foundation
 /// doesn't implement it.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
@@ -79,7 +80,8 @@ extension CollectionViewDataSource {
 /// Hears which items are likely to be shown next, and prepares their data.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
     /// The items that come next where the view scrolls to, the nearest first. Each is named once.

@@ -7,6 +7,11 @@ extension CollectionViewDelegate {
 }
 
 /// Calls a collection view delegate's method and gives nil where its class doesn't implement it.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
 public struct CollectionViewDelegateOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegate
 
@@ -16,7 +21,9 @@ public struct CollectionViewDelegateOptionalMethods: CollectionViewDelegateOptio
 
 /// The optional calls that delegates of all layouts have in common.
 #if MainActor
-    @MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDelegateOptionalCalls {
     var delegateTarget: any CollectionViewDelegate { get }

@@ -8,6 +8,11 @@ extension CollectionViewDelegateFlowLayout {
 
 /// Calls a flow layout delegate's method and gives nil where its class doesn't implement it: a result that unwraps itself,
 /// for code that uses `collectionView!(...)`.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
 public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDelegateOptionalCalls {
     let target: any CollectionViewDelegateFlowLayout
 

@@ -5,7 +5,8 @@ public import Foundation
 /// Every method is optional.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -66,6 +67,11 @@ extension ScrollViewDelegate {
 }
 
 /// Calls a scroll view delegate's methods that have more than one parameter.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
 public struct ScrollViewDelegateOptionalMethods {
     let target: any ScrollViewDelegate
 

@@ -4,6 +4,11 @@ public import Foundation
 /// One insertion, deletion, move or reload of a batch.
 ///
 /// For a section, the index path's item is `NSNotFound`.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
 open class CollectionViewUpdateItem: ObjectIdentity {
     /// What happens to an item or a section.
     nonisolated public enum Action: Int, Sendable {

@@ -47,7 +47,8 @@ final class UpdateEngine {
         }
         view.movement.end(isCanceled: true, in: view)
         guard view.process.knownCounts != nil else {
-            // The data source hasn't been asked for anything, so there is no old state to differ from.
+            // The data source hasn't been asked for its counts, so there is no old state to compare with.
+            view.process.announceAgain()
             view.setNeedsLayout()
             return
         }
@@ -165,6 +166,7 @@ final class UpdateEngine {
         process.requireChangesAllowed("another data source")
         forgetData(of: view)
         process.invalidate()
+        process.announceAgain()
         if process.counters.prepare > 0 {
             process.layout.invalidateLayout(with: process.makeContextOfEverything())
         }

@@ -58,20 +58,31 @@ open class ScrollView: View {
     }
     private final var storedContentSize = CGSize.zero
 
-    /// Room around the content that scrolling may reach.
+    /// The distance that scrolling can go beyond each edge of the content, in points.
     ///
-    /// A view that rests within its reach stays within it: a new one with an inset shows the content below it.
+    /// If the offset is within the reach of scrolling, it stays within it: in a new view, the content begins after the
+    /// inset.
     open var contentInset: EdgeInsets {
         get { storedContentInset }
         set {
             let offset = contentOffset
-            let wasWithin = clamp(offset, contentSize: storedContentSize) == offset
+            let (isAtStart, wasWithin) = (
+                isAtStartOfContent, clamp(offset, contentSize: storedContentSize) == offset
+            )
             storedContentInset = newValue
-            guard wasWithin else { return }
-            let clamped = clamp(offset, contentSize: storedContentSize)
-            if clamped != offset { contentOffset = clamped }
+            let inset = adjustedContentInset
+            if isAtStart {
+                let start = CGPoint(x: 0 - inset.left, y: 0 - inset.top)
+                if start != offset { contentOffset = start }
+            } else if wasWithin {
+                let clamped = clamp(offset, contentSize: storedContentSize)
+                if clamped != offset { contentOffset = clamped }
+            }
         }
     }
+
+    /// Whether the view follows its inset because it has always been at the start of its content.
+    var isAtStartOfContent: Bool { false }
     private final var storedContentInset = EdgeInsets.zero
     /// `contentInset` with the safe area, of which a headless view has none.
     open var adjustedContentInset: EdgeInsets {

@@ -33,6 +33,17 @@ extension View {
             CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
     }
 
+    /// The z coordinate of the view's center among its siblings; greater is nearer to the viewer.
+    private var depth: CGFloat { (transformBox?.depth ?? 0) + (attachedLayer?.zPosition ?? 0) }
+
+    /// The subviews from back to front: by depth, as Core Animation sorts sibling layers, then as in `subviews`.
+    final var childrenByDepth: [View] {
+        guard children.contains(where: { $0.depth != 0 }) else { return children }
+        return children.enumerated().sorted {
+            ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+        }.map(\.element)
+    }
+
     /// Whether the view shows its back: its corners are in reverse order on the page.
     final var isTurnedAway: Bool {
         let (map, box) = (ProjectiveTransform(projection), bounds)

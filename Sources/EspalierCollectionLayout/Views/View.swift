@@ -8,7 +8,8 @@ public import Foundation
 /// origin top left, y down. Compared by identity.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    @MainActor
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
 #endif
 open class View: Hashable, ObjectIdentity {
     final var origin: CGPoint
@@ -265,8 +266,8 @@ open class View: Hashable, ObjectIdentity {
         return self
     }
 
-    /// Where a hit is looked for; a collection view has its elements before its subviews.
-    var viewsFromBackToFront: [View] { children }
+    /// The views that a hit test searches; in a collection view, the elements and then the subviews.
+    var viewsFromBackToFront: [View] { childrenByDepth }
 
     // MARK: Layout
 

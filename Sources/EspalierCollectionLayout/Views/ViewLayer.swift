@@ -8,6 +8,9 @@ package protocol ViewLayer: AnyObject {
     var anchorPoint: CGPoint { get }
     /// Applied to all that the view holds, about the anchor point: a perspective shared by all subviews.
     var sublayerTransform: CATransform3D { get }
+    /// The layer's place among its siblings: they are painted in the order of `zPosition` and the depth of their
+    /// transforms.
+    var zPosition: CGFloat { get }
     /// Whether the view is painted when it is turned away.
     var isDoubleSided: Bool { get }
     /// Paints what the layer shows by itself and the layers that were added to it, over the view's background, in its

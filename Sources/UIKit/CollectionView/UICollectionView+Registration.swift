@@ -3,6 +3,11 @@ public import Foundation
 
 extension CollectionView {
     /// How cells of one class are filled with items of one type.
+    #if MainActor
+        // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+        // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+        @preconcurrency @MainActor
+    #endif
     public struct CellRegistration<Cell: CollectionViewCell, Item> {
         /// A function that configures a view.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
@@ -16,6 +21,11 @@ extension CollectionView {
     }
 
     /// How supplementary views of one class and kind are filled.
+    #if MainActor
+        // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+        // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+        @preconcurrency @MainActor
+    #endif
     public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
         /// A function that configures a view.
         public typealias Handler = (

@@ -108,7 +108,8 @@ import Testing
         #expect(view.visibleCells.count == 3)
     }
 
-    @Test func changedInsetsInvalidate() {
+    /// As in UIKit: the layout isn't invalidated, and the layout pass takes the content size that it has now.
+    @Test func anInsetAloneDoesNotInvalidate() {
         final class Inset: RowLayout {
             override var collectionViewContentSize: CGSize {
                 CGSize(width: 100 - (collectionView?.contentInset.left ?? 0), height: size.height)
@@ -116,11 +117,92 @@ import Testing
         }
         let (layout, dataSource) = (Inset(), TestDataSource([3]))
         let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
         #expect(view.contentSize.width == 100)
         view.contentInset.left = 30
-        #expect(view.contentSize.width == 70 && view.counters.prepare == 2)
-        view.contentInset.left = 30
-        #expect(view.contentSize.width == 70 && view.counters.prepare == 2)
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+        #expect(view.contentSize.width == 70)
+        #expect(view.counters.prepare == 1 && view.counters.invalidation == 0)
+    }
+
+    /// The lines of a flow layout end at the insets, whether or not the bounds change.
+    @Test func aFlowLayoutFollowsTheInsetsAcross() {
+        let (layout, dataSource) = (CollectionViewFlowLayout(), TestDataSource([3]))
+        layout.itemSize = CGSize(width: 40, height: 10)
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        #expect(view.visibleCells.map(\.frame.minX) == [0, 60, 0])
+        view.contentInset.right = 30
+        #expect(view.visibleCells.map(\.frame.minX) == [15, 15, 15])
+        #expect(view.counters.invalidation == 0)
+    }
+
+    /// The layout may be in the middle of its arrays.
+    @Test func anInsetInAQueryInvalidatesAfterIt() {
+        final class Centering: RowLayout {
+            var isInQuery = false
+            var invalidationsInQuery = 0
+            override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+            override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+                if isInQuery { invalidationsInQuery += 1 }
+                super.invalidateLayout(with: context)
+            }
+            override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+                isInQuery = true
+                defer { isInQuery = false }
+                collectionView?.contentInset = EdgeInsets(top: 20, left: 135, bottom: 0, right: 0)
+                return super.layoutAttributesForElements(in: rect)
+            }
+        }
+        let (layout, dataSource) = (Centering(), TestDataSource([30]))
+        let view = makeView(layout, dataSource)
+        view.layoutIfNeeded()
+        #expect(layout.invalidationsInQuery == 0 && view.counters.prepare == 2)
+        #expect(view.contentOffset == CGPoint(x: -135, y: -20))
+        #expect(view.indexPathsForVisibleItems.isEmpty)
+    }
+
+    /// What the layout sets in `prepare()` is used by one more preparation, whose content size applies.
+    @Test func aLayoutMayInvalidateItselfInPrepare() {
+        final class Restless: RowLayout {
+            var preparations = 0
+            override func prepare() {
+                super.prepare()
+                preparations += 1
+                size.height += CGFloat(preparations)
+                invalidateLayout()
+            }
+        }
+        let (layout, dataSource) = (Restless(), TestDataSource([3]))
+        let view = makeView(layout, dataSource)
+        #expect(view.contentSize == CGSize(width: 100, height: 32))
+        #expect(layout.preparations == 2 && view.visibleCells.count == 3)
+        #expect(layout.preparations == 2)
+    }
+
+    @Test func aContentSizeMayBeKnownOnlyAfterTheQuery() {
+        final class Late: RowLayout {
+            var knownSize = CGSize.zero
+            override var collectionViewContentSize: CGSize { knownSize }
+            override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+                knownSize = size
+                return super.layoutAttributesForElements(in: rect)
+            }
+        }
+        let dataSource = TestDataSource([30])
+        let view = makeView(Late(), dataSource)
+        view.layoutIfNeeded()
+        #expect(view.contentSize == CGSize(width: 100, height: 300))
+        view.scrollToItem(at: [0, 29], at: .bottom, animated: false)
+        #expect(view.contentOffset.y == 200)
+        dataSource.counts = [12]
+        view.reloadData()
+        view.layoutIfNeeded()
+        // The old offset is past the end of the content that the layout has now.
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 20 && view.visibleCells.count == 10)
     }
 
     @Test func newDataSourceReloadsAllCells() throws {

@@ -56,7 +56,7 @@ import Testing
         view.layoutIfNeeded()
         #expect(
             view.layoutDiagnostics.map(\.description) == [
-                "Restless invalidates itself in prepare(), still after 4 preparations"
+                "Restless invalidates itself in prepare(), still after 2 preparations"
             ])
     }
 

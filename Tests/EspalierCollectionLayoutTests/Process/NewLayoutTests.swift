@@ -44,6 +44,38 @@ import Testing
         #expect(layout.log == ["invalidate", "prepare"])
     }
 
+    /// Like UIKit: another announcement would make the layout discard what it computed after the first one.
+    @Test func aReloadBeforeTheFirstPassIsTheAnnouncement() {
+        let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
+        let view = makeView(layout, dataSource)
+        view.reloadData()
+        #expect(layout.log == ["invalidate"] && view.numberOfItems(inSection: 0) == 4)
+        dataSource.counts = [5]
+        view.insertItems(at: [[0, 4]])
+        view.layoutIfNeeded()
+        #expect(layout.log == ["invalidate", "prepare", "invalidate", "prepare"])
+        #expect(view.numberOfItems(inSection: 0) == 5)
+    }
+
+    /// There is no old state to compare with, so the layout starts anew.
+    @Test func anUpdateBeforeTheCountsAreKnownIsAnnounced() {
+        let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
+        let view = makeView(layout, dataSource)
+        view.reloadData()
+        dataSource.counts = [5]
+        view.insertItems(at: [[0, 4]])
+        #expect(view.visibleCells.count == 5)
+        #expect(layout.log == ["invalidate", "invalidate", "prepare"])
+    }
+
+    @Test func anotherDataSourceIsAnnouncedAfterAReload() {
+        let (layout, first, second) = (SettingUpLayout(), TestDataSource([4]), TestDataSource([2]))
+        let view = makeView(layout, first)
+        view.reloadData()
+        view.dataSource = second
+        #expect(view.visibleCells.count == 2)
+    }
+
     @Test func replacingLayoutReceivesAnInvalidationOfEverything() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(RowLayout(), dataSource)

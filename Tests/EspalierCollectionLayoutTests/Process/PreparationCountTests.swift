@@ -25,7 +25,7 @@ import Testing
     private static let preparations: [Action: Int] = [
         .nothing: 0, .questions: 0, .scroll: 0, .scrollThatInvalidates: 1, .resize: 0,
         .resizeThatInvalidates: 1,
-        .threeInvalidations: 1, .inset: 1, .reload: 1, .insertion: 1, .batch: 1, .emptyBatch: 1, .layout: 1,
+        .threeInvalidations: 1, .inset: 0, .reload: 1, .insertion: 1, .batch: 1, .emptyBatch: 1, .layout: 1,
         .animatedLayout: 1, .selection: 0, .hold: 0, .drag: 1, .drop: 1, .painting: 0, .highlight: 0,
         .reconfigure: 0,
     ]
