@@ -124,7 +124,7 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "QuartzCore", "EspalierGeometry", "EspalierGraphics",
+                "CoreGraphics", "QuartzCore", "EspalierGeometry", "EspalierGraphics", "EspalierBoxes",
                 "EspalierCollectionLayout", "_Testing_UIKit",
             ]),
 

@@ -2,7 +2,7 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// Draws on a canvas in Core Graphics' way: a current path, colors and line attributes.
+/// Draws on a canvas with Core Graphics' interface: a current path, colors and line attributes.
 public final class CGContext {
     private struct State {
         var fill = AdaptiveColor(.black)
@@ -28,7 +28,7 @@ public final class CGContext {
         canvas.save()
     }
 
-    /// Does nothing without a matching `saveGState()`.
+    /// Restores the drawing state that was saved last; does nothing without a matching `saveGState()`.
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
         state = last
@@ -45,7 +45,7 @@ public final class CGContext {
     public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
     /// Sets how the corners of strokes look.
     public func setLineJoin(_ join: CGLineJoin) { state.join = join }
-    /// The phase must be 0: a canvas' dashes start with the line.
+    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since the dashes of a canvas start with the line.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
         state.dash = lengths
@@ -84,7 +84,7 @@ public final class CGContext {
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
     /// Adds a path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
-    /// See `CGMutablePath.addArc`.
+    /// Adds an arc; see `CGMutablePath.addArc`.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -129,6 +129,14 @@ public final class CGContext {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }
 
+    /// Draws an image, scaled to a rectangle; a symbol has the fill color.
+    ///
+    /// The image is upright, as `UIImage.draw(in:)` draws it.
+    public func draw(_ image: CGImage, in rect: CGRect) {
+        guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
+        canvas.draw(image, in: rect, tint: state.fill)
+    }
+
     package func draw(_ path: BezierPath, fill: Bool, stroke: Stroke?) {
         var stroke = stroke
         stroke?.paint = .color(state.stroke)
@@ -142,7 +150,7 @@ public final class CGContext {
             .color(state.stroke), width: state.lineWidth, dash: state.dash, cap: state.cap, join: state.join)
     }
 
-    /// Painting uses the path up.
+    /// Paints the path, which is empty afterwards.
     private func paint(fill: Paint?, stroke: Stroke?) {
         canvas.draw(.path(path), fill: fill, stroke: stroke)
         path = BezierPath()

@@ -2,39 +2,65 @@ import EspalierGeometry
 package import EspalierGraphics
 public import Foundation
 
-/// An outline of lines and curves.
-open class CGPath {
+/// An outline of lines and curves, compared by identity.
+open class CGPath: Hashable {
     package final var path: BezierPath
 
     package init(_ path: BezierPath) { self.path = path }
 
-    /// Creates an instance with the given rect and transform.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addRect(rect)
         self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
     }
 
-    /// Creates an instance with the given ellipse in and transform.
+    /// Creates an ellipse that fills a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addEllipse(in: rect)
         self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
     }
 
-    /// Whether the path has no elements.
+    /// A Boolean value that indicates whether the path has no elements.
     public final var isEmpty: Bool { path.isEmpty }
 
     /// The box of all points, control points included; null for an empty path.
     public final var boundingBox: CGRect { path.controlPointBox }
 
+    /// The point at which the next line or curve starts; zero for an empty path.
+    public final var currentPoint: CGPoint {
+        var (start, current) = (CGPoint.zero, CGPoint.zero)
+        for element in path.elements {
+            switch element {
+            case .move(let point): (start, current) = (point, point)
+            case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): current = point
+            case .close: current = start
+            }
+        }
+        return current
+    }
+
+    /// Returns true if the filled path contains a point.
+    public final func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
+        // The point is transformed, then compared with the path.
+        path.contains(point.applying(transform), evenOdd: rule == .evenOdd)
+    }
+
+    /// Returns true if both are the same path object.
+    public static func == (a: CGPath, b: CGPath) -> Bool { a === b }
+    /// Hashes the identity of the path.
+    public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
     /// Returns a copy that can be changed.
     public final func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 }
 
-/// A path that is being drawn.
+/// A path that can be changed.
 public final class CGMutablePath: CGPath {
-    /// Creates a value.
+    /// Creates an empty path.
     public init() { super.init(BezierPath()) }
 
     package override init(_ path: BezierPath) { super.init(path) }
@@ -70,7 +96,7 @@ public final class CGMutablePath: CGPath {
         path.addRoundedRect(rect, width: cornerWidth, height: cornerHeight)
     }
 
-    /// As in Core Graphics with y down, `clockwise` is as seen with y up: `false` looks clockwise on the screen.
+    /// Adds an arc; as in Core Graphics with y down, an arc that isn't `clockwise` looks clockwise on the screen.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

@@ -16,10 +16,44 @@ public struct Image: Hashable, Sendable {
     /// The height in pixels, from the file's header.
     public let pixelHeight: Int
 
+    /// The outline that is drawn in place of the data; nil for an image that has data.
+    package var symbol: ImageSymbol?
+
     /// Creates an image from a file's bytes and its size in pixels.
     public init(format: Format, data: Data, pixelWidth: Int, pixelHeight: Int) {
         (self.format, self.data) = (format, data)
         (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
+    }
+}
+
+/// An outline that is drawn as an image in one color, on a grid of 16 by 16 points.
+package struct ImageSymbol: Hashable, Sendable {
+    /// The size of the grid, in points.
+    package static let gridSize: CGFloat = 16
+
+    package var path: BezierPath
+    package var strokeWidth: CGFloat
+    package var isFilled = false
+    /// The color; nil for the tint color of the view that shows the image.
+    package var color: AdaptiveColor?
+
+    package init(path: BezierPath, strokeWidth: CGFloat) { (self.path, self.strokeWidth) = (path, strokeWidth) }
+}
+
+extension Canvas {
+    /// Draws an image, scaled to fill the rectangle; a symbol without a color has the tint color.
+    package func draw(_ image: Image, in rect: CGRect, tint: AdaptiveColor) {
+        guard let symbol = image.symbol else { return draw(image, in: rect) }
+        let paint = Paint.color(symbol.color ?? tint)
+        let scale = CGPoint(
+            x: rect.width / ImageSymbol.gridSize, y: rect.height / ImageSymbol.gridSize)
+        let path = symbol.path.mapPoints {
+            CGPoint(x: rect.minX + $0.x * scale.x, y: rect.minY + $0.y * scale.y)
+        }
+        let width = symbol.strokeWidth * min(scale.x, scale.y)
+        draw(
+            .path(path), fill: symbol.isFilled ? paint : nil,
+            stroke: Stroke(paint, width: width, cap: .round, join: .round))
     }
 }
 

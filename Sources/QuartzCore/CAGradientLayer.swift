@@ -5,12 +5,16 @@ public import Foundation
 
 /// A layer filled with a gradient along a line.
 open class CAGradientLayer: CALayer {
-    /// `CGColor` values; others are left out.
+    /// The colors of the stops; values that aren't a `CGColor` are left out.
     open var colors: [Any]?
-    /// One for each color, 0...1; evenly spread where there are none.
+    /// The location of each color, 0...1; colors without a location are spread evenly.
     open var locations: [NSNumber]?
     open var startPoint = CGPoint(x: 0.5, y: 0)
     open var endPoint = CGPoint(x: 0.5, y: 1)
+
+    package override var contentShape: BezierPath? {
+        colors?.isEmpty == false ? outline.path : super.contentShape
+    }
 
     package override func drawContent(in canvas: any Canvas) {
         let colors = (colors ?? []).compactMap { $0 as? CGColor }

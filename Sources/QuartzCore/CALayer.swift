@@ -1,18 +1,18 @@
 public import CoreGraphics
-package import EspalierCollectionLayout
+public import EspalierCollectionLayout
 public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// What a view looks like, in Core Animation's words, or a shape added to one.
+/// The look of a view in Core Animation's words, or a shape that is added to one.
 ///
-/// The layer of a view reads and sets the view's own properties; a layer added to another keeps its own.
+/// The layer of a view reads and sets the view's own properties. A layer that is added to another has its own.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
-open class CALayer {
+open class CALayer: ObjectIdentity {
     /// The view whose layer this is.
     package final weak var view: View?
     private var ownBounds = CGRect.zero
@@ -28,26 +28,55 @@ open class CALayer {
         var isHidden = false
     }
 
-    /// Creates a default value.
-    public required init() {}
+    /// Creates an empty layer.
+    public init() {}
 
-    /// A layer of the class that the view names.
+    /// Creates a layer with the geometry and the look of another, which must be a `CALayer`.
+    ///
+    /// The copy has no sublayers and belongs to no view.
+    public init(layer: Any) {
+        guard let other = layer as? CALayer else { return }
+        (ownBounds, ownPosition, ownTransform) = (other.bounds, other.position, other.transform)
+        ownLooks = Looks(
+            backgroundColor: other.backgroundColor, box: other.looks, masksToBounds: other.masksToBounds,
+            opacity: other.opacity, isHidden: other.isHidden)
+        (anchorPoint, zPosition, sublayerTransform) = (
+            other.anchorPoint, other.zPosition, other.sublayerTransform
+        )
+        (contents, contentsGravity, shadowPath) = (other.contents, other.contentsGravity, other.shadowPath)
+    }
+
+    /// Creates an empty layer.
+    ///
+    /// Archives are not read.
+    public required init?(coder: NSCoder) {}
+
+    /// Creates the layer of a view whose `layerClass` is the class; calls `init()`.
+    public required convenience init(layerOf view: View) {
+        self.init()
+        self.view = view
+    }
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
+
+    /// Returns a layer of the class that the view names.
     package static func make(for view: View) -> CALayer {
         let layerClass = type(of: view).layerClass as? CALayer.Type ?? CALayer.self
-        let layer = layerClass.init()
-        layer.view = view
-        return layer
+        return layerClass.init(layerOf: view)
     }
 
     // MARK: Geometry
 
-    /// The point that `position` places and transforms turn about, in fractions of the bounds.
+    /// The point of the bounds that is at `position` and that transforms are applied about, in fractions of the bounds.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 
-    /// Applied to the sublayers of a view's layer: a perspective that they share.
+    /// The transform of all sublayers of a view's layer, such as a perspective that they share.
     open var sublayerTransform = CATransform3DIdentity
 
-    /// Kept, but of no effect on the order of painting.
+    /// The layer's place among its siblings, which are painted in the order of this value and the depth of their transforms.
+    ///
+    /// The cells of a collection view have `zIndex` instead.
     open var zPosition: CGFloat = 0
 
     /// The box of the transformed bounds.
@@ -72,7 +101,7 @@ open class CALayer {
         }
     }
 
-    /// Setting it keeps `position`.
+    /// The layer's own coordinates; setting them keeps `position`.
     open var bounds: CGRect {
         get { view?.bounds ?? ownBounds }
         set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
@@ -98,6 +127,18 @@ open class CALayer {
     public final func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
     // MARK: Looks
+
+    /// An image, such as `UIImage.cgImage`; anything else isn't drawn.
+    open var contents: Any?
+    /// How `contents` fills the bounds.
+    open var contentsGravity = CALayerContentsGravity.resize
+    /// The pixels per point of `contents`; the layer doesn't use it.
+    open var contentsScale: CGFloat = 1
+    /// A layer whose opaque shape is the part of the layer that is painted, in the layer's coordinates; nil for all of it.
+    ///
+    /// The shape is the path of a filled shape layer, the box of a layer that has a background, contents or a gradient, and
+    /// the shapes of its sublayers. It has no soft edges: a gradient hides nothing inside of its box.
+    open var mask: CALayer?
 
     /// Corners, border and shadow: the view's, if there is one.
     private var looks: BoxAppearance {
@@ -130,7 +171,7 @@ open class CALayer {
         set { looks.roundedCorners = BoxAppearance.Corners(rawValue: newValue.rawValue) }
     }
 
-    // The shadow has the shape of the layer's box, or of `shadowPath`'s; there is none while its opacity is 0, as at first.
+    // The shadow has the shape of the layer's box or of `shadowPath`. Its opacity is 0 by default, which means no shadow.
 
     open var shadowColor: CGColor? {
         get { (looks.shadow ?? Self.noShadow).color }
@@ -152,10 +193,10 @@ open class CALayer {
         set { changeShadow { $0.radius = newValue } }
     }
 
-    /// What casts the shadow, in the layer's coordinates, in place of its box.
+    /// The shape that casts the shadow in place of the layer's box, in the layer's coordinates.
     ///
-    /// Rectangles with and without round corners, and circles, count as they are; of any other path the bounding box
-    /// does.
+    /// Rectangles with and without rounded corners and circles are used as they are. Any other path is replaced by its
+    /// bounding box.
     open var shadowPath: CGPath? {
         didSet {
             let caster = shadowPath.map { Shadow.Caster($0.path) }
@@ -163,17 +204,17 @@ open class CALayer {
         }
     }
 
-    /// Kept: how a picture comes about changes nothing in it.
+    /// A Boolean value that code may set; it changes nothing.
     open var shouldRasterize = false
-    /// Kept, as `shouldRasterize`.
+    /// A scale that code may set; it changes nothing.
     open var rasterizationScale: CGFloat = 1
-    /// Kept: edges are always smooth.
+    /// A Boolean value that code may set; edges are always antialiased.
     open var allowsEdgeAntialiasing = false
-    /// Whether a view that is turned away shows its back.
+    /// A Boolean value that indicates whether a view that is turned away shows its back.
     ///
-    /// Only views turn: layers added to others are flat.
+    /// Layers that are added to others are flat, and have no back.
     open var isDoubleSided = true
-    /// For code that looks layers up by it.
+    /// A name that code can find the layer by.
     open var name: String?
 
     /// Core Animation's defaults.
@@ -200,7 +241,7 @@ open class CALayer {
         set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
     }
 
-    /// Does nothing: layers are drawn whenever a picture is, and none is animated.
+    /// Does nothing: layers are drawn with each picture.
     public final func setNeedsDisplay() {}
     /// Does nothing: there are no animations.
     public final func removeAllAnimations() {}
@@ -251,22 +292,39 @@ open class CALayer {
 
     // MARK: Painting
 
-    /// Draws what the layer shows inside its bounds, over its background.
+    /// Draws the content of the layer inside its bounds, over its background.
     package func drawContent(in canvas: any Canvas) {}
+
+    /// The opaque shape of the layer's own content, in its coordinates; nil for none.
+    package var contentShape: BezierPath? {
+        let isTransparent = backgroundColor.map { $0.light.alpha <= 0 } ?? true
+        return isTransparent && !(contents is Image) ? nil : outline.path
+    }
+
+    /// The opaque shape of the layer and its sublayers, in its superlayer's coordinates.
+    private var shape: BezierPath {
+        guard !isHidden, opacity > 0 else { return BezierPath() }
+        var path = contentShape ?? BezierPath()
+        for layer in sublayers ?? [] { path.append(layer.shape) }
+        guard let view else { return path.applying(placement) }
+        return path.applying(
+            CGAffineTransform(translationX: view.frame.minX - bounds.minX, y: view.frame.minY - bounds.minY))
+    }
+
+    package final var maskShape: CanvasShape? { mask.map { .path($0.shape) } }
 
     package final func paint(in canvas: any Canvas) {
         guard !ownLooks.isHidden, ownLooks.opacity > 0 else { return }
         canvas.save()
         canvas.concatenate(placement)
+        if let maskShape { canvas.clip(to: maskShape) }
         if ownLooks.opacity < 1 { canvas.beginGroup(alpha: Double(ownLooks.opacity)) }
         paintBox(in: canvas)
         if ownLooks.opacity < 1 { canvas.endGroup() }
         canvas.restore()
     }
 
-    /// From the layer's own coordinates to its superlayer's.
-    ///
-    /// Perspective is left to the layers of views.
+    /// The transform from the layer's own coordinates to its superlayer's, without perspective.
     private var placement: CGAffineTransform {
         let anchor = CGPoint(
             x: ownBounds.minX + anchorPoint.x * ownBounds.width,
@@ -301,8 +359,24 @@ open class CALayer {
     final var outline: CanvasShape { looks.outline(of: bounds) }
 
     package final func paintContent(in canvas: any Canvas) {
+        if let image = contents as? Image, image.pixelWidth > 0, image.pixelHeight > 0 {
+            let size = CGSize(width: image.pixelWidth, height: image.pixelHeight)
+            canvas.draw(
+                image, in: contentsGravity.mode.place(of: size, in: bounds), tint: AdaptiveColor(.black))
+        }
         drawContent(in: canvas)
-        for layer in sublayers ?? [] { layer.paint(in: canvas) }
+        for layer in sublayersByDepth { layer.paint(in: canvas) }
+    }
+
+    private var depth: CGFloat { zPosition + ownTransform.m43 }
+
+    /// The sublayers from back to front: by depth, then as in `sublayers`.
+    private var sublayersByDepth: [CALayer] {
+        let layers = sublayers ?? []
+        guard layers.contains(where: { $0.depth != 0 }) else { return layers }
+        return layers.enumerated().sorted {
+            ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
+        }.map(\.element)
     }
 }
 

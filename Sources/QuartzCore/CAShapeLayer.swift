@@ -5,7 +5,10 @@ public import Foundation
 
 /// A layer that draws a path.
 open class CAShapeLayer: CALayer {
+    /// The path, in the layer's coordinates.
     open var path: CGPath?
+    /// The rule that decides which parts of the path are filled.
+    open var fillRule = CAShapeLayerFillRule.nonZero
     /// Black by default, as in Core Animation.
     open var fillColor: CGColor? = AdaptiveColor(.black)
     open var strokeColor: CGColor?
@@ -22,8 +25,30 @@ open class CAShapeLayer: CALayer {
                 cap: Stroke.Cap(rawValue: lineCap.rawValue) ?? .butt,
                 join: Stroke.Join(rawValue: lineJoin.rawValue) ?? .miter)
         }
-        canvas.draw(.path(path), fill: fillColor.map { .color($0) }, stroke: stroke)
+        guard fillRule == .evenOdd, let fillColor else {
+            return canvas.draw(.path(path), fill: fillColor.map { .color($0) }, stroke: stroke)
+        }
+        canvas.draw(.path(path.withEvenOddHoles), fill: .color(fillColor), stroke: nil)
+        if let stroke { canvas.draw(.path(path), fill: nil, stroke: stroke) }
     }
+
+    package override var contentShape: BezierPath? {
+        guard let path = path?.path, fillColor != nil else { return super.contentShape }
+        return fillRule == .evenOdd ? path.withEvenOddHoles : path
+    }
+}
+
+/// The rule that decides which parts of a path are filled.
+nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    /// The raw value.
+    public let rawValue: String
+    /// Creates an instance with the raw value.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A point is inside if the path goes around it, in sum.
+    public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    /// A point is inside if the path goes around it an odd number of times.
+    public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
 /// How the ends of a stroke look.

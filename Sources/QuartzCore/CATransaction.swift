@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Changes that belong together.
+/// A group of changes to layers.
 ///
-/// In a headless layer they show at once, without an animation: a transaction completes when it is committed. Each
-/// thread has transactions of its own, as on iOS.
+/// Changes of a headless layer apply at once, without an animation, so a transaction completes when it is committed. As
+/// on iOS, each thread has its own transactions.
 nonisolated public final class CATransaction {
     private var completion: (() -> Void)?
     private var disablesActions = false
@@ -18,15 +18,15 @@ nonisolated public final class CATransaction {
         open.append(transaction)
     }
 
-    /// Ends the innermost transaction that the thread began, and calls its completion block.
+    /// Ends the innermost transaction of the thread, and calls its completion block.
     ///
-    /// Without one there is nothing to do.
+    /// Does nothing if no transaction has begun.
     public static func commit() { open.popLast()?.completion?() }
 
     /// Does nothing: there is no screen to update.
     public static func flush() {}
 
-    /// Outside of a transaction the block is called at once: everything is complete.
+    /// Sets the block that is called at the end of the transaction; outside of one, it is called at once.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         if let current = open.last { current.completion = block } else { block?() }
     }
@@ -50,7 +50,7 @@ nonisolated public final class CATransaction {
     /// Returns the stored duration, in seconds.
     public static func animationDuration() -> TimeInterval { open.last?.duration ?? 0.25 }
 
-    /// The thread's, innermost last.
+    /// The open transactions of the thread, the innermost last.
     private static var open: [CATransaction] {
         get { Thread.current.threadDictionary[key] as? [CATransaction] ?? [] }
         set { Thread.current.threadDictionary[key] = newValue }

@@ -1,7 +1,7 @@
 import EspalierGeometry
-import EspalierGraphics
+package import EspalierGraphics
 import EspalierTemplates
-import Foundation
+package import Foundation
 
 /// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
 ///
@@ -27,10 +27,10 @@ package struct IconLibrary: Sendable {
 /// An outline on a grid of 16 by 16 points.
 package struct Icon: Sendable {
     package let name: String
-    let path: BezierPath
+    package let path: BezierPath
 
     /// The width of the stroke, on the same grid.
-    static let strokeWidth: CGFloat = 1.25
+    package static let strokeWidth: CGFloat = 1.25
 
     /// Reads the path elements of an SVG file and ignores everything else.
     ///

@@ -61,6 +61,14 @@ package struct Painter {
             paintChildren(of: view)
             return
         }
+        guard let mask = view.attachedLayer?.maskShape else { return paintBox(of: view) }
+        canvas.save()
+        canvas.clip(to: mask)
+        paintBox(of: view)
+        canvas.restore()
+    }
+
+    private func paintBox(of view: View) {
         let (box, clips) = (view.boxAppearance, view.clipsToBounds)
         let outline = box.outline(of: view.bounds)
         if let shadow = box.shadow, !clips {

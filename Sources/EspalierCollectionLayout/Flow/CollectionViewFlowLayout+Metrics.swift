@@ -8,6 +8,9 @@ extension CollectionViewFlowLayout {
         return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
     }
 
+    /// Arranges all items if a subclass overrides `prepare()` and doesn't call super, which works in UIKit too.
+    final func arrangeIfNotPrepared() { if needsMetrics { arrangeIfNeeded() } }
+
     /// Arranges all items in lines again if something that the lines depend on has changed.
     final func arrangeIfNeeded() {
         guard let view = collectionView else { return }

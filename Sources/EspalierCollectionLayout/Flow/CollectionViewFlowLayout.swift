@@ -67,14 +67,19 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     open override func prepare() { arrangeIfNeeded() }
 
-    open override var collectionViewContentSize: CGSize { flow.contentSize }
+    open override var collectionViewContentSize: CGSize {
+        arrangeIfNotPrepared()
+        return flow.contentSize
+    }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        attributesForElements(in: rect)
+        arrangeIfNotPrepared()
+        return attributesForElements(in: rect)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
+        arrangeIfNotPrepared()
         guard indexPath.count == 2,
             let frame = flow.itemFrame(section: indexPath.section, item: indexPath.item)
         else { return nil }
@@ -85,6 +90,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
+        arrangeIfNotPrepared()
         // The path may be that of a section.
         let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
         guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }

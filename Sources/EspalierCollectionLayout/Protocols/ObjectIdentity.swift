@@ -1,13 +1,23 @@
 public import Foundation
 
-/// What UIKit's classes inherit from `NSObject`, for classes that don't: comparison by identity, their class, and being
-/// able to adopt protocols that inherit from `NSObjectProtocol`.
-nonisolated public protocol ObjectIdentity: NSObjectProtocol, CustomStringConvertible,
+/// The members that UIKit's classes inherit from `NSObject`, for classes that don't: equality and hashes by identity, the
+/// object's class, and conformance to `NSObjectProtocol`.
+nonisolated public protocol ObjectIdentity: NSObjectProtocol, Hashable, CustomStringConvertible,
     CustomDebugStringConvertible
 {}
 
 nonisolated extension ObjectIdentity {
-    /// Whether `object` is this object.
+    /// Returns true if both are the same object.
+    public static func == (a: Self, b: Self) -> Bool { a === b }
+    /// Hashes the identity of the object.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// The name of the object's class, in angle brackets.
+    public var description: String { "<\(type(of: self))>" }
+    /// The description.
+    public var debugDescription: String { description }
+
+    /// Returns true if `object` is this object.
     public func isEqual(_ object: Any?) -> Bool { (object as? any ObjectIdentity) === self }
     /// A number for the object's identity.
     public var hash: Int { ObjectIdentifier(self).hashValue }
@@ -21,10 +31,10 @@ nonisolated extension ObjectIdentity {
     /// The object's class.
     public var classForCoder: AnyClass { type(of: self) }
 
-    /// Whether the object's class is `aClass`.
+    /// Returns true if the object's class is `aClass`.
     public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 
-    /// Whether the object's class is `aClass` or inherits from it.
+    /// Returns true if the object's class is `aClass` or inherits from it.
     public func isKind(of aClass: AnyClass) -> Bool {
         var ancestor: AnyClass? = type(of: self)
         while let candidate = ancestor {

@@ -10,7 +10,7 @@ public import Foundation
     @preconcurrency @MainActor
 #endif
 open class CollectionViewUpdateItem: ObjectIdentity {
-    /// What happens to an item or a section.
+    /// The kind of a change of an item or a section.
     nonisolated public enum Action: Int, Sendable {
         case insert = 0
         case delete
@@ -19,25 +19,27 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    /// Nil for an insertion.
-    ///
-    /// Counts as before the update.
-    public final let indexPathBeforeUpdate: IndexPath?
-    /// Nil for a deletion.
-    ///
-    /// Counts as after the update.
-    public final let indexPathAfterUpdate: IndexPath?
-    /// What happens.
-    public final let updateAction: Action
+    private let paths: (before: IndexPath?, after: IndexPath?)
+    private let action: Action
+
+    /// The index path before the update; nil for an insertion.
+    open var indexPathBeforeUpdate: IndexPath? { paths.before }
+    /// The index path after the update; nil for a deletion.
+    open var indexPathAfterUpdate: IndexPath? { paths.after }
+    /// The kind of the change.
+    open var updateAction: Action { action }
+
+    /// Creates an item without a change, for tests that subclass it and override its properties.
+    public convenience init() { self.init(before: nil, after: nil, action: .none) }
 
     package init(before: IndexPath?, after: IndexPath?, action: Action) {
-        (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
+        (paths, self.action) = ((before, after), action)
     }
 
     /// The change in words.
     nonisolated open var description: String {
-        let paths = [indexPathBeforeUpdate, indexPathAfterUpdate].map { $0?.description ?? "none" }
-        return "<\(type(of: self)): \(updateAction) from \(paths[0]) to \(paths[1])>"
+        let names = [paths.before, paths.after].map { $0?.description ?? "none" }
+        return "<\(type(of: self)): \(action) from \(names[0]) to \(names[1])>"
     }
     nonisolated open var debugDescription: String { description }
 

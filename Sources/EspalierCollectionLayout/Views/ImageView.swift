@@ -43,7 +43,7 @@ open class ImageView: View {
     /// The image.
     open var image: Image?
 
-    /// As in UIKit, hit tests find the view below.
+    /// Creates an empty view; as in UIKit, hit tests find the view below it.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -58,10 +58,11 @@ open class ImageView: View {
     }
 
     /// Creates a view as large as an image.
-    public convenience init(image: Image?) {
+    public init(image: Image?) {
         let size = CGSize(width: image?.pixelWidth ?? 0, height: image?.pixelHeight ?? 0)
-        self.init(frame: CGRect(origin: .zero, size: size))
+        super.init(frame: CGRect(origin: .zero, size: size))
         self.image = image
+        isUserInteractionEnabled = false
     }
 
     /// The size of the image, in points.
@@ -77,19 +78,22 @@ open class ImageView: View {
     open override func draw(in canvas: any Canvas) {
         guard let image, image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         let size = CGSize(width: image.pixelWidth, height: image.pixelHeight)
-        canvas.draw(image, in: place(of: size))
+        canvas.draw(image, in: contentMode.place(of: size, in: bounds), tint: inheritedTintColor)
     }
+}
 
-    private func place(of size: CGSize) -> CGRect {
-        if let anchor = contentMode.anchor {
+nonisolated extension ContentMode {
+    /// Returns the rectangle of content of a size in the bounds of a view.
+    package func place(of size: CGSize, in bounds: CGRect) -> CGRect {
+        if let anchor {
             return CGRect(
                 x: bounds.minX + anchor.x * (bounds.width - size.width),
                 y: bounds.minY + anchor.y * (bounds.height - size.height), width: size.width,
                 height: size.height)
         }
         let (x, y) = (bounds.width / size.width, bounds.height / size.height)
-        guard contentMode == .scaleAspectFit || contentMode == .scaleAspectFill else { return bounds }
-        let factor = contentMode == .scaleAspectFit ? min(x, y) : max(x, y)
+        guard self == .scaleAspectFit || self == .scaleAspectFill else { return bounds }
+        let factor = self == .scaleAspectFit ? min(x, y) : max(x, y)
         return CGRect(
             center: bounds.center, size: CGSize(width: size.width * factor, height: size.height * factor))
     }

@@ -11,7 +11,7 @@ public import Foundation
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
-open class View: Hashable, ObjectIdentity {
+open class View: ObjectIdentity {
     final var origin: CGPoint
     final var storedSize: CGSize
     final var boundsOrigin = CGPoint.zero
@@ -22,8 +22,10 @@ open class View: Hashable, ObjectIdentity {
     final weak var parent: View?
     final var children: [View] = []
     final var box = ViewBox()
-    /// What UIKit's `layer` adds; nil until it is used.
+    /// The properties that UIKit's `layer` adds; nil until it is used.
     package final var attachedLayer: (any ViewLayer)?
+    /// The properties that only code written for UIKit uses; nil until it does.
+    package final var attachedState: AnyObject?
     private var ownTextMeasuring: (any TextMeasuring)?
 
     /// The designated initializer.
@@ -135,8 +137,14 @@ open class View: Hashable, ObjectIdentity {
     open var contentMode = ContentMode.scaleToFill
     /// The view's own tint color.
     ///
-    /// If it is nil, UIKit's `tintColor` is that of a superview.
+    /// If it is nil, the tint color is that of the superview.
     package final var ownTintColor: AdaptiveColor?
+    /// The color of symbols: the view's own tint color, that of the nearest superview that has one, or UIKit's blue.
+    package final var inheritedTintColor: AdaptiveColor {
+        let views = sequence(first: self, next: \.parent)
+        return views.lazy.compactMap(\.ownTintColor).first
+            ?? AdaptiveColor(light: Color(hex: 0x007AFF), dark: Color(hex: 0x0A84FF))
+    }
     /// A Boolean value that code may set.
     ///
     /// It changes nothing.
@@ -154,6 +162,8 @@ open class View: Hashable, ObjectIdentity {
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
+    open var accessibilityHint: String?
+    open var accessibilityValue: String?
     /// How the view is mirrored for languages that are read from right to left.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
     /// The default distance of content from the bounds.
@@ -329,9 +339,4 @@ open class View: Hashable, ObjectIdentity {
 
     /// The width or height of content that has none of its own.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
-
-    /// Whether the two are the same view.
-    nonisolated public static func == (a: View, b: View) -> Bool { a === b }
-    /// Hashes the identity of the view.
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

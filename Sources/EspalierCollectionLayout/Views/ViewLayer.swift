@@ -13,6 +13,8 @@ package protocol ViewLayer: AnyObject {
     var zPosition: CGFloat { get }
     /// Whether the view is painted when it is turned away.
     var isDoubleSided: Bool { get }
+    /// The part of the view that is painted, in its coordinates; nil for all of it.
+    var maskShape: CanvasShape? { get }
     /// Paints what the layer shows by itself and the layers that were added to it, over the view's background, in its
     /// coordinates.
     func paintContent(in canvas: any Canvas)

@@ -1,7 +1,9 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import EspalierCollectionLayout
 
-// UIKit's names for the engine's types. Types nested in these (`UICollectionView.ScrollPosition`,
-// `UICollectionViewUpdateItem.Action`, ...) and static members come with them.
+// UIKit's names for the engine's types. Nested types (`UICollectionView.ScrollPosition`,
+// `UICollectionViewUpdateItem.Action`, ...) and static members need no names of their own.
 
 /// The UIKit name of `CollectionView`.
 public typealias UICollectionView = CollectionView
@@ -39,11 +41,15 @@ public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableData
 /// The UIKit name of `DiffableDataSourceSnapshot`.
 public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
 
-// Names from before the types were nested, which old code still has.
+// Names that old code uses.
 
 /// The UIKit name of `CollectionView.ScrollDirection`.
 public typealias UICollectionViewScrollDirection = CollectionView.ScrollDirection
 /// The UIKit name of `CollectionView.ScrollPosition`.
 public typealias UICollectionViewScrollPosition = CollectionView.ScrollPosition
+/// The old name of `UICollectionView.elementKindSectionHeader`.
+public let UICollectionElementKindSectionHeader = CollectionView.elementKindSectionHeader
+/// The old name of `UICollectionView.elementKindSectionFooter`.
+public let UICollectionElementKindSectionFooter = CollectionView.elementKindSectionFooter
 /// The UIKit name of `CollectionView.ElementCategory`.
 public typealias UICollectionElementCategory = CollectionView.ElementCategory

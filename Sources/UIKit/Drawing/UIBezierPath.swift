@@ -7,36 +7,41 @@ public import Foundation
 /// An outline with the attributes that it is drawn with.
 ///
 /// `fill()`, `stroke()` and `addClip()` draw in `UIView.draw(_:)` and do nothing elsewhere.
-nonisolated open class UIBezierPath {
+nonisolated open class UIBezierPath: ObjectIdentity {
     private var outline = CGMutablePath()
 
     open var lineWidth: CGFloat = 1
     open var lineCapStyle = CGLineCap.butt
     open var lineJoinStyle = CGLineJoin.miter
+    /// A Boolean value that indicates whether the path is filled by the even-odd rule.
+    open var usesEvenOddFillRule = false
     private var dash: [CGFloat] = []
 
-    /// Creates an empty object.
+    open var description: String { "<\(type(of: self))>" }
+    open var debugDescription: String { description }
+
+    /// Creates an empty path.
     public init() {}
 
-    /// Creates an instance with the given rect.
+    /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         outline.addRect(rect)
     }
 
-    /// Creates an instance with the given oval in.
+    /// Creates an ellipse that fills a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         outline.addEllipse(in: rect)
     }
 
-    /// Creates an instance with the given rounded rect and corner radius.
+    /// Creates a rectangle with rounded corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init()
         outline.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
     }
 
-    /// Creates an instance with the given rounded rect, by rounding corners and corner radii.
+    /// Creates a rectangle of which some corners are rounded.
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
@@ -49,7 +54,7 @@ nonisolated open class UIBezierPath {
             ))
     }
 
-    /// Creates an instance with the given arc center, radius, start angle, end angle and clockwise.
+    /// Creates an arc; the angles are in radians, and `clockwise` is as seen on the screen.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -59,7 +64,7 @@ nonisolated open class UIBezierPath {
             clockwise: clockwise)
     }
 
-    /// Creates an instance with the given cg path.
+    /// Creates a path with the outline of another.
     public convenience init(cgPath: CGPath) {
         self.init()
         outline.addPath(cgPath)
@@ -72,6 +77,13 @@ nonisolated open class UIBezierPath {
 
     open var isEmpty: Bool { outline.isEmpty }
     open var bounds: CGRect { outline.boundingBox }
+    /// The point at which the next line or curve starts.
+    open var currentPoint: CGPoint { outline.currentPoint }
+
+    /// Returns true if the filled path contains a point.
+    open func contains(_ point: CGPoint) -> Bool {
+        outline.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
 
     // MARK: Drawing an outline
 
@@ -83,7 +95,7 @@ nonisolated open class UIBezierPath {
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         outline.addQuadCurve(to: endPoint, control: controlPoint)
     }
-    /// Clockwise as seen on the screen.
+    /// Adds an arc; the angles are in radians, and `clockwise` is as seen on the screen.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -97,7 +109,7 @@ nonisolated open class UIBezierPath {
         outline = CGMutablePath(outline.path.applying(transform))
     }
 
-    /// The phase must be 0: a canvas' dashes start with the line.
+    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since the dashes of a canvas start with the line.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
         dash = [CGFloat](UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(0, count)))
@@ -106,7 +118,7 @@ nonisolated open class UIBezierPath {
     // MARK: Painting
 
     open func fill() {
-        UIGraphicsGetCurrentContext()?.draw(outline.path, fill: true, stroke: nil)
+        UIGraphicsGetCurrentContext()?.draw(filling, fill: true, stroke: nil)
     }
 
     open func stroke() {
@@ -115,7 +127,11 @@ nonisolated open class UIBezierPath {
         UIGraphicsGetCurrentContext()?.draw(outline.path, fill: false, stroke: stroke)
     }
 
-    open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: outline.path) }
+    open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: filling) }
+
+    private var filling: BezierPath {
+        usesEvenOddFillRule ? outline.path.withEvenOddHoles : outline.path
+    }
 }
 
 /// Corners of a rectangle.
@@ -125,13 +141,13 @@ nonisolated public struct UIRectCorner: OptionSet, Sendable {
     /// Creates an instance with the raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Top left.
+    /// At the top left.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// Top right.
+    /// At the top right.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// Bottom left.
+    /// At the bottom left.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// Bottom right.
+    /// At the bottom right.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
     /// All corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]

@@ -3,7 +3,6 @@ import EspalierCollectionLayout
 public import EspalierGraphics
 public import Foundation
 
-/// What draws in the `UIView.draw(_:)` that is running; nil outside of one.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the context of the view whose `draw(_:)` runs, or nil.
 nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {

@@ -1,17 +1,16 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// The screen that code written for a device expects: that of a phone without a notch, two pixels a point, so that
-/// there is no safe area to keep clear of.
+/// The screen of a phone without a notch, with two pixels per point.
 ///
-/// It never changes.
-nonisolated public final class UIScreen: Sendable {
+/// There is no safe area, and the screen never changes.
+nonisolated public final class UIScreen: ObjectIdentity, Sendable {
     /// The only screen.
     public static let main = UIScreen()
 
     /// In points, held upright.
     public let bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
-    /// Pixels a point.
+    /// The pixels per point.
     public let scale: CGFloat = 2
 
     /// The scale of the screen.
@@ -24,7 +23,7 @@ nonisolated public final class UIScreen: Sendable {
     public var traitCollection: TraitCollection { .current }
 }
 
-/// How a device is held.
+/// The orientation of a device.
 nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case unknown = 0
     case portrait
@@ -55,8 +54,8 @@ nonisolated public enum UIInterfaceOrientation: Int, Sendable {
 }
 
 /// A phone, held upright.
-nonisolated public final class UIDevice: Sendable {
-    /// Current.
+nonisolated public final class UIDevice: ObjectIdentity, Sendable {
+    /// The only device.
     public static let current = UIDevice()
 
     /// The kind of the device: a phone.
@@ -67,12 +66,12 @@ nonisolated public final class UIDevice: Sendable {
     public let model = "iPhone"
     /// The name of the operating system.
     public let systemName = "iOS"
-    /// The version whose behaviour the engine follows.
+    /// The version whose behavior the engine follows.
     public let systemVersion = "17.0"
 }
 
 /// The properties of an app that layouts use.
-nonisolated public final class UIApplication: Sendable {
+nonisolated public final class UIApplication: ObjectIdentity, Sendable {
     /// The only application.
     public static let shared = UIApplication()
 

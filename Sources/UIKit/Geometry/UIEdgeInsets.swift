@@ -5,6 +5,29 @@ public import Foundation
 /// The UIKit name of `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Creates edge insets.
+nonisolated public func UIEdgeInsetsMake(
+    _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
+) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns `rect.inset(by: insets)`.
+nonisolated public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
+    rect.inset(by: insets)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns `a == b`.
+nonisolated public func UIEdgeInsetsEqualToEdgeInsets(_ a: UIEdgeInsets, _ b: UIEdgeInsets) -> Bool { a == b }
+
+nonisolated extension EdgeInsets: CustomStringConvertible {
+    /// The insets as UIKit prints them, such as `UIEdgeInsets(top: 1.0, left: 2.0, bottom: 3.0, right: 4.0)`.
+    public var description: String {
+        "UIEdgeInsets(top: \(top), left: \(left), bottom: \(bottom), right: \(right))"
+    }
+}
+
 /// Edge insets that follow the direction of reading.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// At the top.
@@ -22,13 +45,13 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Creates insets of 0.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    /// Creates an instance with the given top, leading, bottom and trailing.
+    /// Creates insets, in points.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 }
 
-/// A distance in two directions.
+/// A distance in two directions, in points.
 nonisolated public struct UIOffset: Hashable, Sendable {
     /// The horizontal distance, in points.
     public var horizontal: CGFloat
@@ -41,7 +64,7 @@ nonisolated public struct UIOffset: Hashable, Sendable {
     /// Creates an offset of 0.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
-    /// Creates an instance with the given horizontal and vertical.
+    /// Creates an offset, in points.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
@@ -56,18 +79,18 @@ nonisolated public struct UIRectEdge: OptionSet, Sendable {
 
     /// At the top.
     public static let top = UIRectEdge(rawValue: 1 << 0)
-    /// Left.
+    /// At the left.
     public static let left = UIRectEdge(rawValue: 1 << 1)
     /// At the bottom.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
-    /// Right.
+    /// At the right.
     public static let right = UIRectEdge(rawValue: 1 << 3)
-    /// All.
+    /// All edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
 extension View {
-    /// The layout margins, by the direction that the view reads in.
+    /// The layout margins, in the reading direction of the view.
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let (margins, isMirrored) = (layoutMargins, readsFromRightToLeft)

@@ -3,21 +3,29 @@ public import Foundation
 
 /// A view controller whose view is a collection view, and which is its data source and delegate.
 ///
-/// All of their methods are here, so that a subclass overrides what it needs, as on iOS. What it doesn't override counts
-/// as not implemented: `delegate.collectionView?(...)` is nil then.
+/// All optional methods are declared here, so that a subclass can override them, as on iOS. A method that isn't overridden
+/// is treated as not implemented: `delegate.collectionView?(...)` returns nil.
 open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
     private let initialLayout: CollectionViewLayout
     private var loadedCollectionView: CollectionView?
-    /// Whether `viewWillAppear(_:)` deselects all items.
+    /// A Boolean value that indicates whether `viewWillAppear(_:)` deselects all items.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Creates an instance with the given collection view layout.
+    /// Creates a view controller whose collection view has a layout.
     public init(collectionViewLayout layout: CollectionViewLayout) {
         initialLayout = layout
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates an empty object.
+    /// Creates a view controller whose collection view has a flow layout.
+    ///
+    /// Nibs are not read.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        initialLayout = CollectionViewFlowLayout()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Creates a view controller whose collection view has a flow layout.
     ///
     /// Archives are not read.
     public required init?(coder: NSCoder) {

@@ -1,9 +1,9 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A view and the code that fills it.
+/// An object that creates a view and fills it.
 ///
-/// There is no app around it: call `viewWillAppear(_:)` and similar methods yourself.
+/// There is no app that shows it: call `viewWillAppear(_:)` and similar methods yourself.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -14,13 +14,15 @@ open class UIViewController: ObjectIdentity {
 
     open var title: String?
 
-    /// Creates an empty object.
-    public init() {}
+    /// Creates a view controller with an empty view.
+    public convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    /// Nibs are not read: the view is empty.
-    public init(nibName: String?, bundle: Bundle?) {}
+    /// Creates a view controller with an empty view.
+    ///
+    /// Nibs are not read.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
 
-    /// Creates an empty object.
+    /// Creates a view controller with an empty view.
     ///
     /// Archives are not read.
     public required init?(coder: NSCoder) {}
@@ -47,7 +49,7 @@ open class UIViewController: ObjectIdentity {
         viewDidLoad()
     }
 
-    /// Makes an empty view as large as the screen.
+    /// Creates an empty view as large as the screen.
     open func loadView() { loadedView = View(frame: UIScreen.main.bounds) }
 
     open func viewDidLoad() {}

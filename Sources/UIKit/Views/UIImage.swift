@@ -1,3 +1,5 @@
+public import CoreGraphics
+public import EspalierCollectionLayout
 public import EspalierGraphics
 public import Foundation
 
@@ -5,23 +7,75 @@ public import Foundation
 public typealias UIImage = Image
 
 nonisolated extension Image {
-    /// A PNG's bytes; nil for anything else.
-    ///
-    /// Asset catalogues and symbols don't exist here.
-    public init?(data: Data) {
-        // Signature, then the header chunk: length, "IHDR", width and height as big-endian 32-bit numbers.
-        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let header = [UInt8](data.prefix(24))
-        guard header.count == 24, header.starts(with: signature) else { return nil }
-        func number(at offset: Int) -> Int {
-            header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
-        self.init(format: .png, data: data, pixelWidth: number(at: 16), pixelHeight: number(at: 20))
+    /// How the colors of an image are used.
+    public enum RenderingMode: Int, Sendable {
+        case automatic = 0
+        case alwaysOriginal
+        case alwaysTemplate
     }
 
-    /// A picture of nothing.
+    /// The orientation of an image; only `up` is supported.
+    public enum Orientation: Int, Sendable { case up = 0 }
+
+    /// Creates an image from the bytes of a PNG or JPEG file; nil for anything else.
+    public init?(data: Data) { self.init(header: data) }
+
+    /// Creates an image from the bytes of a PNG or JPEG file; nil for anything else.
+    ///
+    /// A point of the image is a pixel, whatever the scale.
+    public init?(data: Data, scale: CGFloat) { self.init(header: data) }
+
+    /// Reads a PNG or JPEG file; nil if that isn't possible.
+    public init?(contentsOfFile path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        self.init(header: data)
+    }
+
+    /// Reads a PNG or JPEG file from the main bundle; nil if it doesn't have the file.
+    ///
+    /// Asset catalogs are not read.
+    public init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+    /// Reads a PNG or JPEG file from a bundle, by default the main one; nil if it doesn't have the file.
+    ///
+    /// Asset catalogs are not read.
+    public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: TraitCollection?) {
+        let bundle = bundle ?? .main
+        let files = [name] + ["png", "jpg", "jpeg"].map { "\(name).\($0)" }
+        let paths = files.lazy.compactMap { bundle.path(forResource: $0, ofType: nil) }
+        guard let path = paths.first else { return nil }
+        self.init(contentsOfFile: path)
+    }
+
+    /// Creates an image from a Core Graphics image, which is the same type.
+    public init(cgImage: CGImage) { self = cgImage }
+
+    /// Creates an image from a Core Graphics image, which is the same type.
+    public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) { self = cgImage }
+
+    /// Creates an empty image.
     public init() { self.init(format: .png, data: Data(), pixelWidth: 0, pixelHeight: 0) }
 
     /// The size in points, with a point for each pixel.
     public var size: CGSize { CGSize(width: pixelWidth, height: pixelHeight) }
+    /// The pixels per point: 1.
+    public var scale: CGFloat { 1 }
+    /// The image, for Core Graphics and layers.
+    public var cgImage: CGImage? { self }
+
+    /// Returns a symbol in a color; other images don't change.
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
+        var image = self
+        image.symbol?.color = color
+        return image
+    }
+
+    /// Returns the image; symbols always have the tint color, and other images their own colors.
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+
+    /// Draws the image on the current context, scaled to a rectangle.
+    public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(self, in: rect) }
+
+    /// Draws the image on the current context, with its top left corner at a point.
+    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }

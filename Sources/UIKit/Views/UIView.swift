@@ -26,32 +26,34 @@ extension View {
     /// How content fills a view.
     public typealias ContentMode = EspalierCollectionLayout.ContentMode
 
-    /// The sizes that stand for "as small as possible" and "as large as possible" when fitting.
+    /// A target size for a view that should be as small as possible.
     nonisolated public static let layoutFittingCompressedSize = CGSize.zero
     /// A target size for a view that should be as large as possible.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
-    /// The color for what invites a touch: the view's own, that of the nearest superview that has one, or blue.
+    /// The color of symbols and controls: the view's own, that of the nearest superview that has one, or blue.
     public final var tintColor: UIColor! {
-        get {
-            var view: View? = self
-            while let candidate = view {
-                if let color = candidate.ownTintColor { return color }
-                view = candidate.superview
-            }
-            return .systemBlue
-        }
+        get { inheritedTintColor }
         set { ownTintColor = newValue }
     }
 
-    /// The direction that a view with such content reads in, within surroundings that read from left to right.
+    /// A view whose opaque shape is the part of the view that is drawn, in the view's coordinates; see `CALayer.mask`.
+    public final var mask: View? {
+        get { layer.mask?.view }
+        set {
+            state.mask = newValue
+            layer.mask = newValue?.layer
+        }
+    }
+
+    /// Returns the layout direction of a view with an attribute, in an interface that is read from left to right.
     nonisolated public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
         userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
     }
 
-    /// The direction of the language: left to right.
+    /// Returns the layout direction of a view with an attribute, in an interface of a direction.
     nonisolated public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute, relativeTo direction: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
@@ -62,11 +64,11 @@ extension View {
         }
     }
 
-    /// Nothing is being edited.
+    /// Returns true; nothing is being edited.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool { true }
 
-    /// Headless views are in no window.
+    /// Nil, since a headless view isn't in a window.
     public final var window: View? { nil }
 
     /// Returns the view or the first subview at any depth that has a tag.
@@ -118,14 +120,14 @@ extension View {
         if view.superview === self { insertSubview(view, at: 0) }
     }
 
-    /// Does nothing: views are drawn whenever a picture is.
+    /// Does nothing: views are drawn with each picture.
     public final func setNeedsDisplay() {}
-    /// Does nothing: views are drawn whenever a picture is.
+    /// Does nothing: views are drawn with each picture.
     public final func setNeedsDisplay(_ rect: CGRect) {}
 }
 
 extension View {
-    /// The view's looks in Core Animation's words, of the class `layerClass`; created when it is first used.
+    /// The layer, of the class `layerClass`; it is created when it is first used.
     public final var layer: CALayer {
         if let layer = attachedLayer as? CALayer { return layer }
         let layer = CALayer.make(for: self)
@@ -135,7 +137,7 @@ extension View {
 }
 
 extension ScrollView {
-    /// Both scroll indicators' insets at once; read, the vertical one's.
+    /// The insets of both scroll indicators; reading it returns those of the vertical one.
     public final var scrollIndicatorInsets: EdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {
@@ -144,6 +146,6 @@ extension ScrollView {
         }
     }
 
-    /// Nothing: pictures show no scroll indicators.
+    /// Does nothing: pictures have no scroll indicators.
     public final func flashScrollIndicators() {}
 }

@@ -1,5 +1,3 @@
-import EspalierData
-package import EspalierGraphics
 package import Foundation
 
 extension Image {

@@ -1,0 +1,40 @@
+package import EspalierCollectionLayout
+
+/// How the contents of a layer fill its bounds.
+nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+    /// The name of the gravity.
+    public let rawValue: String
+    /// Creates a gravity from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The contents are scaled to the bounds.
+    public static let resize = CALayerContentsGravity(rawValue: "resize")
+    /// The contents keep their proportions and fit inside the bounds.
+    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+    /// The contents keep their proportions and fill the bounds.
+    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+    /// The contents keep their size, in the center.
+    public static let center = CALayerContentsGravity(rawValue: "center")
+    /// The contents keep their size, at the top edge.
+    public static let top = CALayerContentsGravity(rawValue: "top")
+    /// The contents keep their size, at the bottom edge.
+    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+    /// The contents keep their size, at the left edge.
+    public static let left = CALayerContentsGravity(rawValue: "left")
+    /// The contents keep their size, at the right edge.
+    public static let right = CALayerContentsGravity(rawValue: "right")
+
+    /// The content mode of views that means the same.
+    package var mode: ContentMode {
+        switch self {
+        case .resizeAspect: .scaleAspectFit
+        case .resizeAspectFill: .scaleAspectFill
+        case .center: .center
+        case .top: .top
+        case .bottom: .bottom
+        case .left: .left
+        case .right: .right
+        default: .scaleToFill
+        }
+    }
+}

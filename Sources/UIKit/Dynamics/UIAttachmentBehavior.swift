@@ -1,0 +1,132 @@
+import EspalierGeometry
+public import Foundation
+
+/// A bar or a spring between an item and a point, or between two items.
+///
+/// Items don't rotate: the bar is attached to their centers.
+open class UIAttachmentBehavior: UIDynamicBehavior {
+    /// The kind of an attachment.
+    nonisolated public enum AttachmentType: Int, Sendable {
+        case items = 0
+        case anchor
+    }
+
+    /// The items: one or two.
+    public final let items: [any UIDynamicItem]
+    /// The point that the first item is attached to; zero between two items.
+    open var anchorPoint: CGPoint
+    /// The length of the bar or spring at rest, in points.
+    open var length: CGFloat
+    /// The damping ratio of the spring: 0 oscillates forever, and from 1 on nothing oscillates.
+    open var damping: CGFloat = 0
+    /// The oscillations of the spring per second; 0 makes it a bar, which always has its length.
+    open var frequency: CGFloat = 0
+    /// A friction that code may set; items don't rotate.
+    open var frictionTorque: CGFloat = 0
+
+    /// The kind of the attachment.
+    open var attachedBehaviorType: AttachmentType { items.count == 1 ? .anchor : .items }
+
+    /// Creates an attachment to a point, whose length is the present distance.
+    public init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
+        (items, anchorPoint) = ([item], point)
+        length = item.center.vector(to: point).length
+        super.init()
+    }
+
+    /// Creates an attachment to a point, whose length is the present distance; the offset from the center is ignored.
+    public convenience init(
+        item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
+    ) { self.init(item: item, attachedToAnchor: point) }
+
+    /// Creates an attachment between two items, whose length is the present distance.
+    public init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
+        (items, anchorPoint) = ([item1, item2], .zero)
+        length = item1.center.vector(to: item2.center).length
+        super.init()
+    }
+
+    override var movedItems: [any UIDynamicItem] { items }
+
+    private var otherEnd: CGPoint { items.count > 1 ? items[1].center : anchorPoint }
+
+    /// The vector from the place of the first item to where the bar would have its length, in its present direction.
+    private var correction: CGVector {
+        let way = items[0].center.vector(to: otherEnd)
+        let distance = way.length
+        guard distance > 0 else { return CGVector(dx: 0, dy: length) }
+        let share = (distance - length) / distance
+        return CGVector(dx: way.dx * share, dy: way.dy * share)
+    }
+
+    override func step(_ motion: inout DynamicMotion, duration: TimeInterval) {
+        guard frequency > 0 else {
+            rest()
+            for item in items { motion[item] = .zero }
+            return
+        }
+        let spring = DynamicSpring(frequency: frequency, damping: damping)
+        let (correction, other) = (correction, items.count > 1 ? motion[items[1]] : .zero)
+        let own = motion[items[0]]
+        let force = spring.acceleration(
+            displacement: CGVector(dx: -correction.dx, dy: -correction.dy),
+            velocity: CGVector(dx: own.dx - other.dx, dy: own.dy - other.dy))
+        let share = duration / Double(items.count)
+        motion[items[0]] = CGVector(dx: own.dx + force.dx * share, dy: own.dy + force.dy * share)
+        if items.count > 1 {
+            motion[items[1]] = CGVector(dx: other.dx - force.dx * share, dy: other.dy - force.dy * share)
+        }
+    }
+
+    override func rest() {
+        let (way, share) = (correction, 1 / CGFloat(items.count))
+        items[0].center.move(by: way, times: share)
+        if items.count > 1 { items[1].center.move(by: way, times: -share) }
+    }
+
+    override var isAtRest: Bool { correction.length < UIDynamicAnimator.restDistance }
+}
+
+/// A spring that brings an item to a point.
+open class UISnapBehavior: UIDynamicBehavior {
+    private let item: any UIDynamicItem
+    /// The point, in the coordinates of the item's center.
+    open var snapPoint: CGPoint
+    /// The damping, 0...1: 0 oscillates most.
+    open var damping: CGFloat = 0.5
+
+    /// Creates a spring.
+    public init(item: any UIDynamicItem, snapTo point: CGPoint) {
+        (self.item, snapPoint) = (item, point)
+        super.init()
+    }
+
+    override var movedItems: [any UIDynamicItem] { [item] }
+
+    override func step(_ motion: inout DynamicMotion, duration: TimeInterval) {
+        // About three oscillations per second. With no damping at all, the item would never rest.
+        let spring = DynamicSpring(frequency: 3, damping: 0.2 + 0.8 * min(max(0, damping), 1))
+        let (way, velocity) = (snapPoint.vector(to: item.center), motion[item])
+        let force = spring.acceleration(displacement: way, velocity: velocity)
+        motion[item] = CGVector(dx: velocity.dx + force.dx * duration, dy: velocity.dy + force.dy * duration)
+    }
+
+    override func rest() { item.center = snapPoint }
+
+    override var isAtRest: Bool { snapPoint.vector(to: item.center).length < UIDynamicAnimator.restDistance }
+}
+
+extension CGPoint {
+    nonisolated fileprivate func vector(to other: CGPoint) -> CGVector {
+        CGVector(dx: other.x - x, dy: other.y - y)
+    }
+
+    nonisolated fileprivate mutating func move(by way: CGVector, times factor: CGFloat) {
+        x += way.dx * factor
+        y += way.dy * factor
+    }
+}
+
+extension CGVector {
+    nonisolated var length: CGFloat { hypot(dx, dy) }
+}

@@ -1,0 +1,185 @@
+public import EspalierCollectionLayout
+import EspalierGeometry
+public import Foundation
+
+/// Moves items by behaviors, step by step.
+///
+/// There is no clock: items stay where they are until `advance(by:)` or `settle()` is called, so a layout whose springs are
+/// at rest is drawn at rest. Steps have a fixed length, and equal calls give equal places.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+open class UIDynamicAnimator: ObjectIdentity {
+    /// The steps per second.
+    private static let stepsPerSecond = 240.0
+    /// The distance below which an item is at rest, in points.
+    static let restDistance: CGFloat = 0.05
+    /// The speed below which an item is at rest, in points per second.
+    private static let restSpeed: CGFloat = 0.5
+    /// The longest time that `settle()` simulates, in seconds.
+    private static let settlingLimit: TimeInterval = 60
+
+    /// The view whose subviews are the items.
+    open private(set) weak var referenceView: View?
+    private weak var layout: CollectionViewLayout?
+    /// An object that is notified when the animator starts and pauses.
+    open weak var delegate: (any UIDynamicAnimatorDelegate)?
+    /// The behaviors that were added, without their children.
+    open private(set) var behaviors: [UIDynamicBehavior] = []
+    private var motion = DynamicMotion()
+    private var stepCount = 0
+
+    /// Creates an animator of the subviews of a view.
+    public init(referenceView view: View) { referenceView = view }
+
+    /// Creates an animator of the attributes of a layout, which it invalidates whenever they move.
+    public init(collectionViewLayout layout: CollectionViewLayout) { self.layout = layout }
+
+    /// Creates an animator.
+    public init() {}
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
+
+    // MARK: Behaviors
+
+    /// Adds a behavior.
+    open func addBehavior(_ behavior: UIDynamicBehavior) {
+        guard !behaviors.contains(behavior) else { return }
+        behavior.willMove(to: self)
+        behaviors.append(behavior)
+        for each in behavior.withDescendants { each.dynamicAnimator = self }
+    }
+
+    /// Removes a behavior.
+    open func removeBehavior(_ behavior: UIDynamicBehavior) {
+        guard let index = behaviors.firstIndex(of: behavior) else { return }
+        behavior.willMove(to: nil)
+        behaviors.remove(at: index)
+        for each in behavior.withDescendants {
+            each.dynamicAnimator = nil
+            motion.forget(each.movedItems)
+        }
+    }
+
+    /// Removes all behaviors.
+    open func removeAllBehaviors() { behaviors.forEach(removeBehavior) }
+
+    /// Does nothing: each step uses the present place of an item, and keeps its velocity.
+    open func updateItem(usingCurrentState item: any UIDynamicItem) {}
+
+    // MARK: Items
+
+    /// Returns the items whose frames share some area with a rectangle, each once.
+    open func items(in rect: CGRect) -> [any UIDynamicItem] {
+        items.filter { item in
+            let box = CGRect(center: .zero, size: item.bounds.size).applying(item.transform)
+            return box.offsetBy(dx: item.center.x, dy: item.center.y).intersectsArea(of: rect)
+        }
+    }
+
+    /// Returns the attributes of a cell among the items.
+    open func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        attributes(.cell, nil, indexPath)
+    }
+
+    /// Returns the attributes of a supplementary view among the items.
+    open func layoutAttributesForSupplementaryView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
+
+    /// Returns the attributes of a decoration view among the items.
+    open func layoutAttributesForDecorationView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, kind, indexPath) }
+
+    private func attributes(
+        _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        items.lazy.compactMap { $0 as? CollectionViewLayoutAttributes }.first {
+            $0.indexPath == path && $0.representedElementCategory == category
+                && $0.representedElementKind == kind
+        }
+    }
+
+    private var allBehaviors: [UIDynamicBehavior] { behaviors.flatMap(\.withDescendants) }
+
+    private var items: [any UIDynamicItem] {
+        var seen: Set<ObjectIdentifier> = []
+        return allBehaviors.flatMap(\.movedItems).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    // MARK: Time
+
+    /// A Boolean value that indicates whether items would move if time advanced.
+    open var isRunning: Bool {
+        !allBehaviors.allSatisfy(\.isAtRest) || items.contains { motion[$0].length > Self.restSpeed }
+    }
+
+    /// The time that was simulated, in seconds.
+    open var elapsedTime: TimeInterval { Double(stepCount) / Self.stepsPerSecond }
+
+    /// Simulates a time in seconds, and then invalidates the layout if anything has moved.
+    ///
+    /// The time is rounded to whole steps of 1/240 s. The simulation ends early when all items are at rest.
+    ///
+    /// - Complexity: O(n) per step, with n the number of behaviors.
+    public final func advance(by time: TimeInterval) {
+        guard time > 0, time.isFinite, isRunning else { return }
+        delegate?.dynamicAnimatorWillResume(self)
+        let (behaviors, items) = (allBehaviors, items)
+        for _ in 0..<Int((min(time, 86_400) * Self.stepsPerSecond).rounded()) {
+            guard isRunning else { break }
+            step(behaviors, items)
+        }
+        if !isRunning { rest() }
+        layout?.invalidateLayout()
+    }
+
+    /// Simulates until all items are at rest, for at most a minute; then they are put at rest.
+    public final func settle() {
+        advance(by: Self.settlingLimit)
+        guard isRunning else { return }
+        rest()
+        layout?.invalidateLayout()
+    }
+
+    private func step(_ behaviors: [UIDynamicBehavior], _ items: [any UIDynamicItem]) {
+        let duration = 1 / Self.stepsPerSecond
+        for behavior in behaviors { behavior.step(&motion, duration: duration) }
+        for item in items {
+            let velocity = motion[item]
+            guard velocity != .zero else { continue }
+            item.center = CGPoint(
+                x: item.center.x + velocity.dx * duration, y: item.center.y + velocity.dy * duration)
+        }
+        stepCount += 1
+        for behavior in behaviors { behavior.action?() }
+    }
+
+    private func rest() {
+        motion.stop()
+        for behavior in allBehaviors { behavior.rest() }
+        delegate?.dynamicAnimatorDidPause(self)
+    }
+}
+
+/// An object that is notified when an animator starts and pauses.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+public protocol UIDynamicAnimatorDelegate: AnyObject {
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
+    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
+}
+
+extension UIDynamicAnimatorDelegate {
+    /// The default implementation of the optional method: nothing.
+    public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
+    /// The default implementation of the optional method: nothing.
+    public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
+}

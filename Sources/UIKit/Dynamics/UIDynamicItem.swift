@@ -1,0 +1,111 @@
+public import EspalierCollectionLayout
+public import EspalierGeometry
+public import Foundation
+
+/// An object that behaviors move: a view, or the attributes of a layout.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+public protocol UIDynamicItem: NSObjectProtocol {
+    /// The center, which behaviors change.
+    var center: CGPoint { get set }
+    /// The bounds, of which only the size is used.
+    var bounds: CGRect { get }
+    /// The transform, which behaviors of this module don't change.
+    var transform: CGAffineTransform { get set }
+}
+
+extension View: UIDynamicItem {}
+extension CollectionViewLayoutAttributes: UIDynamicItem {}
+
+/// A rule that moves items.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+open class UIDynamicBehavior: ObjectIdentity {
+    /// The behaviors that are part of this one.
+    open private(set) var childBehaviors: [UIDynamicBehavior] = []
+    /// A closure that is called in each step of the animator.
+    open var action: (() -> Void)?
+    /// The animator that the behavior was added to.
+    open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
+
+    /// Creates a behavior without a rule, to which others can be added.
+    public init() {}
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
+
+    /// Adds a behavior to this one.
+    open func addChildBehavior(_ behavior: UIDynamicBehavior) {
+        precondition(
+            !behavior.withDescendants.contains { $0 === self }, "a behavior can't contain itself")
+        childBehaviors.append(behavior)
+    }
+
+    /// Removes a behavior from this one.
+    open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
+        childBehaviors.removeAll { $0 === behavior }
+    }
+
+    /// Called before the behavior is added to an animator, or with nil before it is removed.
+    open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
+
+    /// The items that the behavior moves, without those of its children.
+    var movedItems: [any UIDynamicItem] { [] }
+
+    /// Changes the velocities, then the places that can't be changed by velocities, for a step of `duration` seconds.
+    func step(_ motion: inout DynamicMotion, duration: TimeInterval) {}
+
+    /// Moves the items to the places where the behavior has nothing left to do, given their present places.
+    func rest() {}
+
+    /// Whether the items are at rest for this behavior.
+    var isAtRest: Bool { true }
+
+    /// The behavior and all that it contains, the outer ones first.
+    final var withDescendants: [UIDynamicBehavior] {
+        var (all, next) = ([self as UIDynamicBehavior], 0)
+        while next < all.count {
+            all += all[next].childBehaviors
+            next += 1
+        }
+        return all
+    }
+}
+
+/// The velocities of items, in points per second.
+struct DynamicMotion {
+    private var velocities: [ObjectIdentifier: CGVector] = [:]
+
+    subscript(item: any UIDynamicItem) -> CGVector {
+        get { velocities[ObjectIdentifier(item)] ?? .zero }
+        set { velocities[ObjectIdentifier(item)] = newValue }
+    }
+
+    mutating func stop() { velocities = [:] }
+
+    mutating func forget(_ items: some Sequence<any UIDynamicItem>) {
+        for item in items { velocities[ObjectIdentifier(item)] = nil }
+    }
+}
+
+/// A spring with a damper between an item and a point, or between two items.
+struct DynamicSpring {
+    /// The oscillations per second without damping.
+    var frequency: CGFloat
+    /// The damping ratio: 0 oscillates forever, and from 1 on nothing oscillates.
+    var damping: CGFloat
+
+    /// Returns the acceleration for a displacement from rest and a velocity.
+    func acceleration(displacement: CGVector, velocity: CGVector) -> CGVector {
+        let speed = 2 * CGFloat.pi * frequency
+        return CGVector(
+            dx: -speed * speed * displacement.dx - 2 * damping * speed * velocity.dx,
+            dy: -speed * speed * displacement.dy - 2 * damping * speed * velocity.dy)
+    }
+}

@@ -1,0 +1,87 @@
+public import EspalierCollectionLayout
+public import Foundation
+
+/// A view that would react to touches.
+///
+/// A headless view has no touches: targets aren't called.
+open class UIControl: View {
+    /// Events of a control.
+    nonisolated public struct Event: OptionSet, Sendable {
+        /// The raw value.
+        public let rawValue: UInt
+        /// Creates an instance with the raw value.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// A touch in the control began.
+        public static let touchDown = Event(rawValue: 1 << 0)
+        /// A touch ended inside of the control.
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A touch ended outside of the control.
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// The value of the control has changed.
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The primary action of the control.
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    }
+
+    /// A Boolean value that indicates whether the control can be used.
+    open var isEnabled = true
+    /// A Boolean value that indicates whether the control is selected.
+    open var isSelected = false
+    /// A Boolean value that indicates whether the control is highlighted.
+    open var isHighlighted = false
+
+    /// Does nothing.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
+    /// Does nothing.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {}
+    /// Does nothing.
+    open func sendActions(for controlEvents: Event) {}
+}
+
+/// The control that refreshes the content of a scroll view.
+///
+/// Pictures don't show it.
+open class UIRefreshControl: UIControl {
+    /// A Boolean value that indicates whether the content is being refreshed.
+    open private(set) var isRefreshing = false
+    /// The title, which isn't drawn.
+    open var attributedTitle: NSAttributedString?
+
+    /// Begins to refresh.
+    open func beginRefreshing() { isRefreshing = true }
+    /// Ends refreshing.
+    open func endRefreshing() { isRefreshing = false }
+}
+
+extension ScrollView {
+    /// How a scroll hides the keyboard.
+    nonisolated public enum KeyboardDismissMode: Int, Sendable {
+        case none = 0
+        case onDrag
+        case interactive
+        case onDragWithAccessory
+        case interactiveWithAccessory
+    }
+
+    /// The control that refreshes the content; it isn't drawn.
+    public final var refreshControl: UIRefreshControl? {
+        get { state.refreshControl }
+        set { state.refreshControl = newValue }
+    }
+
+    /// How a scroll hides the keyboard, of which there is none.
+    public final var keyboardDismissMode: KeyboardDismissMode {
+        get { state.keyboardDismissMode }
+        set { state.keyboardDismissMode = newValue }
+    }
+
+    /// The recognizer of drags, whose state never changes.
+    public final var panGestureRecognizer: UIPanGestureRecognizer {
+        if let recognizer = state.panGestureRecognizer { return recognizer }
+        let recognizer = UIPanGestureRecognizer()
+        state.panGestureRecognizer = recognizer
+        addGestureRecognizer(recognizer)
+        return recognizer
+    }
+}

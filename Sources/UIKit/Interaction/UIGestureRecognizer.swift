@@ -1,0 +1,194 @@
+public import EspalierCollectionLayout
+public import Foundation
+
+/// A gesture that a view would recognize.
+///
+/// A headless view has no touches: the state never changes, and targets aren't called.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+open class UIGestureRecognizer: ObjectIdentity {
+    /// The state of a recognizer.
+    nonisolated public enum State: Int, Sendable {
+        case possible = 0
+        case began
+        case changed
+        case ended
+        case cancelled
+        case failed
+
+        /// The state of a gesture without movement that was recognized.
+        public static let recognized = State.ended
+    }
+
+    /// The state, which only code changes.
+    open var state = State.possible
+    /// A Boolean value that code may set; it changes nothing.
+    open var isEnabled = true
+    /// A Boolean value that code may set; it changes nothing.
+    open var cancelsTouchesInView = true
+    /// A Boolean value that code may set; it changes nothing.
+    open var delaysTouchesBegan = false
+    /// A Boolean value that code may set; it changes nothing.
+    open var delaysTouchesEnded = true
+    /// A name that code can find the recognizer by.
+    open var name: String?
+    /// An object that is never asked.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// The view that the recognizer was added to.
+    open internal(set) weak var view: View?
+
+    /// Creates a recognizer; the target isn't called.
+    public init(target: Any?, action: Selector?) {}
+
+    /// Creates a recognizer without a target.
+    public convenience init() { self.init(target: nil, action: nil) }
+
+    nonisolated open var description: String { "<\(type(of: self))>" }
+    nonisolated open var debugDescription: String { description }
+
+    /// Does nothing.
+    open func addTarget(_ target: Any, action: Selector) {}
+    /// Does nothing.
+    open func removeTarget(_ target: Any?, action: Selector?) {}
+    /// Does nothing.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
+    /// Returns zero.
+    open func location(in view: View?) -> CGPoint { .zero }
+    /// The number of touches, which is always 0.
+    open var numberOfTouches: Int { 0 }
+}
+
+/// Decides which gestures are recognized.
+///
+/// A headless view has no touches, so no method is called.
+#if MainActor
+    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    @preconcurrency @MainActor
+#endif
+public protocol UIGestureRecognizerDelegate: AnyObject {
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// The default implementation of the optional method: true.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// The default implementation of the optional method: false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+}
+
+/// A tap.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps.
+    open var numberOfTapsRequired = 1
+    /// The number of fingers.
+    open var numberOfTouchesRequired = 1
+}
+
+/// A long press.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The shortest duration of the press, in seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The greatest movement of the finger, in points.
+    open var allowableMovement: CGFloat = 10
+    /// The number of taps before the press.
+    open var numberOfTapsRequired = 0
+    /// The number of fingers.
+    open var numberOfTouchesRequired = 1
+}
+
+/// A drag.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The least number of fingers.
+    open var minimumNumberOfTouches = 1
+    /// The greatest number of fingers.
+    open var maximumNumberOfTouches = Int.max
+
+    /// Returns zero.
+    open func translation(in view: View?) -> CGPoint { .zero }
+    /// Does nothing.
+    open func setTranslation(_ translation: CGPoint, in view: View?) {}
+    /// Returns zero.
+    open func velocity(in view: View?) -> CGPoint { .zero }
+}
+
+/// A drag from an edge of the screen.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// The edges at which the drag begins.
+    open var edges: UIRectEdge = []
+}
+
+/// A quick drag in one direction.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Directions of a swipe.
+    nonisolated public struct Direction: OptionSet, Sendable {
+        /// The raw value.
+        public let rawValue: UInt
+        /// Creates an instance with the raw value.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Upward.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Downward.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The directions that are recognized.
+    open var direction = Direction.right
+    /// The number of fingers.
+    open var numberOfTouchesRequired = 1
+}
+
+/// A movement of two fingers toward or away from each other.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    /// The scale, which only code changes.
+    open var scale: CGFloat = 1
+    /// The velocity, which is always 0.
+    open var velocity: CGFloat { 0 }
+}
+
+/// A rotation by two fingers.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// The angle in radians, which only code changes.
+    open var rotation: CGFloat = 0
+    /// The velocity, which is always 0.
+    open var velocity: CGFloat { 0 }
+}
+
+extension View {
+    /// The recognizers that were added to the view.
+    public final var gestureRecognizers: [UIGestureRecognizer]? {
+        get { state.gestureRecognizers.isEmpty ? nil : state.gestureRecognizers }
+        set {
+            gestureRecognizers?.forEach(removeGestureRecognizer)
+            newValue?.forEach(addGestureRecognizer)
+        }
+    }
+
+    /// Adds a recognizer, and removes it from its previous view.
+    public final func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        gestureRecognizer.view = self
+        state.gestureRecognizers.append(gestureRecognizer)
+    }
+
+    /// Removes a recognizer.
+    public final func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view === self else { return }
+        gestureRecognizer.view = nil
+        state.gestureRecognizers.removeAll { $0 === gestureRecognizer }
+    }
+}

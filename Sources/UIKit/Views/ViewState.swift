@@ -1,0 +1,20 @@
+import EspalierCollectionLayout
+
+/// The properties of a view that only code written for UIKit uses.
+final class ViewState {
+    var gestureRecognizers: [UIGestureRecognizer] = []
+    var panGestureRecognizer: UIPanGestureRecognizer?
+    var refreshControl: UIRefreshControl?
+    var keyboardDismissMode = ScrollView.KeyboardDismissMode.none
+    /// The owner of the mask's layer, which doesn't own its view.
+    var mask: View?
+}
+
+extension View {
+    var state: ViewState {
+        if let state = attachedState as? ViewState { return state }
+        let state = ViewState()
+        attachedState = state
+        return state
+    }
+}
