@@ -7,7 +7,9 @@ import PackageDescription
 /// Build with `--traits MainActor` for code that expects UIKit's isolation.
 let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
 let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
-let older: [SwiftSetting] = [.swiftLanguageMode(.v5), isolation]
+
+/// Code of the time before Swift 6 says nothing about isolation, and compiles with the trait and without it.
+let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 let package = Package(
     name: "espalier-fixtures",
@@ -42,7 +44,7 @@ let package = Package(
         .testTarget(
             name: "PopularLayoutsTests",
             dependencies: ["PopularLayouts", .product(name: "UIKit", package: "espalier")],
-            swiftSettings: [.swiftLanguageMode(.v5)]),
+            swiftSettings: older),
         // Tests of every member that layouts and their tests use, grouped by type.
         .testTarget(
             name: "SurfaceTests", dependencies: [.product(name: "UIKit", package: "espalier")],
@@ -61,9 +63,3 @@ let package = Package(
             swiftSettings: isolated),
     ]
 )
-
-// XCTest's cases aren't isolated to the main actor, so tests written without that isolation can't use isolated views.
-// `ISOLATED=1 swift test --traits MainActor` runs all other tests.
-if Context.environment["ISOLATED"] != nil {
-    package.targets.removeAll { $0.name == "PopularLayoutsTests" }
-}

@@ -13,6 +13,9 @@ public typealias CFTimeInterval = TimeInterval
 /// A time, in seconds since the beginning of 2001 in Greenwich.
 public typealias CFAbsoluteTime = TimeInterval
 
+/// The greatest finite `Float`.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+
 /// Returns the present time, in seconds since the beginning of 2001 in Greenwich.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 

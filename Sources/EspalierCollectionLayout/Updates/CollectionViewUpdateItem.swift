@@ -19,8 +19,8 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    private let paths: (before: IndexPath?, after: IndexPath?)
-    private let action: Action
+    private var paths: (before: IndexPath?, after: IndexPath?)
+    private var action = Action.none
 
     /// The index path before the update; nil for an insertion.
     open var indexPathBeforeUpdate: IndexPath? { paths.before }
@@ -30,9 +30,10 @@ open class CollectionViewUpdateItem: ObjectIdentity {
     open var updateAction: Action { action }
 
     /// Creates an item without a change, for tests that subclass it and override its properties.
-    public convenience init() { self.init(before: nil, after: nil, action: .none) }
+    public init() {}
 
-    package init(before: IndexPath?, after: IndexPath?, action: Action) {
+    package convenience init(before: IndexPath?, after: IndexPath?, action: Action) {
+        self.init()
         (paths, self.action) = ((before, after), action)
     }
 

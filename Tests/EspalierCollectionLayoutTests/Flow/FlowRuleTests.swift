@@ -160,6 +160,27 @@ import Testing
         #expect(view.counters.prepare == 1)
     }
 
+    /// UIKit's flow layout arranges its items when they are needed.
+    @Test func aSubclassMayPrepareWithoutSuper() {
+        final class Sevenths: CollectionViewFlowLayout {
+            override func prepare() {
+                let side = (collectionView?.bounds.width ?? 0) / 7
+                (itemSize, minimumInteritemSpacing) = (CGSize(width: side, height: side), 0)
+            }
+        }
+        let (layout, dataSource) = (Sevenths(), TestDataSource([14]))
+        layout.minimumLineSpacing = 0
+        let view = makeView(layout, dataSource, size: CGSize(width: 70, height: 100))
+        view.layoutIfNeeded()
+        #expect(view.contentSize == CGSize(width: 70, height: 20))
+        #expect(view.visibleCells.count == 14)
+        dataSource.counts = [15]
+        view.reloadData()
+        view.layoutIfNeeded()
+        #expect(view.contentSize == CGSize(width: 70, height: 30))
+        #expect(layout.layoutAttributesForItem(at: [0, 14])?.frame.origin == CGPoint(x: 0, y: 20))
+    }
+
     @Test func aMillionItemsStoreNothingPerItem() {
         let layout = CollectionViewFlowLayout()
         let dataSource = TestDataSource([1_000_000])
