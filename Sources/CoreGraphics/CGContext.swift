@@ -41,9 +41,9 @@ public final class CGContext {
     public func setStrokeColor(_ color: CGColor) { state.stroke = color }
     /// Sets the width of strokes, in points.
     public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
-    /// Sets how the ends of strokes look.
+    /// Sets the shape of the ends of strokes.
     public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
-    /// Sets how the corners of strokes look.
+    /// Sets the shape of the corners of strokes.
     public func setLineJoin(_ join: CGLineJoin) { state.join = join }
     /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since the dashes of a canvas start with the line.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {

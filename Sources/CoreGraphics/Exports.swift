@@ -1,6 +1,6 @@
 @_exported public import Foundation
 
-// What `import CoreGraphics` brings on iOS: Foundation's names, and the geometry that Foundation on Linux lacks.
+// The names that `import CoreGraphics` provides on iOS: those of Foundation, and the geometry that it lacks on Linux.
 //
 // Single declarations are exported, not the engine's modules: an import of that kind makes the members of all of a
 // module's types visible, but none of its other names. `View`, `Path` or `Color` of the engine can't collide with

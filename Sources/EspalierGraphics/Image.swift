@@ -37,7 +37,9 @@ package struct ImageSymbol: Hashable, Sendable {
     /// The color; nil for the tint color of the view that shows the image.
     package var color: AdaptiveColor?
 
-    package init(path: BezierPath, strokeWidth: CGFloat) { (self.path, self.strokeWidth) = (path, strokeWidth) }
+    package init(path: BezierPath, strokeWidth: CGFloat) {
+        (self.path, self.strokeWidth) = (path, strokeWidth)
+    }
 }
 
 extension Canvas {

@@ -130,7 +130,7 @@ open class CALayer: ObjectIdentity {
 
     /// An image, such as `UIImage.cgImage`; anything else isn't drawn.
     open var contents: Any?
-    /// How `contents` fills the bounds.
+    /// The way in which `contents` fills the bounds.
     open var contentsGravity = CALayerContentsGravity.resize
     /// The pixels per point of `contents`; the layer doesn't use it.
     open var contentsScale: CGFloat = 1

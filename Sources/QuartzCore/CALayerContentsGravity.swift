@@ -1,6 +1,6 @@
 package import EspalierCollectionLayout
 
-/// How the contents of a layer fill its bounds.
+/// The way in which the contents of a layer fill its bounds.
 nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name of the gravity.
     public let rawValue: String

@@ -51,7 +51,7 @@ nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Send
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How the ends of a stroke look.
+/// The shape of the ends of a stroke.
 nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     /// The raw value.
     public let rawValue: String
@@ -60,13 +60,13 @@ nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Senda
 
     /// The stroke ends at the end point.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-    /// Rounded.
+    /// The ends are rounded.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
     /// The stroke ends half its width after the end point.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// How the corners of a stroke look.
+/// The shape of the corners of a stroke.
 nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     /// The raw value.
     public let rawValue: String
@@ -75,7 +75,7 @@ nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Send
 
     /// The edges are extended to a point.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-    /// Rounded.
+    /// The corners are rounded.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
     /// The corner is cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")

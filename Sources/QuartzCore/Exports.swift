@@ -1,4 +1,4 @@
-// What `import QuartzCore` brings on iOS. Why single declarations: see CoreGraphics.
+// The names that `import QuartzCore` provides on iOS. The module CoreGraphics says why single declarations are exported.
 @_exported public import CoreGraphics
 
 @_exported public import struct EspalierGeometry.CATransform3D

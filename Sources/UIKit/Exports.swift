@@ -1,5 +1,5 @@
-// What `import UIKit` brings on iOS. Why single declarations: see CoreGraphics. One of each engine module is
-// enough to make the members of all of its types visible.
+// The names that `import UIKit` provides on iOS. The module CoreGraphics says why single declarations are exported. One
+// declaration of each engine module makes the members of all of its types visible.
 @_exported public import CoreGraphics
 @_exported public import Foundation
 @_exported public import QuartzCore

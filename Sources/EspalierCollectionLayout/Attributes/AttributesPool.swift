@@ -1,11 +1,11 @@
 import EspalierGeometry
 package import Foundation
 
-/// Makes the answers to rectangle queries from the attributes of the previous answer, if nothing else holds them: a
-/// tenth of the time that new ones take.
+/// Makes the results of rectangle queries from the attributes of the previous result, if nothing else references them,
+/// which takes a tenth of the time of new ones.
 ///
-/// For layouts that know the class of their attributes, and so can make them as new again. Attributes that somebody
-/// still holds, and an array that somebody still holds, are left to them.
+/// For layouts that know the class of their attributes, and can reset all values. Attributes and arrays that are still
+/// referenced elsewhere aren't reused.
 nonisolated package struct AttributesPool {
     /// The previous result, which the new one replaces from its start.
     private var elements: [CollectionViewLayoutAttributes] = []

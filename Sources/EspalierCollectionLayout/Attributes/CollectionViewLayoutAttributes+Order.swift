@@ -19,7 +19,7 @@ extension CollectionViewLayoutAttributes {
         return a.path < b.path
     }
 
-    /// How diagnostics name the element: `cell [2, 5]`, `header view [0, 0]`.
+    /// The name of the element in diagnostics, such as `cell [2, 5]`.
     nonisolated package final var elementDescription: String {
         let path = "[" + storedIndexPath.map { "\($0)" }.joined(separator: ", ") + "]"
         switch category {
@@ -29,7 +29,7 @@ extension CollectionViewLayoutAttributes {
         }
     }
 
-    /// A copy of the receiver's own type.
+    /// Returns a copy of the same class.
     nonisolated package final func duplicate() -> Self {
         // `copy(with:)` makes an instance of the receiver's own class; a subclass that returns another is at fault.
         guard let copy = copy(with: nil) as? Self else {
@@ -39,7 +39,7 @@ extension CollectionViewLayoutAttributes {
     }
 }
 
-/// Which element attributes belong to.
+/// The identity of an element: its category, kind and index path.
 nonisolated package struct ElementKey: Hashable, Comparable {
     package var category: CollectionView.ElementCategory
     package var kind: String

@@ -1,7 +1,7 @@
 public import EspalierGeometry
 public import Foundation
 
-/// The place and the looks of one element of a collection view, as a layout computes them.
+/// The frame, transform, opacity and level of one element of a collection view, as a layout computes them.
 ///
 /// Coordinates are points in the collection view's content, origin top left, y down. The three initializers are
 /// `required`, so that layouts can make attributes of the class that `layoutAttributesClass` names. A subclass that
@@ -24,7 +24,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     final var storedAlpha: CGFloat = 1
     final var storedZIndex = 0
     final var storedIsHidden = false
-    /// Nil for the identity, which nearly all elements have.
+    /// The transform; nil for the identity, which nearly all elements have.
     final var transformBox: TransformBox?
 
     public override init() { super.init() }
@@ -143,7 +143,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
 
-    /// Whether the transform has no perspective.
+    /// True if the transform has no perspective.
     package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 
     /// The opacity, 0...1.

@@ -33,7 +33,7 @@ nonisolated package struct CompactIndexPath: Hashable, Comparable, Sendable {
 
     package var indexPath: IndexPath { other?.path ?? IndexPath(item: item, section: section) }
 
-    /// Whether it is the path of an item: of two indexes.
+    /// True if the path has two indexes, as that of an item.
     package var isPair: Bool { other == nil }
 
     package static func < (a: Self, b: Self) -> Bool {

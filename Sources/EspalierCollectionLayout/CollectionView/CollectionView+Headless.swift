@@ -2,7 +2,7 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-// What a collection view offers beyond UIKit: elements without views, drawing, transitions, taps, diagnostics.
+// The methods that UIKit lacks: elements without views, drawing, transitions, taps and diagnostics.
 extension CollectionView {
     /// The layout, without the call of an open property.
     final var layout: CollectionViewLayout { process.layout }
@@ -10,7 +10,7 @@ extension CollectionView {
     /// The numbers of sections and items, from the data source.
     package final var counts: SectionCounts { process.counts(of: self) }
 
-    /// How often each step of the layout process has run.
+    /// The number of times that each step of the layout process has run.
     package final var counters: LayoutProcess.Counters { process.counters }
 
     /// Runs `prepare()` and `collectionViewContentSize` of the layout if it is invalid.

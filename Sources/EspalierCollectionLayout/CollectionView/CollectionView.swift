@@ -2,7 +2,7 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// Shows items as its layout arranges them and its data source configures them.
+/// A view that shows the cells of a data source at the places that a layout computes.
 ///
 /// Everything is lazy: the data source is asked for counts when they are first needed, the layout for attributes when
 /// elements are, and views are made when they are drawn (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
@@ -15,7 +15,7 @@ open class CollectionView: ScrollView {
     final let updates = UpdateEngine()
     final let prefetcher = Prefetcher()
     final let shadowReach = ShadowReach()
-    /// Whether the delegate's or data source's method that was called last is the default implementation.
+    /// True if the method of the delegate or data source that was called last is the default implementation.
     private final var isUnimplemented = false
 
     /// The object that provides items and views.

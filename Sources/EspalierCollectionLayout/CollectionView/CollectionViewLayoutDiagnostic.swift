@@ -26,7 +26,7 @@ nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, Cu
     public let layout: String
     /// The element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
     public let element: String
-    /// What is wrong with it.
+    /// The fault.
     public let problem: Problem
 
     /// The diagnostic as a sentence.

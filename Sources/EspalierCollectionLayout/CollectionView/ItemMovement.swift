@@ -21,7 +21,7 @@ final class ItemMovement {
 
     /// Moves the item to `position`.
     ///
-    /// The others make room at the index path that the layout and the delegate choose.
+    /// The other items move out of the way of the index path that the layout and the delegate choose.
     func update(to position: CGPoint, in view: CollectionView) {
         guard let old = current else { return }
         view.prepareLayoutIfNeeded()
@@ -119,7 +119,7 @@ nonisolated package struct InteractiveMovement {
         return counts
     }
 
-    /// Whether an item could be inserted at `path`.
+    /// Returns true if an item could be inserted at `path`.
     func canReach(_ path: IndexPath) -> Bool {
         guard path.count == 2, originalCounts.items.indices.contains(path.section) else { return false }
         let isOwnSection = path.section == original.section

@@ -137,7 +137,7 @@ extension LayoutProcess {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// Whether the element's frame shares some area with `rect`.
+    /// Returns true if the element's frame shares some area with `rect`.
     nonisolated final func meets(_ rect: CGRect) -> Bool {
         if transformBox != nil || storedSize.width < 0 || storedSize.height < 0 {
             return frame.intersectsArea(of: rect)

@@ -1,12 +1,12 @@
 import EspalierGeometry
 import Foundation
 
-/// The layout process of a collection view: count, prepare, ask for the content size, then for elements.
+/// The layout process of a collection view: count items, prepare, ask for the content size, then for elements.
 ///
-/// It owns the layout, what is known about the layout's state, and the counts. The view that it works for is an argument
-/// of its methods, since it is created before the view.
+/// Owns the layout, its state and the counts. The view is an argument of the methods, since the process is created before
+/// the view.
 package final class LayoutProcess {
-    /// How often the layout's methods were called.
+    /// The number of times that each step of the layout process has run.
     ///
     /// Tests compare these numbers.
     nonisolated package struct Counters: Equatable {
@@ -16,7 +16,7 @@ package final class LayoutProcess {
         package var invalidation = 0
     }
 
-    /// What the collection view is doing.
+    /// An activity of the collection view.
     ///
     /// Phases nest: a layout asks for counts while it prepares, and a view that is measured may ask for attributes.
     enum Phase: Equatable {
@@ -54,11 +54,11 @@ package final class LayoutProcess {
     ///
     /// Empty when the view is idle.
     private var phases: [Phase] = []
-    /// Nil until the counts are needed.
+    /// The counts that the data source has returned; nil until they are needed.
     private(set) var knownCounts: SectionCounts?
-    /// What invalidation contexts have asked to add to the content offset.
+    /// The sum of the offset adjustments of invalidation contexts.
     private var offsetAdjustment = CGPoint.zero
-    /// Whether a change of the bounds' size has invalidated the layout, which may then choose another offset.
+    /// True if a change of the bounds' size has invalidated the layout, which may then choose another offset.
     private var isTargetOffsetPending = false
     /// The number of queries of the layout that are running, one inside the other.
     private var queryDepth = 0
@@ -66,9 +66,9 @@ package final class LayoutProcess {
     ///
     /// The layout receives them when the query has ended, since it may not survive an invalidation in its midst.
     private var postponedContexts: [CollectionViewLayoutInvalidationContext] = []
-    /// Whether a change of the bounds is invalidating the layout.
+    /// True while a change of the bounds invalidates the layout.
     private var isInvalidatingForBounds = false
-    /// Whether the layout invalidated itself in the present `prepare()`, apart from changes of the bounds.
+    /// True if the layout has invalidated itself in the present `prepare()`, other than by a change of the bounds.
     private var hasInvalidatedItself = false
 
     init(_ layout: CollectionViewLayout) { self.layout = layout }

@@ -1,16 +1,16 @@
 import EspalierGeometry
 import Foundation
 
-/// The sizes that views prefer, as they were asked, and the passes that bring the layout and its views to agree.
+/// The preferred sizes of views, and the passes that lay out again until they are stable.
 final class PreferredSizes {
     /// The number of passes after which views that keep changing their preferred size are at fault.
     ///
-    /// Passes that only bring new views into sight don't count: there are no more of those than views.
+    /// Passes that only add visible views aren't counted, since their number is limited by that of the views.
     private static let passLimit = 16
 
     /// The size that each view preferred when it was last asked, since something else invalidated the layout.
     private var sizes: [ElementKey: CGSize] = [:]
-    /// Whether any view has ever preferred another size than its layout's.
+    /// True if any view has preferred another size than the layout's.
     private var differ = false
 
     func forgetAll() { sizes.removeAll() }

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Tells the prefetching data source which items come next.
+/// Announces the next items to the prefetching data source.
 final class Prefetcher {
     /// The items that were announced and haven't been shown.
     private var announced: Set<IndexPath> = []

@@ -2,9 +2,9 @@ import Foundation
 
 /// The registered classes, and the views that wait to be used again.
 final class ReuseQueue {
-    /// What views are interchangeable: one registration.
+    /// The registration that reusable views have in common.
     private struct Key: Hashable {
-        /// "" for cells, which no supplementary view may have; nil for decoration views.
+        /// The kind: empty for cells, and nil for decoration views.
         var kind: String?
         var identifier: String
     }
@@ -13,7 +13,7 @@ final class ReuseQueue {
         let viewClass: CollectionReusableView.Type
         let key: Key
         let index: Int
-        /// The view put back last; nearly always the one that is taken next.
+        /// The view that was put back last, which is nearly always the next one to be used.
         private var latest: CollectionReusableView?
         private var others: [CollectionReusableView] = []
 
@@ -21,7 +21,7 @@ final class ReuseQueue {
             (self.viewClass, self.key, self.index) = (viewClass, key, index)
         }
 
-        /// A view that a data source gave for several elements waits once.
+        /// A view that a data source has returned for several elements is in the queue once.
         func push(_ view: CollectionReusableView) {
             guard !view.isWaiting else { return }
             view.isWaiting = true
@@ -37,15 +37,13 @@ final class ReuseQueue {
         }
     }
 
-    /// Every queue there has been: views know theirs by its index.
-    ///
-    /// A class registered again has a new one.
+    /// All queues, which views refer to by index; a class that is registered again gets a new queue.
     private var queues: [Queue] = []
     private var registered: [Key: Queue] = [:]
     private var decorations: [ObjectIdentifier: Queue] = [:]
-    /// The queue used last: nearly always the one wanted next.
+    /// The queue that was used last, which is nearly always the next one.
     private var last: Queue?
-    /// How many views were made.
+    /// The number of views that were created.
     private(set) var viewCount = 0
 
     func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -68,7 +66,7 @@ final class ReuseQueue {
     }
 
     private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
-        // The same again changes nothing: registrations of cells register every time.
+        // Cell registrations register the same class for every cell.
         if let viewClass, let known = registered[key], known.viewClass == viewClass { return }
         last = nil
         registered[key] = viewClass.map { add($0, key) }
@@ -130,9 +128,9 @@ final class ReuseQueue {
         return new
     }
 
-    /// Puts a view back; it stays a view of its collection view.
+    /// Puts a view back into its queue.
     ///
-    /// One that the data source made by itself, or that another collection view did, is let go.
+    /// A view that the data source or another collection view has created is released.
     func enqueue(_ view: CollectionReusableView) {
         guard let index = view.queueIndex, index < queues.count, queues[index].viewClass == type(of: view)
         else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many items each section has.
+/// The number of items in each section.
 nonisolated package struct SectionCounts: Equatable, Sendable {
     package var items: [Int]
 

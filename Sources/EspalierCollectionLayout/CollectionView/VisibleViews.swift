@@ -23,7 +23,7 @@ final class VisibleViews {
     /// The number of views that were made, and not dequeued.
     var madeCount: Int { reuse.viewCount }
     var isEmpty: Bool { byElement.isEmpty }
-    /// Whether a layout pass has ended.
+    /// True after the first layout pass.
     private(set) var hasLaidOut = false
 
     subscript(key: ElementKey) -> CollectionReusableView? { byElement[key] }

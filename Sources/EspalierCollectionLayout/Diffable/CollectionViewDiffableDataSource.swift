@@ -3,7 +3,7 @@ public import Foundation
 
 /// A data source that computes the changes between snapshots.
 ///
-/// The collection view holds it weakly, as it does every data source.
+/// As every data source, it isn't retained by the collection view.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -20,9 +20,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
         CollectionReusableView?
 
-    /// Makes supplementary views.
-    ///
-    /// Required if the layout has any.
+    /// The function that makes supplementary views; it is required if the layout has supplementary views.
     public final var supplementaryViewProvider: SupplementaryViewProvider?
     private weak var view: CollectionView?
     private let cellProvider: CellProvider
@@ -40,9 +38,9 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
     /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
-    /// Makes the collection view show the snapshot.
+    /// Shows a snapshot in the collection view.
     ///
-    /// With `animatingDifferences`, as one batch of deletions, insertions and moves; without, as a reload.
+    /// If `animatingDifferences` is true, the changes are one batch of deletions, insertions and moves; otherwise a reload.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

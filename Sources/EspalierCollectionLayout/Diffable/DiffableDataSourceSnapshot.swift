@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which items a data source has, in which sections, in which order, each named by an identifier of its own.
+/// The sections and items of a data source in order, each named by a unique identifier.
 ///
-/// Identifiers are unique: naming one twice is a programming error. Appending, looking up and counting take constant
-/// time an item; inserting and deleting in the middle take time in the items of the sections concerned.
+/// Adding an identifier twice is a programming error. Appending, looking up and counting take constant time per item.
+/// Insertion and deletion take time in the number of items of the affected sections.
 nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
     /// The sections in order.
     public private(set) var sectionIdentifiers: [SectionIdentifier] = []
@@ -47,7 +47,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         sectionIdentifiers.firstIndex(of: identifier)
     }
 
-    /// The item's place among all items of all sections.
+    /// Returns the index of an item among the items of all sections.
     public func indexOfItem(_ identifier: ItemIdentifier) -> Int? {
         guard let section = sectionOfItem[identifier] else { return nil }
         var before = 0
@@ -124,7 +124,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
 
     // MARK: Items
 
-    /// Appends to a section, or to the last one.
+    /// Appends items to a section, by default the last one.
     public mutating func appendItems(
         _ identifiers: [ItemIdentifier], toSection sectionIdentifier: SectionIdentifier? = nil
     ) {
@@ -176,7 +176,7 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reloadedItemIdentifiers += identifiers
     }
 
-    /// Has cells filled again that stay in place, and nothing cross-fade.
+    /// Marks items whose cells are configured again in place, without a cross-fade.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
         for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
         reconfiguredItemIdentifiers += identifiers

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// What turns one order of identifiers into another: deletions, insertions, and as few moves as can be.
+/// The deletions, insertions and moves that turn one order of identifiers into another, with as few moves as possible.
 nonisolated struct OrderDifference<Identifier: Hashable> {
     /// Old positions.
     var deleted: [Int] = []
@@ -9,8 +9,8 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
     var inserted: [Int] = []
     var moved: [(from: Int, to: Int)] = []
 
-    /// Identifiers that are in both stay put as far as they can: a longest increasing run of old positions, in the
-    /// new order, is left alone and the others move.
+    /// A longest increasing subsequence of the old positions, in the new order, stays in place. Other identifiers that are
+    /// in both orders move.
     ///
     /// O(n log n) (Fredman 1975, patience sorting).
     init(from old: [Identifier], to new: [Identifier]) {

@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// What turns one snapshot into another, as the operations of a batch.
+/// The batch operations that turn one snapshot into another.
 struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
     typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
 
@@ -43,8 +43,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         reload(new, oldRows: oldRows, oldSections: oldSections)
     }
 
-    /// An item that leaves one section and arrives in another has moved, unless its new section is itself inserted:
-    /// then it comes with it.
+    /// An item that is in another section than before is moved, unless the new section is inserted together with its items.
     private mutating func join(
         _ leaving: [(ItemIdentifier, IndexPath)], _ arriving: [ItemIdentifier: IndexPath],
         insertedSections: Set<Int>
@@ -63,7 +62,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// Reloads are named by where things were.
+    /// Reloads have the index paths from before the update.
     private mutating func reload(
         _ new: Snapshot, oldRows: [[ItemIdentifier]], oldSections: [SectionIdentifier: Int]
     ) {
@@ -86,7 +85,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// What becomes of old items and sections.
+    /// The new places of old items and sections.
     private struct Fates {
         var deletedItems: Set<IndexPath> = []
         var movedItems: Set<IndexPath> = []

@@ -230,7 +230,7 @@ package struct ElementPainter {
     }
 }
 
-/// How far the shadows of a collection view's elements reach out of the frames by which elements are found.
+/// The greatest distance of shadows from the frames of a collection view's elements.
 final class ShadowReach {
     /// The largest overhang of the views that have been asked, in points.
     private(set) var overhang: CGFloat = 0

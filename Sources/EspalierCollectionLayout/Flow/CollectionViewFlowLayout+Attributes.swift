@@ -13,7 +13,7 @@ extension CollectionViewFlowLayout {
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
         var pool = AttributesPool()
         swap(&pool, &self.pool)
-        // In painting order already: footers before headers by kind, both before the cells unless they are pinned.
+        // This is painting order: footers before headers, and both before the cells unless they are pinned.
         if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
         for section in sections {
             flow.forEachItem(section: section, in: rect) { item, frame in
@@ -49,7 +49,7 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A header or footer; nil for another kind, or if the section has none.
+    /// Returns the attributes of a header or footer; nil for another kind, or if the section has none.
     final func attributes(
         forSectionViewOfKind kind: String, section index: Int
     ) -> CollectionViewLayoutAttributes? {
@@ -71,7 +71,7 @@ extension CollectionViewFlowLayout {
 
     /// A pinned header stays at the start of the viewport until the end of its section pushes it out.
     ///
-    /// Footers mirror that.
+    /// A footer stays at the end of the viewport in the same way.
     private func pinned(
         _ position: CGFloat, length: CGFloat, in section: FlowSection, isHeader: Bool
     ) -> CGFloat {

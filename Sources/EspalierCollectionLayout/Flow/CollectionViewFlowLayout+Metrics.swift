@@ -49,7 +49,7 @@ struct FlowMetricsSource {
         axis = FlowAxis(layout.scrollDirection)
     }
 
-    /// Asks for everything about a section, and adds it.
+    /// Reads the metrics of a section, and adds the section to the arrangement.
     func append(section: Int, itemCount: Int, to flow: inout FlowArrangement) {
         let metrics = metrics(section: section, itemCount: itemCount)
         if layout.estimatedItemSize != .zero {
@@ -141,7 +141,7 @@ struct FlowMetricsSource {
             ))
     }
 
-    /// The sizes of a delegate that knows them all.
+    /// Appends a section whose delegate returns the sizes of all items at once.
     private func append(
         _ all: [CGSize], _ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement
     ) {
@@ -152,7 +152,7 @@ struct FlowMetricsSource {
                 itemCount: metrics.itemCount))
     }
 
-    /// Sizes that cells have found, and the estimate for the others.
+    /// Appends a section whose items have their preferred sizes, or the estimated size where none is known.
     private func appendEstimates(_ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement) {
         let estimate =
             layout.estimatedItemSize == CollectionView.automaticSize
@@ -168,7 +168,7 @@ struct FlowMetricsSource {
                 itemCount: metrics.itemCount))
     }
 
-    /// The size, with what isn't finite or is negative noted and counted as nothing.
+    /// Returns the size with negative and infinite lengths replaced by 0, which are recorded as a diagnostic.
     @inline(__always)
     func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
         size.width.isUsable && size.height.isUsable ? size : mended(size, section, item)
@@ -184,7 +184,8 @@ struct FlowMetricsSource {
 }
 
 extension CGFloat {
-    /// Whether it is finite and has no sign, in one comparison: as bit patterns, infinity, what is no number and
-    /// all that is negative come after every finite length.
+    /// True if the length is finite and not negative.
+    ///
+    /// One comparison: the bit patterns of infinity, NaN and negative numbers are greater than those of finite lengths.
     nonisolated fileprivate var isUsable: Bool { native.bitPattern < Double.infinity.bitPattern }
 }

@@ -1,13 +1,13 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Lines of items: as many on each as fit, line after line, section after section, with headers and footers.
+/// A layout that arranges items in lines, section by section, with headers and footers.
 ///
 /// A property is used if the delegate doesn't implement its method of `CollectionViewDelegateFlowLayout`. Preparing
 /// takes a few nanoseconds an item where a section's items have one size, and keeps plain arrays where they don't;
 /// attributes are made only for what is asked.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-    /// What section insets are measured from.
+    /// The rectangle that section insets are measured from.
     nonisolated public enum SectionInsetReference: Int, Sendable {
         case fromContentInset = 0
         case fromSafeArea
@@ -18,7 +18,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     nonisolated public static var automaticSize: CGSize { CollectionView.automaticSize }
 
     package final var flow = FlowArrangement()
-    /// Sizes that cells found for themselves.
+    /// The preferred sizes of cells, by index path.
     final var preferredSizes: [IndexPath: CGSize] = [:]
     final var needsMetrics = true
 
@@ -56,7 +56,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         didSet { metricsChanged(sectionFootersPinToVisibleBounds != oldValue) }
     }
 
-    /// For subclasses of this package that put what lines have left over elsewhere.
+    /// The distribution of the space that is left over on lines, for subclasses in this package.
     package final var lineAlignment = FlowLineAlignment.spread {
         didSet { metricsChanged(lineAlignment != oldValue) }
     }
@@ -162,14 +162,14 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     private var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
 
-    /// Whether lines get another length.
+    /// Returns true if the length of lines changes.
     private func changesAcross(_ newBounds: CGRect) -> Bool {
         guard let collectionView else { return false }
         let axis = FlowAxis(scrollDirection)
         return axis.across(newBounds.size) != axis.across(collectionView.bounds.size)
     }
 
-    /// Between `prepare()` of a subclass and of this class, properties may be set without another preparation.
+    /// Invalidates the layout after a change of a property, except in a subclass's `prepare()` before it calls super.
     private func metricsChanged(_ haveChanged: Bool, forgetsPreferredSizes: Bool = false) {
         guard haveChanged else { return }
         if forgetsPreferredSizes { preferredSizes.removeAll() }
@@ -179,7 +179,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
 }
 
-/// Says what of a flow layout's work an invalidation throws away.
+/// A context that names the parts of a flow layout's work that an invalidation discards.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
     /// A Boolean value that indicates whether the delegate is asked again for sizes and spacings.
     open var invalidateFlowLayoutDelegateMetrics = true

@@ -1,13 +1,13 @@
 import EspalierGeometry
 import Foundation
 
-// Isolated like the delegates that it calls.
+// With the trait `MainActor`, isolated as the delegates that it calls.
 extension FlowArrangement {
     /// Adds a section whose items may differ in size.
     ///
-    /// Sizes are kept, and lines broken, from the first that differs on.
+    /// Sizes are stored and lines are broken from the first size that differs.
     ///
-    /// There must be as many sizes as items, and at least one.
+    /// The number of sizes must be that of the items, and at least one.
     mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {
         var sizes = sizes
         let first = sizes.first
@@ -22,7 +22,7 @@ extension FlowArrangement {
         append(metrics, itemSize: first)
     }
 
-    /// Keeps the sizes, and breaks lines as they come in.
+    /// Stores the sizes, and breaks lines as they are read.
     private mutating func append(
         _ metrics: FlowMetrics, first: CGSize, count: Int, next: CGSize,
         then others: some FlowItemSizes
@@ -39,8 +39,8 @@ extension FlowArrangement {
                 var others = others
                 var breaker = LineBreaker(
                     metrics, axis: axis, breadth: breadth, firstItem: firstItem, start: linesStart)
-                // In turns: a loop that calls delegates has no registers left for sums, and the sizes that it has just
-                // got are still in the cache.
+                // Sizes are read in batches: a loop that calls delegates has no registers left for sums, and the sizes
+                // of a batch are still in the cache.
                 var isComplete = false
                 while !isComplete {
                     isComplete = !Self.take(256, from: &others, into: &sizes)
@@ -58,7 +58,7 @@ extension FlowArrangement {
             length: lines[lines.count - 1].end - linesStart)
     }
 
-    /// Whether there may be more.
+    /// Returns true if there may be more sizes.
     @inline(never)
     private static func take(
         _ count: Int, from source: inout some FlowItemSizes, into sizes: inout OutputSpan<CGSize>

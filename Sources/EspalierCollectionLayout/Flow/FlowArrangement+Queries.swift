@@ -2,7 +2,7 @@ import EspalierGeometry
 package import Foundation
 
 extension FlowArrangement {
-    /// The frame of an item; nil if there is none.
+    /// Returns the frame of an item, or nil if the item doesn't exist.
     package func itemFrame(section index: Int, item: Int) -> CGRect? {
         guard sections.indices.contains(index) else { return nil }
         let section = sections[index]
@@ -24,7 +24,7 @@ extension FlowArrangement {
             across: place.across + CGFloat(column) * place.columnPitch, size: lines.itemSize)
     }
 
-    /// The frame of an item, centered in the line's height.
+    /// Returns the frame of an item, centered in the line's height.
     private func frame(item: Int, on line: FlowLine) -> CGRect {
         let size = itemSizes[item]
         return axis.rect(
@@ -32,7 +32,7 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
-    /// The frame of a section, the part of it that insets, header and footer leave, and the length of its header.
+    /// Returns the frame of a section, the part without insets, header and footer, and the length of its header.
     package func extent(
         ofSection index: Int
     ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
@@ -49,7 +49,7 @@ extension FlowArrangement {
         return (frame, items, section.headerLength)
     }
 
-    /// The sections that are at least partly in `rect`.
+    /// Returns the sections that are at least partly in `rect`.
     func sections(in rect: CGRect) -> Range<Int> {
         let first = sections.partitioningIndex { $0.end > axis.minimum(rect) }
         let end = sections.partitioningIndex { $0.start >= axis.maximum(rect) }
@@ -118,8 +118,8 @@ extension FlowArrangement {
         }
     }
 
-    /// Lines are about equally high: the search starts where the line would be if they were, and so reads a few that
-    /// lie together instead of some all over the memory.
+    /// Lines have about the same height. The search starts where the line would be with equal heights, and so reads a few
+    /// lines next to each other in memory.
     private func firstLine(of range: Range<Int>, endingAfter position: CGFloat) -> Int {
         guard let last = range.last else { return range.upperBound }
         let (start, end) = (lines[range.lowerBound].start, lines[last].end)
@@ -137,8 +137,9 @@ extension FlowArrangement {
         return lines[low..<high].partitioningIndex { $0.end > position }
     }
 
-    /// Which of `count` intervals of `length`, one every `pitch`, may intersect lower...upper: one more at either end than
-    /// exact arithmetic would give, to be safe from rounding.
+    /// Returns which of `count` intervals of `length`, one every `pitch`, may intersect lower...upper.
+    ///
+    /// Because of rounding, the range has one more at either end.
     private static func indices(
         of lower: CGFloat, _ upper: CGFloat, pitch: CGFloat, length: CGFloat, count: Int
     ) -> Range<Int> {

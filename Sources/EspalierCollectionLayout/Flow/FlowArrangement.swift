@@ -3,16 +3,16 @@ import Foundation
 
 /// The arithmetic of flow layout, without attributes, delegates or views.
 ///
-/// Sources: "Using the Flow Layout" in the Collection View Programming Guide. "Along" is the scroll direction,
-/// "across" the other. Sections of one item size take constant space and time; the others keep a size and a position an
-/// item.
+/// Source: "Using the Flow Layout" in the Collection View Programming Guide. "Along" means the scroll direction, and
+/// "across" the other one. A section with one item size takes constant space and time. Other sections store a size and a
+/// position for each item.
 nonisolated package struct FlowArrangement {
     var axis = FlowAxis(.vertical)
-    /// The room across, W.
+    /// The length of lines, W.
     var breadth: CGFloat = 0
     package private(set) var sections: [FlowSection] = []
     var lines: [FlowLine] = []
-    /// Of all items in sections of several sizes.
+    /// The sizes of all items in sections with several sizes.
     var itemSizes: [CGSize] = []
     /// The positions of items on their lines, before the free space is distributed.
     var itemAcross: [CGFloat] = []
@@ -20,7 +20,7 @@ nonisolated package struct FlowArrangement {
 
     package init() {}
 
-    /// Begins anew, in the memory that there is.
+    /// Removes all sections and keeps the memory.
     mutating func restart(axis: FlowAxis, breadth: CGFloat) {
         (self.axis, self.breadth) = (axis, breadth)
         length = 0
@@ -32,7 +32,7 @@ nonisolated package struct FlowArrangement {
 
     var contentSize: CGSize { axis.size(along: length, across: breadth) }
 
-    /// A fraction of a point that sums of fractional sizes may be off by: an exact fit stays an exact fit.
+    /// The greatest rounding error of a sum of sizes, in points; items that fit exactly stay on their line.
     static let tolerance: CGFloat = 1e-6
 
     mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
@@ -62,7 +62,7 @@ nonisolated package struct FlowArrangement {
 
     /// N = floor((L + s) / (w + s)) columns, at least one.
     ///
-    /// UIKit's have equal gaps that fill the line, the last line's too; a single column is centered.
+    /// As in UIKit, equal gaps fill every line, and the last line has the same columns. A single column is centered.
     private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
         let room = breadth - axis.acrossTotal(metrics.inset)
         let across = axis.acrossStart(metrics.inset)
@@ -71,7 +71,7 @@ nonisolated package struct FlowArrangement {
         let pitch = width + spacing
         let fitting = pitch > 0 ? ((room + spacing + Self.tolerance) / pitch).rounded(.down) : .infinity
         let most = CGFloat(max(1, metrics.itemCount))
-        // With no width and no spacing any number fits; gaps then spread over the items that there are.
+        // Without width and spacing, any number of items fits, so the gaps are distributed over the existing items.
         let columns = Int(pitch > 0 ? min(max(1, fitting), max(most, 1e9)) : most)
         let isSpread = metrics.alignment == .spread
         func placed(_ count: Int, isLast: Bool) -> UniformLines.Place {

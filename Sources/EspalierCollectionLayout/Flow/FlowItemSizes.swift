@@ -1,10 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The sizes of the items of a section that has any, one after the other.
+/// The sizes of the items of a section that isn't empty, one after the other.
 protocol FlowItemSizes {
     var first: CGSize { get }
-    /// The next item's, from the second on; nil after the last.
+    /// Returns the size of the next item, from the second one; nil after the last.
     mutating func next() -> CGSize?
 }
 
@@ -36,7 +36,7 @@ struct AskedSizes: FlowItemSizes {
     let section: Int
     let itemCount: Int
     private var item = 0
-    /// One path whose item changes: half the time of making a new one.
+    /// The index path of the item; changing it takes half the time of making a new one.
     private var path: IndexPath
 
     init(
@@ -59,11 +59,11 @@ struct AskedSizes: FlowItemSizes {
     }
 }
 
-/// The sizes of a section's items, from a delegate that has them all at hand.
+/// The sizes of a section's items, from a delegate that returns all of them at once.
 struct KnownSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let sizes: [CGSize]
-    /// For items that the delegate has none for.
+    /// The size of items for which the delegate has none.
     let other: CGSize
     let section: Int
     let itemCount: Int
@@ -74,7 +74,7 @@ struct KnownSizes: NumberedFlowItemSizes {
     }
 }
 
-/// Sizes that cells have found, and the estimate for the others.
+/// The preferred sizes of cells, and the estimated size of the others.
 struct EstimatedSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let known: [IndexPath: CGSize]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a line of items puts the room that it has left over.
+/// The distribution of the space that is left over on a line of items.
 nonisolated package enum FlowLineAlignment {
     /// UIKit's: between the items, in columns where all have one size; the last line of other items keeps to the start.
     case spread

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Positions along the scroll direction are absolute.
 nonisolated package struct FlowSection {
-    /// How its lines are kept.
+    /// The storage of a section's lines.
     nonisolated enum Lines {
         /// Lines of items that all have one size, whose frames are computed and not stored.
         case uniform(UniformLines)
@@ -18,7 +18,7 @@ nonisolated package struct FlowSection {
     var headerLength: CGFloat
     var footerLength: CGFloat
     var linesStart: CGFloat
-    /// Where the bottom inset ends and the footer begins.
+    /// The position at which the bottom inset ends and the footer begins.
     var footerStart: CGFloat
     var lines: Lines
     /// The inset around the lines.
@@ -32,15 +32,15 @@ nonisolated struct UniformLines {
     var itemSize: CGSize
     var perLine: Int
     var place: Place
-    /// Of the last line, which may have fewer items.
+    /// The place of the last line, which may have fewer items.
     var lastPlace: Place
-    /// From one line to the next.
+    /// The distance from one line to the next.
     var linePitch: CGFloat
 
     nonisolated struct Place {
         /// The first column's position across the scroll direction.
         var across: CGFloat
-        /// From one column to the next.
+        /// The distance from one column to the next.
         var columnPitch: CGFloat
     }
 
@@ -49,32 +49,31 @@ nonisolated struct UniformLines {
 
 /// A line of items of several sizes.
 nonisolated struct FlowLine {
-    /// Index of its first item, counted over all mixed sections.
+    /// The index of the first item among the items of all mixed sections.
     var firstItem: Int
     var itemCount: Int
     var start: CGFloat
     var length: CGFloat
-    /// How far its items move across, all of them.
+    /// The distance by which all items move across.
     var lead: CGFloat = 0
-    /// How much wider each gap is than it has to be.
+    /// The additional width of each gap.
     var extraGap: CGFloat = 0
 
     var end: CGFloat { start + length }
 
-    /// The position of an item on its line, given its position before the free space is distributed.
+    /// Returns the position of an item on its line, given its position before the free space is distributed.
     func across(ofItem item: Int, position: CGFloat) -> CGFloat {
         position + (lead + CGFloat(item - firstItem) * extraGap)
     }
 }
 
-/// What a section of a flow layout is made from beside the sizes of its items: the answers of the delegate or the
-/// layout's properties.
+/// The values that determine a section besides the sizes of its items: those of the delegate or the layout's properties.
 nonisolated struct FlowMetrics {
     var itemCount: Int
     var inset: EdgeInsets
     var lineSpacing: CGFloat
     var interitemSpacing: CGFloat
-    /// Extents along the scroll direction.
+    /// The length of the header along the scroll direction.
     var headerLength: CGFloat
     var footerLength: CGFloat
     var alignment = FlowLineAlignment.spread

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Breaks items of several sizes into lines and places them across, as the sizes come in.
+/// Breaks items of several sizes into lines and places them across, one size after the other.
 ///
-/// A line takes items until a whole one no longer fits; an item too large for any line has one of its own. What is left
-/// over goes where the alignment says.
+/// A line takes items until one no longer fits. An item that is longer than a line has its own line. The alignment
+/// distributes the free space.
 nonisolated struct LineBreaker {
     private let axis: FlowAxis
-    /// Where lines start across.
+    /// The position across at which lines start.
     private let across: CGFloat
-    /// Where they end.
+    /// The position across at which lines end.
     private let end: CGFloat
     private let spacing: CGFloat
     private let lineSpacing: CGFloat
@@ -16,7 +16,7 @@ nonisolated struct LineBreaker {
 
     /// The line that takes items.
     private var line: FlowLine
-    /// The position at which its last item ends.
+    /// The position at which the last item of the line ends.
     private var used: CGFloat
 
     /// Starts the first line of a section, whose first item is `firstItem`, at `start` along the scroll direction.
@@ -30,9 +30,9 @@ nonisolated struct LineBreaker {
         used = across
     }
 
-    /// Puts an item on the line, or on the next one if that has no room for it: then this one goes to `lines`.
+    /// Adds an item to the line, or ends the line and adds the item to the next one if it doesn't fit.
     ///
-    /// The sum waits for one addition an item, not for two: that is what most of the time goes to.
+    /// Most of the time is spent waiting for the sum. One addition per item depends on the previous one, and not two.
     ///
     /// - Returns: The item's position on its line, before the free space of the line is distributed.
     @inline(__always)
@@ -54,7 +54,7 @@ nonisolated struct LineBreaker {
         return position
     }
 
-    /// The line, complete; the next one begins.
+    /// Returns the complete line, and begins the next one.
     mutating func endLine(isLast: Bool) -> FlowLine {
         var ended = line
         (ended.lead, ended.extraGap) = alignment.place(

@@ -53,7 +53,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// The size of the scrollable area.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// The attributes of every element whose frame shares some area with `rect`, in any order.
+    /// Returns the attributes of every element whose frame shares some area with `rect`, in any order.
     open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
     /// Returns the attributes of an item, or nil if the layout doesn't have it.
@@ -69,8 +69,7 @@ open class CollectionViewLayout: ObjectIdentity {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where an item that a finger drags appears: the item's own attributes with the center at `position`, above the
-    /// others.
+    /// Returns the attributes of an item that a finger drags: its own, with the center at `position` and above the others.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
     ) -> CollectionViewLayoutAttributes {
@@ -102,7 +101,7 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called when the view's content inset has changed, for layouts of this package whose frames depend on it.
     package func contentInsetDidChange() {}
 
-    /// Overrides call super.
+    /// Invalidates the parts that the context names; overrides must call super.
     open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
         if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
@@ -121,7 +120,7 @@ open class CollectionViewLayout: ObjectIdentity {
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// Whether views are asked for their preferred size before the layout is drawn.
+    /// A Boolean value that indicates whether views are asked for their preferred sizes before the layout is drawn.
     ///
     /// If it is false, the layout still receives the preferred sizes of views that `layoutIfNeeded()` makes.
     open var resolvesPreferredSizes: Bool { false }
@@ -174,7 +173,7 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// Returns the offset at which scrolling should stop, given the one at which it would stop by itself.
     ///
-    /// Velocity is in points a millisecond.
+    /// The velocity is in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
@@ -189,13 +188,13 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
-    /// Called after the last question about where elements come from and go to.
+    /// Called after the initial and final attributes of an update have been asked for.
     open func finalizeCollectionViewUpdates() {}
 
     /// Called after `prepare()` when the bounds change with an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-    /// Called after the last question about where elements come from and go to.
+    /// Called after the initial and final attributes of a bounds change have been asked for.
     open func finalizeAnimatedBoundsChange() {}
 
     /// Called on the old layout before another takes over.
@@ -207,12 +206,12 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called on both layouts after a change of layout.
     open func finalizeLayoutTransition() {}
 
-    /// Where an item that appears comes from; nil or the item's own attributes: it fades in, in place.
+    /// Returns where an item that appears comes from; nil: it fades in, in place.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where an item that disappears goes to; nil: it fades out, in place.
+    /// Returns where an item that disappears goes to; nil: it fades out, in place.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
@@ -237,13 +236,13 @@ open class CollectionViewLayout: ObjectIdentity {
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Supplementary views that disappear in the update under way, by old index path.
+    /// Returns the supplementary views that disappear in the present update, by old index path.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     /// Returns the decoration views that disappear in the present update, by old index path.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-    /// Supplementary views that appear in the update under way, by new index path.
+    /// Returns the supplementary views that appear in the present update, by new index path.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     /// Returns the decoration views that appear in the present update, by new index path.
@@ -251,7 +250,8 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Right to left
 
-    /// Whether the view mirrors everything when its language runs the other way than `developmentLayoutDirection`.
+    /// A Boolean value that indicates whether the view mirrors the layout if its language has the other direction than
+    /// `developmentLayoutDirection`.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     /// The direction that the layout computes for.

@@ -1,9 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// What an invalidation concerns.
+/// The parts of a layout that are invalid.
 ///
-/// Layouts that can update parts subclass it and name the subclass in `invalidationContextClass`.
+/// A layout that can update parts subclasses it, and returns the subclass from `invalidationContextClass`.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -22,7 +22,7 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     /// Creates a context that invalidates nothing in particular.
     public init() {}
 
-    /// How the collection view makes the class that a layout names; calls `init()`.
+    /// Creates a context of the class that a layout names; calls `init()`.
     public required convenience init(contextOf layout: CollectionViewLayout) { self.init() }
 
     nonisolated open var description: String { "<\(type(of: self))>" }
@@ -34,7 +34,7 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     /// A Boolean value that indicates whether the data source is asked again for counts.
     open var invalidateDataSourceCounts: Bool { concernsCounts }
 
-    /// Nil where no item was named; so are the two below.
+    /// The items that are invalid; nil if none was added.
     open var invalidatedItemIndexPaths: [IndexPath]? { items }
     open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementaryElements }
     open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorationElements }
@@ -44,11 +44,11 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
 
     /// The distance by which the content grows.
     ///
-    /// UIKit adds it to the size that it knows until it asks the layout for the new one, which has the growth in it
-    /// already; here the layout is always asked first, so that only overrides of `invalidateLayout(with:)` see it.
+    /// UIKit adds it to the present size until it asks the layout for the new one, which includes the growth. Here the
+    /// layout is always asked first, so only overrides of `invalidateLayout(with:)` use it.
     open var contentSizeAdjustment = CGSize.zero
 
-    /// Set while items are moved by hand.
+    /// The index paths of the items before they were moved by hand.
     open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open package(set) var interactiveMovementTarget = CGPoint.zero

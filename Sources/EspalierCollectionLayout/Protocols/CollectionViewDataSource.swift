@@ -1,9 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// Provides the counts and the views of a collection view.
+/// An object that provides the counts and the views of a collection view.
 ///
-/// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil where a class
+/// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil if the class
 /// doesn't implement it.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
@@ -13,15 +13,15 @@ public import Foundation
 public protocol CollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-    /// The cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
+    /// Returns the cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell
 
-    /// 1 where it isn't implemented.
+    /// Returns the number of sections; 1 if the method isn't implemented.
     func numberOfSections(in collectionView: CollectionView) -> Int
 
-    /// Required of data sources whose layout has supplementary views.
+    /// Returns a supplementary view; required if the layout has supplementary views.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -77,17 +77,17 @@ extension CollectionViewDataSource {
     ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }
 }
 
-/// Hears which items are likely to be shown next, and prepares their data.
+/// An object that is notified of the items that are likely to be shown next, and prepares their data.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
-    /// The items that come next where the view scrolls to, the nearest first. Each is named once.
+    /// Called with the next items in the direction of scrolling, the nearest first; each item is announced once.
     func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
 
-    /// Items that were named and are not to be expected any more: the view scrolls elsewhere. Optional.
+    /// Called with announced items that are no longer expected, since the direction has changed. Optional.
     func collectionView(
         _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }

@@ -6,7 +6,7 @@ extension CollectionViewDelegate {
     public var collectionView: CollectionViewDelegateOptionalMethods? { .init(target: self) }
 }
 
-/// Calls a collection view delegate's method and gives nil where its class doesn't implement it.
+/// Calls a collection view delegate's method, and returns nil if its class doesn't implement it.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

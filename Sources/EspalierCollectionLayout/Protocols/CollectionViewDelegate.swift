@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// Decides about selection and movement, and is notified of what is displayed.
+/// An object that decides about selection and movement, and is notified of the views that are displayed.
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegate: ScrollViewDelegate {

@@ -6,8 +6,9 @@ extension CollectionViewDelegateFlowLayout {
     public var collectionView: CollectionViewDelegateFlowLayoutOptionalMethods? { .init(target: self) }
 }
 
-/// Calls a flow layout delegate's method and gives nil where its class doesn't implement it: a result that unwraps itself,
-/// for code that uses `collectionView!(...)`.
+/// Calls a flow layout delegate's method and returns nil if its class doesn't implement it.
+///
+/// The result is implicitly unwrapped, for code that uses `collectionView!(...)`.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

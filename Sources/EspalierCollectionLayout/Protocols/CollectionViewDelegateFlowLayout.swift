@@ -1,7 +1,7 @@
 public import EspalierGeometry
 public import Foundation
 
-/// Sizes and spacings that vary.
+/// A delegate that provides the sizes and spacings of a flow layout.
 ///
 /// If a method isn't implemented, the layout's property is used.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
@@ -10,8 +10,10 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// The sizes of all items of a section at once: a third of the time that asking for each takes, and not in UIKit. Nil,
-    /// the default, to be asked one by one. Items after the end of the array have the layout's `itemSize`.
+    /// Returns the sizes of all items of a section at once, or nil, the default, to be asked for each item.
+    ///
+    /// UIKit doesn't have the method, which takes a third of the time. Items after the end of the array have the layout's
+    /// `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizesForItemsInSection section: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Told about scrolling.
+/// An object that is notified of scrolling.
 ///
 /// Every method is optional.
 #if MainActor
@@ -11,7 +11,7 @@ public import Foundation
 public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: ScrollView)
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-    /// The target may be changed: it is where scrolling comes to rest.
+    /// Called before a drag ends; the method may change the offset at which scrolling ends.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)

@@ -1,15 +1,15 @@
 import EspalierGeometry
 public import Foundation
 
-/// Names items and sections, so that a tracking layout recognizes them after an update.
+/// A delegate that names items and sections, so that a tracking layout recognizes them after an update.
 public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
-    /// Unique among all items, and the same before and after an update.
+    /// Returns the name of an item, which is unique among all items and the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable
 
-    /// Unique among all sections, and the same before and after an update.
+    /// Returns the name of a section, which is unique among all sections and the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForSectionAt section: Int

@@ -3,7 +3,7 @@ import Foundation
 
 /// The attributes that a layout has registered, found by element, by rectangle and by owner.
 struct TrackedElements {
-    /// What an element belongs to: an item or a section, by the delegate's name for it.
+    /// The owner of an element: an item or a section, by the name that the delegate gives it.
     struct Owner: Hashable {
         var category: CollectionView.ElementCategory
         var kind: String
@@ -57,13 +57,13 @@ struct TrackedElements {
     }
 }
 
-/// The item at the top of a viewport, and how far the viewport has scrolled past its top.
+/// The item at the top of a viewport, and the distance of the viewport from its top.
 struct Spot {
     let owner: TrackedElements.Owner
     /// The distance from the item's top to the viewport's.
     private let distance: CGFloat
 
-    /// Nil at the very top of the content, where to stay, and where no item is.
+    /// Returns nil at the top of the content, where the viewport stays, and if there is no item.
     init?(viewport: CGRect, elements: TrackedElements) {
         guard viewport.minY > 0 else { return nil }
         let cells = elements.elements(in: viewport).filter { $0.category == .cell }
@@ -76,7 +76,7 @@ struct Spot {
         distance = viewport.minY - top.frame.minY
     }
 
-    /// The viewport's top for the item's new frame: as many points of it are scrolled past, but not all.
+    /// Returns the top of the viewport for the item's new frame, at the same distance from the item's top, but inside of it.
     func offset(for frame: CGRect) -> CGFloat {
         frame.minY + min(distance, max(0, frame.height - 1))
     }

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// A layout that does everything but compute frames.
+/// A layout that subclasses only provide frames for.
 ///
 /// A subclass registers the attributes of all elements in `prepare()`:
 ///
@@ -17,7 +17,7 @@ public import Foundation
 /// resize, the item at the top of the viewport is at the top again. After Brian Nickel, "UICollectionViewFlowLayout
 /// Sucks", 2014.
 open class TrackingCollectionViewLayout: CollectionViewLayout {
-    /// What an element of a kind belongs to, and travels with.
+    /// The owner of the elements of a kind, which they travel with.
     nonisolated public enum Tracking: Sendable {
         case item
         case section
@@ -36,12 +36,10 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
     private var change = Change.none
     private var spot: Spot?
 
-    /// Whether what moves because the bounds change does so without fading.
+    /// A Boolean value that indicates whether elements move without fading when the bounds change.
     open var animateBoundsChanges = false
 
-    /// Sets what the elements of a kind belong to.
-    ///
-    /// By default it is their section.
+    /// Sets the owner of the elements of a kind, by default their section.
     public final func track(_ kind: String, per tracking: Tracking) { self.tracking[kind] = tracking }
 
     // MARK: Preparing
@@ -150,12 +148,12 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
     open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         guard let old = oldLayout as? TrackingCollectionViewLayout else { return }
-        // Preparing, if that is still to come, takes these for the old ones.
+        // If the layout isn't prepared yet, its preparation uses these as the old elements.
         if elements.attributes.isEmpty { elements = old.elements }
         oldElements = old.elements
     }
 
-    /// All of the kind go and come in an update, each from and to where its owner was and is.
+    /// In an update, all elements of the kind disappear and appear, each at the place of its owner.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         change == .update ? oldElements.paths(.supplementaryView, elementKind) : []
     }
@@ -204,13 +202,13 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         disappearing(ElementKey(.decorationView, elementKind, decorationIndexPath))
     }
 
-    /// From where its owner's element was; one whose owner is new fades in, in place.
+    /// Returns the place where its owner was; nil if the owner is new, so that the element fades in, in place.
     private func appearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let end = elements[key], let start = oldElements[elements.owner(at: key)] else { return nil }
         return travelling(start, end.storedIndexPath)
     }
 
-    /// To where its owner's element is now; one whose owner is gone fades out, in place.
+    /// Returns the place where its owner is now; nil if the owner is deleted, so that the element fades out, in place.
     private func disappearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let start = oldElements[key], let end = elements[oldElements.owner(at: key)] else { return nil }
         return travelling(end, start.storedIndexPath)

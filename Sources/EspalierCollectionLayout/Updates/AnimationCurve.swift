@@ -1,6 +1,6 @@
 import Foundation
 
-/// How progress follows time, both 0...1.
+/// The progress of an animation over time, both 0...1.
 nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
     case linear
     case easeIn

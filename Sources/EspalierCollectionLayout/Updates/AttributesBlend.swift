@@ -1,15 +1,13 @@
 import EspalierGeometry
 import Foundation
 
-/// The states between two states of one element.
+/// The interpolation between two states of one element.
 nonisolated struct AttributesBlend {
     let from: CollectionViewLayoutAttributes
     let to: CollectionViewLayoutAttributes
 
-    /// Center, size and alpha go in proportion; so do a transform's scale, shear, angle and translation, and the
-    /// single entries of a matrix with depth.
-    ///
-    /// zIndex and index path are those of the end.
+    /// Center, size and alpha are interpolated linearly, and so are the scale, shear, angle and translation of an affine
+    /// transform, and the entries of a 3-D matrix. zIndex and index path are those of the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         let t = CGFloat(progress)
         let result = to.duplicate()

@@ -1,10 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The changes of a batch sorted by what they concern.
+/// The changes of a batch, sorted by items and sections.
 ///
-/// Deletions, reloads and the start of a move count as before the update, insertions and the end of a move as after
-/// it.
+/// Deletions, reloads and the start of a move have index paths from before the update; insertions and the end of a move
+/// have those after it.
 nonisolated struct CollectedChanges {
     private var deletedSections: Set<Int> = []
     private var insertedSections: Set<Int> = []
@@ -14,7 +14,7 @@ nonisolated struct CollectedChanges {
     private var insertedItems: [IndexPath] = []
     private(set) var movedItems: [IndexPath: IndexPath] = [:]
     private(set) var reloadedItems: Set<IndexPath> = []
-    /// Reloaded on the way to where they move.
+    /// The items that are both moved and reloaded.
     private(set) var refilledItems: Set<IndexPath> = []
     /// Every index path and section that has been named, before and after.
     private var usedBefore: Set<CompactIndexPath> = []

@@ -1,69 +1,67 @@
 import EspalierGeometry
 public import Foundation
 
-/// What an update, a change of layout or a change of bounds did to each element: where it was, where it is, and how
-/// it gets there.
+/// The paths of the elements in an update, a change of layout or a change of bounds.
 ///
 /// Sample it at any time for a filmstrip or an animation.
 public struct CollectionViewTransition {
-    /// In which states an element exists.
+    /// The states in which an element exists.
     nonisolated public enum Role: Sendable {
-        /// In both states.
+        /// The element exists in both states.
         case stays
         case appears
         case disappears
     }
 
-    /// When elements fade that come out of nothing, or go into nothing.
+    /// The time in which elements that appear or disappear fade.
     ///
-    /// Those that only change their looks fade all the way.
+    /// Elements whose look changes fade all the time.
     nonisolated public enum Fading: Sendable {
-        /// For as long as everything moves, as in UIKit.
+        /// All the time, as in UIKit.
         case continuous
-        /// What goes is gone in the first half of the time, and what comes comes in the second: they never show through
-        /// each other.
+        /// Elements disappear in the first half of the time and appear in the second, so that they don't overlap.
         case successive
     }
 
     /// One element on its way from one state to the other.
     public struct Element {
-        /// In which states the element exists.
+        /// The states in which the element exists.
         public let role: Role
         /// The attributes at the start.
         public let start: CollectionViewLayoutAttributes
         /// The attributes at the end.
         public let end: CollectionViewLayoutAttributes
-        /// Nil for an element that appears.
+        /// The index path before the change; nil for an element that appears.
         public let oldIndexPath: IndexPath?
-        /// Nil for one that disappears.
+        /// The index path after the change; nil for an element that disappears.
         public let newIndexPath: IndexPath?
         /// The view of an element that disappears: its data may be gone.
         let view: CollectionReusableView?
-        /// Whoever still has the data of an element that disappears, and makes its view.
+        /// The view that still has the data of an element that disappears, and makes its view.
         var source: CollectionView?
-        /// Whether it is one of two looks of the same element, of which one fades into the other.
+        /// True if the element is one of two looks of an element, of which one fades into the other.
         var isExchanged = false
 
-        /// The attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
+        /// Returns the attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
         public func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
             if progress <= 0 { return role == .stays ? start.at(end.indexPath) : start }
             return progress >= 1 ? end : AttributesBlend(from: start, to: end).attributes(at: progress)
         }
     }
 
-    /// Those that were visible before or are after, in painting order of their ends.
+    /// The elements that are visible before or after the change, in the painting order of their ends.
     public let elements: [Element]
-    /// How the progress of elements follows time.
+    /// The curve of the elements' progress over time.
     public var curve = AnimationCurve.easeInOut
-    /// When elements fade in and out.
+    /// The time in which elements fade in and out.
     public var fading = Fading.continuous
-    /// Which index paths before the change are which after it.
+    /// The mapping between the index paths before the change and those after it.
     public let mapping: CollectionViewUpdateMapping
     /// The content offset before the change.
     public let oldContentOffset: CGPoint
     /// The content offset after the change.
     public let newContentOffset: CGPoint
-    /// Of the view's bounds, which an animated change of bounds may have changed.
+    /// The size of the bounds before the change.
     public let oldViewportSize: CGSize
     /// The size of the bounds after the change.
     public let newViewportSize: CGSize
@@ -72,18 +70,18 @@ public struct CollectionViewTransition {
     /// The content size after the change.
     public let newContentSize: CGSize
 
-    /// The attributes of all elements at a time of 0...1, in painting order.
+    /// Returns the attributes of all elements at a time of 0...1, in painting order.
     ///
     /// Elements that stay have their new index path at all times.
     public func attributes(at time: Double) -> [CollectionViewLayoutAttributes] {
         sampled(at: time).map(\.attributes)
     }
 
-    /// With the index into `elements` that each belongs to.
+    /// Returns the attributes at a time of 0...1, each with its index in `elements`.
     func sampled(at time: Double) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
         let progress = curve.progress(at: time)
         let sampled = elements.enumerated().compactMap { index, element in
-            // What has not yet come, or has gone, has no attributes at all at the ends.
+            // At the ends, elements that appear or disappear have no attributes.
             progress <= 0 && element.role == .appears || progress >= 1 && element.role == .disappears
                 ? nil : (index: index, attributes: faded(element, at: time, progress: progress))
         }
@@ -109,7 +107,7 @@ public struct CollectionViewTransition {
         return element.end.alpha == 0 ? 0...0.5 : 0.5...1
     }
 
-    /// The viewport's offset at a time of 0...1.
+    /// Returns the content offset at a time of 0...1.
     public func contentOffset(at time: Double) -> CGPoint {
         let progress = CGFloat(curve.progress(at: time))
         return CGPoint(

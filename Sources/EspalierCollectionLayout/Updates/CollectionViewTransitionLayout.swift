@@ -1,28 +1,29 @@
 import EspalierGeometry
 public import Foundation
 
-/// Stands between two layouts of one collection view: every element is `transitionProgress` of the way, from 0 to 1.
+/// A layout between two layouts of one collection view, whose elements have gone `transitionProgress` of the way.
 ///
-/// Made by `startInteractiveTransition(to:completion:)`; or set it as the collection view's layout, change
-/// `transitionProgress`, and set `nextLayout` at the end.
+/// `startInteractiveTransition(to:completion:)` creates one. You can also set one as the collection view's layout, change
+/// `transitionProgress`, and set `nextLayout` as the layout at the end.
 ///
-/// Each of the two is prepared once, and again when something invalidates it; progress only moves the elements.
+/// Each of the two layouts is prepared once, and again when it is invalidated. A change of the progress only moves the
+/// elements.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// The layout at progress 0.
     public final let currentLayout: CollectionViewLayout
     /// The layout at progress 1.
     public final let nextLayout: CollectionViewLayout
     private var values: [String: CGFloat] = [:]
-    /// Whether one of the two layouts has to be prepared.
+    /// True if one of the two layouts must be prepared.
     private var isStale = true
     /// The start and the end of every element; nil until they are needed.
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
-    /// Which of the two a change of bounds invalidates, between the question and its consequence.
+    /// The layouts that a change of bounds invalidates, between the question and the invalidation.
     private var partsToInvalidate: [CollectionViewLayout] = []
     /// The completion handler of an interactive transition.
     private var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
-    /// How far elements are on their way, 0...1.
+    /// The progress of the transition, 0...1.
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
     }
@@ -90,7 +91,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         owner.process.layoutWasInvalidated(self, with: makeInvalidationContext(), in: owner)
     }
 
-    /// Whether one of the two layouts has to be prepared again.
+    /// True if one of the two layouts must be prepared again.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         partsToInvalidate = parts.filter { $0.shouldInvalidateLayout(forBoundsChange: newBounds) }
         return !partsToInvalidate.isEmpty
@@ -123,8 +124,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
             height: a.height + (b.height - a.height) * transitionProgress)
     }
 
-    /// Whatever either layout has there, or has anywhere else on its way there: elements travel through rectangles that
-    /// neither layout puts them in, so all are asked for.
+    /// Returns the elements that are in `rect` on their way.
+    ///
+    /// Elements travel through rectangles in which neither layout has them, so both layouts are asked for all elements.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let journeys = journeys ?? allJourneys()
         self.journeys = journeys

@@ -1,7 +1,7 @@
 import EspalierGeometry
 public import Foundation
 
-/// One insertion, deletion, move or reload of a batch.
+/// An insertion, deletion, move or reload in a batch.
 ///
 /// For a section, the index path's item is `NSNotFound`.
 #if MainActor
@@ -19,32 +19,38 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    private var paths: (before: IndexPath?, after: IndexPath?)
-    private var action = Action.none
+    /// The change, which is set by the initializer only, so that `description` may read it in any isolation.
+    nonisolated private final class Change: @unchecked Sendable {
+        var before: IndexPath?
+        var after: IndexPath?
+        var action = Action.none
+    }
+
+    private let change = Change()
 
     /// The index path before the update; nil for an insertion.
-    open var indexPathBeforeUpdate: IndexPath? { paths.before }
+    open var indexPathBeforeUpdate: IndexPath? { change.before }
     /// The index path after the update; nil for a deletion.
-    open var indexPathAfterUpdate: IndexPath? { paths.after }
+    open var indexPathAfterUpdate: IndexPath? { change.after }
     /// The kind of the change.
-    open var updateAction: Action { action }
+    open var updateAction: Action { change.action }
 
     /// Creates an item without a change, for tests that subclass it and override its properties.
     public init() {}
 
     package convenience init(before: IndexPath?, after: IndexPath?, action: Action) {
         self.init()
-        (paths, self.action) = ((before, after), action)
+        (change.before, change.after, change.action) = (before, after, action)
     }
 
     /// The change in words.
     nonisolated open var description: String {
-        let names = [paths.before, paths.after].map { $0?.description ?? "none" }
-        return "<\(type(of: self)): \(action) from \(names[0]) to \(names[1])>"
+        let names = [change.before, change.after].map { $0?.description ?? "none" }
+        return "<\(type(of: self)): \(change.action) from \(names[0]) to \(names[1])>"
     }
     nonisolated open var debugDescription: String { description }
 
-    /// Whether the change is one of a whole section.
+    /// A Boolean value that indicates whether the change is one of a whole section.
     public final var isSectionOperation: Bool {
         (indexPathBeforeUpdate ?? indexPathAfterUpdate)?.item == NSNotFound
     }

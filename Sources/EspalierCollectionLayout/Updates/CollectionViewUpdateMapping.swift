@@ -1,34 +1,34 @@
 import EspalierGeometry
 public import Foundation
 
-/// Which index path before an update is which after it, both ways.
+/// The mapping between the index paths before an update and those after it.
 ///
-/// One to one between the items that stay. Takes memory for what the update touched, and time logarithmic in it.
+/// The mapping is one-to-one for the items that stay. Memory is linear in the changed items, and time is logarithmic.
 nonisolated public struct CollectionViewUpdateMapping: Sendable {
-    /// New section for each old one, nil for the deleted; and back.
+    /// The new section of each old one, or nil if it was deleted, and the old section of each new one.
     let newSections: [Int?]
     let oldSections: [Int?]
-    /// By old section; sections without an entry keep their items.
+    /// The changes by old section; sections without an entry keep their items.
     let sections: [Int: SectionUpdate]
     let movedItems: [IndexPath: IndexPath]
     let moveSources: [IndexPath: IndexPath]
-    /// Old paths; their data may be other than before.
+    /// The old index paths of reloaded items, whose data may have changed.
     let reloadedItems: Set<IndexPath>
     let reloadedSections: Set<Int>
 
-    /// The section's index after the update; nil if it was deleted.
+    /// Returns the index of a section after the update, or nil if it was deleted.
     public func newSection(for oldSection: Int) -> Int? {
         newSections.indices.contains(oldSection) ? newSections[oldSection] : nil
     }
 
-    /// The section's index before the update; nil if it was inserted.
+    /// Returns the index of a section before the update, or nil if it was inserted.
     public func oldSection(for newSection: Int) -> Int? {
         oldSections.indices.contains(newSection) ? oldSections[newSection] : nil
     }
 
-    /// The item's index path after the update; nil if it was deleted.
+    /// Returns the index path of an item after the update, or nil if it was deleted.
     ///
-    /// Reloaded items stay.
+    /// Reloaded items aren't deleted.
     public func newIndexPath(for oldIndexPath: IndexPath) -> IndexPath? {
         if let moved = movedItems[oldIndexPath] { return moved }
         guard let section = newSection(for: oldIndexPath.section),
@@ -40,7 +40,7 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         return update.newItem(for: oldIndexPath.item).map { IndexPath(item: $0, section: section) }
     }
 
-    /// The item's index path before the update; nil if it was inserted.
+    /// Returns the index path of an item before the update, or nil if it was inserted.
     public func oldIndexPath(for newIndexPath: IndexPath) -> IndexPath? {
         if let source = moveSources[newIndexPath] { return source }
         guard let section = oldSection(for: newIndexPath.section), !reloadedSections.contains(section) else {
@@ -52,7 +52,7 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         return update.oldItem(for: newIndexPath.item).map { IndexPath(item: $0, section: section) }
     }
 
-    /// Whether the item, by its old index path, was reloaded, alone or with its section.
+    /// Returns true if the item with an old index path was reloaded, alone or with its section.
     public func isReloaded(_ oldIndexPath: IndexPath) -> Bool {
         reloadedItems.contains(oldIndexPath) || reloadedSections.contains(oldIndexPath.section)
     }

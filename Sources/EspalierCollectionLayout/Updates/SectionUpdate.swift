@@ -1,8 +1,8 @@
 import EspalierGeometry
 
-/// How the items of one section that stays move: which old ones leave, which new ones come, the rest in order.
+/// The changes in a section that stays: the old items that are deleted, and the new ones that are inserted.
 ///
-/// Keeps only what was touched; each question is a binary search.
+/// Only changed items are stored, and each query is a binary search.
 nonisolated struct SectionUpdate: Sendable {
     /// Old items that were deleted or moved, and new items that were inserted or moved, ascending.
     private let removed: [Int]
@@ -20,7 +20,7 @@ nonisolated struct SectionUpdate: Sendable {
     func newItem(for old: Int) -> Int? { Self.move(old, leaving: removed, into: addedRanks) }
     func oldItem(for new: Int) -> Int? { Self.move(new, leaving: added, into: removedRanks) }
 
-    /// The item's rank among those that stay, then the slot of that rank among those that are free.
+    /// Returns the place of an item: first its rank among the items that stay, then the free place with that rank.
     private static func move(_ item: Int, leaving gaps: [Int], into ranks: [Int]) -> Int? {
         let before = gaps.partitioningIndex { $0 >= item }
         if before < gaps.count, gaps[before] == item { return nil }

@@ -57,7 +57,7 @@ struct TransitionBuilder {
 
     // MARK: Elements
 
-    /// Of what looks otherwise than before, the old look leaves along the way, and the new one comes along it.
+    /// If an element looks different, the old look fades out along the way, and the new one fades in.
     private func travels(
         _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> [CollectionViewTransition.Element] {
@@ -73,7 +73,7 @@ struct TransitionBuilder {
         }
     }
 
-    /// Whether an element looks different than before.
+    /// Returns true if an element looks different than before.
     ///
     /// Only another view can still draw the old look.
     private func isRedrawn(
@@ -126,7 +126,7 @@ struct TransitionBuilder {
         key.category == .cell && mapping.isReloaded(key.indexPath)
     }
 
-    /// Where an old element is now; nil for an item of a reloaded section, whose items are all new.
+    /// Returns the new key of an old element; nil for an item of a reloaded section, whose items are all new.
     private func target(of key: ElementKey) -> ElementKey? {
         let path = key.indexPath
         if isOfView(key) { return key }

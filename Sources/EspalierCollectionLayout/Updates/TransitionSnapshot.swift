@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// What a collection view showed before a change.
+/// The elements of a collection view before a change.
 struct TransitionSnapshot {
     let contentOffset: CGPoint
     let viewportSize: CGSize

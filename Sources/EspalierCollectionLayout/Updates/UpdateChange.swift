@@ -16,7 +16,7 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
 }
 
 extension UpdateChange {
-    /// What a reload amounts to: sections and items come and go at the end.
+    /// Returns the changes of a reload: sections and items are added or removed at the end.
     static func reload(from old: SectionCounts, to new: SectionCounts) -> [UpdateChange] {
         let (before, after) = (old.items.count, new.items.count)
         var changes: [UpdateChange] = []

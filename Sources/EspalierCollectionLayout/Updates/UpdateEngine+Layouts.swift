@@ -5,7 +5,7 @@ import Foundation
 extension UpdateEngine {
     /// Changes the layout.
     ///
-    /// If that is recorded as a transition, the new layout also proposes an offset.
+    /// If the change is recorded as a transition, the new layout also proposes an offset.
     func changeLayout(
         to newLayout: CollectionViewLayout, recordsTransition: Bool, in view: CollectionView
     ) {
@@ -64,7 +64,7 @@ extension UpdateEngine {
 
     // MARK: Interactive transitions
 
-    /// Puts a layout between the present one and another in charge.
+    /// Sets a transition layout between the present layout and another.
     func beginTransition(
         to newLayout: CollectionViewLayout,
         completion: CollectionView.LayoutInteractiveTransitionCompletion?, in view: CollectionView
@@ -89,9 +89,7 @@ extension UpdateEngine {
         return transition
     }
 
-    /// Leaves the transition layout for one of its two layouts.
-    ///
-    /// Another view may use the other one then.
+    /// Replaces the transition layout by one of its two layouts; another view may then use the other one.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

@@ -38,7 +38,7 @@ final class UpdateEngine {
 
     /// Adds changes to the batch.
     ///
-    /// Outside of a batch, they are one of their own, after the data has changed.
+    /// Outside of a batch, they are a batch of their own, and the data has already changed.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
         view.process.requireChangesAllowed("an insertion, deletion, move or reload")
         if batch != nil {
@@ -58,7 +58,7 @@ final class UpdateEngine {
 
     /// Configures cells again.
     ///
-    /// In a batch, after it, with the index paths from before it.
+    /// In a batch, this is done after it, and the index paths are those before it.
     func reconfigure(_ paths: [IndexPath], in view: CollectionView) {
         view.process.requireChangesAllowed("filling items again")
         if batch != nil {
@@ -85,7 +85,7 @@ final class UpdateEngine {
         }
         finish(transition)
         view.visible.move(with: transition, in: view)
-        // Views that stay have traveled. Now the data source configures them again, in any cells that it likes.
+        // Views that stay have their transitions. The data source now configures all cells again.
         if batch.reloadsData { view.visible.removeAll(from: view) }
         view.setNeedsLayout()
     }
@@ -120,7 +120,7 @@ final class UpdateEngine {
         }
     }
 
-    /// Prepares the layout for the update, and asks it where elements come from and go to.
+    /// Prepares the layout for the update, and asks it for the initial and final attributes of elements.
     private func followElements(
         of batch: UpdateBatch, _ plan: UpdatePlan, knowing sizes: [ElementKey: CGSize],
         in view: CollectionView
@@ -143,7 +143,7 @@ final class UpdateEngine {
 
     // MARK: Reloads
 
-    /// Forgets everything about the data.
+    /// Discards counts, views and selection.
     ///
     /// In a batch, the batch then ends with a reload; while views are shown, the reload waits until they are.
     func reloadData(in view: CollectionView) {
@@ -160,7 +160,7 @@ final class UpdateEngine {
         process.layout.invalidateLayout(with: process.makeContextOfEverything())
     }
 
-    /// Forgets everything that another data source said.
+    /// Discards everything that the previous data source has returned.
     func dataSourceDidChange(in view: CollectionView) {
         let process = view.process
         process.requireChangesAllowed("another data source")
@@ -192,9 +192,7 @@ private struct UpdateBatch {
     var changes: [UpdateChange] = []
     /// Items to be configured again afterwards.
     var reconfigured: [IndexPath] = []
-    /// Whether `reloadData()` was called.
-    ///
-    /// Then the changes don't matter.
+    /// True if `reloadData()` was called; then the changes are ignored.
     var reloadsData = false
     var completions: [(Bool) -> Void] = []
     /// The number of nested calls of `performBatchUpdates` that are running.

@@ -22,7 +22,7 @@ nonisolated open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
     /// The alignment of the lines.
     open var alignment: TextContainer.Alignment { style.alignment }
-    /// Where a line that doesn't fit is truncated.
+    /// The position of the ellipsis in a line that doesn't fit.
     open var lineBreakMode: TextContainer.Truncation { style.lineBreakMode }
     /// The distance between lines, in points; labels don't use it.
     open var lineSpacing: CGFloat { style.lineSpacing }
@@ -45,7 +45,7 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         get { style.alignment }
         set { style.alignment = newValue }
     }
-    /// Where a line that doesn't fit is truncated.
+    /// The position of the ellipsis in a line that doesn't fit.
     open override var lineBreakMode: TextContainer.Truncation {
         get { style.lineBreakMode }
         set { style.lineBreakMode = newValue }

@@ -3,8 +3,7 @@ public import Foundation
 
 /// Corners, border and shadow of a view.
 ///
-/// UIKit has these on the view's layer; as properties of the view they would be in the way of subclasses that declare
-/// their own.
+/// UIKit has these properties on the view's layer. Properties of the view would conflict with those of subclasses.
 nonisolated public struct BoxAppearance {
     /// The corners of a box.
     nonisolated public struct Corners: OptionSet, Hashable, Sendable {
@@ -27,15 +26,15 @@ nonisolated public struct BoxAppearance {
 
     /// The radius of the rounded corners, in points.
     public var cornerRadius: CGFloat = 0
-    /// The corners that `cornerRadius` is for; the others are square.
+    /// The corners that are rounded; the others are square.
     ///
-    /// A shadow has the same radius at all.
+    /// All corners of a shadow have the radius.
     public var roundedCorners = Corners.all
-    /// Drawn inside the bounds.
+    /// The width of the border, in points; it is drawn inside the bounds.
     public var borderWidth: CGFloat = 0
     /// The color of the border; nil for none.
     public var borderColor: AdaptiveColor?
-    /// Painted under the view, in the shape of its box, where it doesn't clip.
+    /// The shadow, which is painted under the view's box unless the view clips.
     public var shadow: Shadow?
 
     /// Creates a plain box.
@@ -58,15 +57,13 @@ nonisolated public struct BoxAppearance {
     }
 }
 
-/// What a view paints of itself, apart from its own drawing.
-///
-/// Most views have nothing of it.
+/// The background, border, shadow and clip of a view, which most views don't have.
 nonisolated struct ViewBox {
     var appearance = BoxAppearance() { didSet { update() } }
     var backgroundColor: AdaptiveColor? { didSet { update() } }
     var clips = false { didSet { update() } }
 
-    /// Whether there is nothing to paint and nothing to clip.
+    /// True if there is nothing to paint and nothing to clip.
     private(set) var isPlain = true
 
     private mutating func update() {

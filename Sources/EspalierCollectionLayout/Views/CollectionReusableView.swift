@@ -1,12 +1,12 @@
 import EspalierGeometry
 public import Foundation
 
-/// A supplementary or decoration view, or the base of a cell: taken from a queue, filled, shown, put back.
+/// A supplementary or decoration view, or the base of a cell, that the collection view uses for one element after another.
 open class CollectionReusableView: View {
     final var storedReuseIdentifier: String?
     /// The reuse queue that the view belongs to; nil for a view that the data source made by itself.
     final var queueIndex: Int?
-    /// Whether it is in its queue.
+    /// True while the view is in its reuse queue.
     final var isWaiting = false
     /// A copy of the attributes that a visible view was last given.
     final var appliedAttributes: CollectionViewLayoutAttributes?
@@ -22,16 +22,16 @@ open class CollectionReusableView: View {
     /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// How the collection view makes registered classes; calls `init(frame:)`.
+    /// Creates a view of a registered class; calls `init(frame:)`.
     public required convenience init(registeredWithFrame frame: CGRect) { self.init(frame: frame) }
 
     /// Called before the view is used for another element.
     open func prepareForReuse() {}
 
-    /// Called when attributes have taken effect on frame, alpha and transform, which the collection view sets.
+    /// Called after the collection view has set the frame, alpha and transform to those of the attributes.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-    /// The attributes that suit the view's content, given those of the layout: where self-sizing happens.
+    /// Returns the attributes with the size that fits the view's content, given those of the layout.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes { layoutAttributes }
@@ -52,7 +52,7 @@ open class CollectionReusableView: View {
         return reusable
     }
 
-    /// Gives the view the place and looks of `attributes`.
+    /// Sets the frame, alpha, visibility and transform of `attributes`.
     final func take(_ attributes: CollectionViewLayoutAttributes) {
         place(attributes)
         transformBox = attributes.transformBox
@@ -61,9 +61,9 @@ open class CollectionReusableView: View {
         apply(attributes)
     }
 
-    /// Gives the view the untransformed frame of `attributes`.
+    /// Sets the untransformed frame of `attributes`.
     ///
-    /// A view that keeps its size, as most do from one element to the next, only moves.
+    /// Most views have the same size for one element as for the next. They only move.
     final func place(_ attributes: CollectionViewLayoutAttributes) {
         if storedSize != attributes.storedSize {
             transformBox = nil

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The view of an item.
 open class CollectionViewCell: CollectionReusableView {
-    /// Holds the cell's content; always as large as the cell.
+    /// The view that contains the cell's content; it is always as large as the cell.
     ///
     /// It is created when it is first used.
     open private(set) lazy var contentView: View = {
@@ -37,7 +37,7 @@ open class CollectionViewCell: CollectionReusableView {
         updateSelectedBackground()
     }
 
-    /// Whether the cell shows a state that the next element must not inherit.
+    /// True if the cell is selected or highlighted, which the next element must not inherit.
     final var isMarked: Bool { storedIsMarked }
     private var storedIsMarked = false
 
@@ -51,7 +51,7 @@ open class CollectionViewCell: CollectionReusableView {
         selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
     }
 
-    /// The content's own size, if it has one, otherwise the layout's.
+    /// Returns the size of the content, or `size` if the content has none.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let fitted = contentView.sizeThatFits(size)
         return fitted == .zero ? size : fitted

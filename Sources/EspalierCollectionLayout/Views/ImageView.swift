@@ -2,12 +2,12 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// How content fills a view of another shape.
+/// The way in which content fills a view of another shape.
 nonisolated public enum ContentMode: Int, Sendable {
     case scaleToFill = 0
     case scaleAspectFit
     case scaleAspectFill
-    /// As `scaleToFill`: pictures are drawn once.
+    /// The same as `scaleToFill`, since a picture is drawn once.
     case redraw
     case center
     case top

@@ -28,7 +28,7 @@ open class Label: View {
     open var textAlignment = TextContainer.Alignment.leading { didSet { measured = nil } }
     /// The maximum number of lines; 0 for no maximum.
     open var numberOfLines = 1 { didSet { measured = nil } }
-    /// Where a text that doesn't fit is truncated.
+    /// The position of the ellipsis in a text that doesn't fit.
     open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
 
     /// A Boolean value that indicates whether a text that doesn't fit gets a smaller font.

@@ -1,4 +1,4 @@
-/// How much a size matters when content is fitted: UIKit's `UILayoutPriority`.
+/// The priority of a dimension when content is fitted: UIKit's `UILayoutPriority`.
 nonisolated public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
     /// The priority, 0...1000.
     public var rawValue: Float

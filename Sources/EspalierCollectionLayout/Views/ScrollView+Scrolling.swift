@@ -17,8 +17,10 @@ extension ScrollView {
             y: max(0 - inset.top, min(offset.y, greatest.y)))
     }
 
-    /// Where scrolling would come to rest by itself: the velocity, in points a millisecond, shrinks by
-    /// `decelerationRate` each millisecond, so the way is a geometric series, v r / (1 - r).
+    /// Returns the offset at which scrolling ends by itself.
+    ///
+    /// The velocity, in points per millisecond, is multiplied by the rate r each millisecond. The distance is the sum of a
+    /// geometric series, v r / (1 - r).
     package final func restingOffset(velocity: CGPoint) -> CGPoint {
         let rate = decelerationRate.rawValue
         let way = rate > 0 && rate < 1 ? rate / (1 - rate) : 0
@@ -48,8 +50,9 @@ extension ScrollView {
             y: page(contentOffset.y, velocity.y, bounds.height))
     }
 
-    /// Ends a drag as a finger would that left the view at the present offset with `velocity`, in points a
-    /// millisecond: the layout and the delegate may change where scrolling rests.
+    /// Ends a drag at the present offset with a velocity in points per millisecond, as a finger would.
+    ///
+    /// The layout and the delegate may change the offset at which scrolling ends.
     ///
     /// Returns that offset, which the view then has. A view whose `isScrollEnabled` is false stays where it is.
     @discardableResult

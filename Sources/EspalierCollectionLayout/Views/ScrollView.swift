@@ -2,11 +2,11 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// A window on content that may be larger.
+/// A view that shows a part of its content.
 ///
 /// `contentOffset` is the origin of `bounds`.
 open class ScrollView: View {
-    /// How fast scrolling slows down: the factor that velocity keeps each millisecond.
+    /// The factor by which the velocity of scrolling is multiplied each millisecond.
     nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The part of the velocity that is kept each millisecond.
         public var rawValue: CGFloat
@@ -81,10 +81,10 @@ open class ScrollView: View {
         }
     }
 
-    /// Whether the view follows its inset because it has always been at the start of its content.
+    /// True if the view stays at the start of its content when the inset changes.
     var isAtStartOfContent: Bool { false }
     private final var storedContentInset = EdgeInsets.zero
-    /// `contentInset` with the safe area, of which a headless view has none.
+    /// The sum of `contentInset` and the safe area, which is empty in a headless view.
     open var adjustedContentInset: EdgeInsets {
         let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
         return EdgeInsets(
@@ -94,9 +94,9 @@ open class ScrollView: View {
 
     /// When the safe area is added to `contentInset`.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-    /// Whether scrolling rests only on multiples of the bounds' size.
+    /// A Boolean value that indicates whether scrolling ends only at multiples of the bounds' size.
     open var isPagingEnabled = false
-    /// Whether `endDragging(withVelocity:)` moves the view; code that sets an offset always does.
+    /// A Boolean value that indicates whether `endDragging(withVelocity:)` scrolls; code can always set an offset.
     open var isScrollEnabled = true
     open var bounces = true
     open var alwaysBounceVertical = false
@@ -112,11 +112,11 @@ open class ScrollView: View {
     open var canCancelContentTouches = true
     open var scrollsToTop = true
     open var bouncesZoom = true
-    /// How fast scrolling slows down.
+    /// The rate at which scrolling slows down.
     open var decelerationRate = DecelerationRate.normal
-    /// While `endDragging(withVelocity:)` lets go of the view, and while the view then comes to rest.
+    /// A Boolean value that is true while `endDragging(withVelocity:)` ends a drag.
     open package(set) var isDragging = false
-    /// A Boolean value that is true while the view comes to rest.
+    /// A Boolean value that is true while scrolling slows down.
     open package(set) var isDecelerating = false
     /// A Boolean value that is true while a drag ends.
     open var isTracking: Bool { isDragging }

@@ -3,19 +3,19 @@ public import Foundation
 
 /// A soft shadow of a box.
 ///
-/// The back ends have no blur, and the same shadow has to come out in SVG, PNG and PDF: it is painted as nested boxes
-/// whose faint colors add up to a slope.
+/// The back ends have no blur, and a shadow must look the same in SVG, PNG and PDF. So it is painted as nested boxes whose
+/// faint colors add up to a slope.
 nonisolated public struct Shadow: Hashable, Sendable {
     /// The color of the shadow.
     public var color: AdaptiveColor
-    /// 0...1.
+    /// The opacity, 0...1.
     public var opacity: Double
-    /// How far the shadow is moved from the box, in points.
+    /// The distance of the shadow from the box, in points.
     public var offset: CGSize
     /// The standard deviation of the blur, in points, as that of a `CALayer`: twice as far from the edge, next to nothing
     /// is left.
     public var radius: CGFloat
-    /// What casts it, in the view's coordinates; nil for the view's own box.
+    /// The shape that casts the shadow, in the view's coordinates; nil for the view's own box.
     package var caster: Caster?
 
     package struct Caster: Hashable, Sendable {
@@ -35,7 +35,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
     }
 
-    /// How far from the bounds of its view there is anything to see, at most.
+    /// Returns the greatest distance of the shadow's edge from the bounds of its view, in points.
     package func overhang(of bounds: CGRect) -> CGFloat {
         guard radius.isFinite, offset.width.isFinite, offset.height.isFinite else { return 0 }
         let own = reach + max(abs(offset.width), abs(offset.height))
@@ -52,8 +52,8 @@ nonisolated public struct Shadow: Hashable, Sendable {
     /// A smooth step of width 1 has the variance 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
-    /// So many that none is seen as such: each about four of the 255 levels that a pixel has, but on average no closer to
-    /// the next than half a point.
+    /// Returns a number of boxes whose steps aren't visible: each changes a pixel by about 4 of its 255 levels. The average
+    /// distance of two boxes is half a point or more.
     private func stepCount(strength: Double) -> Int {
         guard radius > 0.5 else { return 1 }
         return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
@@ -73,7 +73,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
             let box = place.insetBy(dx: -distance, dy: -distance)
             let wanted = strength * Double(step) / Double(steps)
             var own = covered < 1 ? (wanted - covered) / (1 - covered) : 0
-            // In whole levels, as bitmaps have them: what rounding takes from one, the next makes up for.
+            // In whole levels, as in bitmaps. The next box corrects the rounding error.
             if steps > 1 { own = (own * 255).rounded() / 255 }
             guard own > 0, box.width > 0, box.height > 0 else { continue }
             covered += own * (1 - covered)
@@ -84,7 +84,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         }
     }
 
-    /// Where the slope, a smooth step, has a part of its height: positive outside of the box.
+    /// Returns the distance from the box at which the slope, a smooth step, has a part of its height; positive outside.
     private func distance(ofLevel level: Double) -> CGFloat {
         reach * CGFloat(2 * sin(asin(1 - 2 * level) / 3))
     }

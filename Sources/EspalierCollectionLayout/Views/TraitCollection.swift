@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What a view's surroundings are like: UIKit's `UITraitCollection`.
+/// The properties of a view's environment: UIKit's `UITraitCollection`.
 ///
-/// A headless view's never change by themselves.
+/// The traits of a headless view never change by themselves.
 nonisolated public struct TraitCollection: Hashable, Sendable {
-    /// How much room there is along an axis.
+    /// The space along an axis.
     nonisolated public enum SizeClass: Int, Sendable {
         case unspecified = 0
         case compact
@@ -28,11 +28,11 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
         case mac = 5
     }
 
-    /// Pixels a point.
+    /// The pixels per point.
     public var displayScale: CGFloat
-    /// How much room there is horizontally.
+    /// The horizontal space.
     public var horizontalSizeClass: SizeClass
-    /// How much room there is vertically.
+    /// The vertical space.
     public var verticalSizeClass: SizeClass
     /// Light or dark.
     public var userInterfaceStyle: InterfaceStyle
@@ -41,7 +41,7 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
     /// The direction of the language.
     public var layoutDirection: UserInterfaceLayoutDirection
 
-    /// A phone held upright, two pixels a point, light.
+    /// Creates the traits of a phone in portrait with two pixels per point, unless others are given.
     public init(
         displayScale: CGFloat = 2, horizontalSizeClass: SizeClass = .compact,
         verticalSizeClass: SizeClass = .regular, userInterfaceStyle: InterfaceStyle = .light,
@@ -57,13 +57,13 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
     public static let current = TraitCollection()
 }
 
-/// Which way a language runs.
+/// The reading direction of a language.
 nonisolated public enum UserInterfaceLayoutDirection: Int, Sendable {
     case leftToRight = 0
     case rightToLeft = 1
 }
 
-/// How a view takes part in mirroring for languages that run from right to left.
+/// The layout direction of a view's content.
 nonisolated public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     case playback

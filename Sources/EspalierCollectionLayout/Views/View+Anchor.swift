@@ -44,7 +44,7 @@ extension View {
         }.map(\.element)
     }
 
-    /// Whether the view shows its back: its corners are in reverse order on the page.
+    /// True if the view shows its back: its corners are in reverse order on the page.
     final var isTurnedAway: Bool {
         let (map, box) = (ProjectiveTransform(projection), bounds)
         let corner = map.map(box.origin)
@@ -53,7 +53,7 @@ extension View {
         return (right.x - corner.x) * (below.y - corner.y) < (right.y - corner.y) * (below.x - corner.x)
     }
 
-    /// Whether `projection` is more than the translation to the frame's origin.
+    /// True if `projection` is more than the translation to the frame's origin.
     final var hasProjection: Bool {
         transformBox != nil || attachedLayer != nil || parent?.attachedLayer != nil
     }

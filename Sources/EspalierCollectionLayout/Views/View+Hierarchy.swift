@@ -2,24 +2,24 @@ import EspalierGeometry
 import Foundation
 
 extension View {
-    /// Which distances and sizes follow when the superview's size changes.
+    /// The distances and sizes that change with the superview's size.
     nonisolated public struct AutoresizingMask: OptionSet, Sendable {
         /// The raw value.
         public let rawValue: UInt
         /// Creates a value from its raw value.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The distance from the superview's left edge follows.
+        /// The distance from the superview's left edge changes.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-        /// The width follows.
+        /// The width changes.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The distance from the superview's right edge follows.
+        /// The distance from the superview's right edge changes.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// The distance from the superview's top edge follows.
+        /// The distance from the superview's top edge changes.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-        /// The height follows.
+        /// The height changes.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// The distance from the superview's bottom edge follows.
+        /// The distance from the superview's bottom edge changes.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
@@ -40,7 +40,7 @@ extension View {
         parent.setNeedsLayout()
     }
 
-    /// Whether the view is `view`, or in it at any depth.
+    /// Returns true if the view is `view`, or a subview of it at any depth.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -50,7 +50,7 @@ extension View {
         return false
     }
 
-    /// Springs and struts: each axis' growth goes to its flexible parts in proportion to what they are.
+    /// Distributes the growth of each axis to its flexible parts in proportion to their lengths.
     final func resizeSubviews(from oldSize: CGSize) {
         for child in children where !child.autoresizingMask.isEmpty {
             let mask = child.autoresizingMask
@@ -78,7 +78,7 @@ extension View {
             after: after ? max(0, whole - position - length) : 0
         )
         let sum = parts.before + parts.itself + parts.after
-        // Parts that are nothing yet grow alike.
+        // If all parts are zero, they grow equally.
         func share(_ part: CGFloat, _ isFlexible: Bool) -> CGFloat {
             guard isFlexible else { return 0 }
             return sum > 0 ? growth * part / sum : growth / count

@@ -2,10 +2,10 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A rectangle that draws itself and holds other views: as much of UIKit's view as cells are made of.
+/// A rectangle that draws itself and contains other views: the part of `UIView` that cells need.
 ///
-/// `bounds` are the view's own coordinates; `frame` is the box of the transformed view in its superview's. Points,
-/// origin top left, y down. Compared by identity.
+/// `bounds` are the view's own coordinates, and `frame` is the box of the transformed view in its superview's coordinates.
+/// Coordinates are in points, with the origin at the top left and y downward. Views are equal to themselves only.
 #if MainActor
     // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
     // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -103,12 +103,12 @@ open class View: ObjectIdentity {
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
 
-    /// How the view follows its superview's size.
+    /// The distances and sizes that change with the superview's size.
     open var autoresizingMask: AutoresizingMask = []
 
     // MARK: Appearance
 
-    /// 0...1, for the view and all that it holds.
+    /// The opacity of the view and its subviews, 0...1.
     open var alpha: CGFloat {
         get { storedAlpha }
         set { storedAlpha = newValue }
@@ -133,7 +133,7 @@ open class View: ObjectIdentity {
         get { box.clips }
         set { box.clips = newValue }
     }
-    /// How content, such as an image, fills the view.
+    /// The way in which content, such as an image, fills the view.
     open var contentMode = ContentMode.scaleToFill
     /// The view's own tint color.
     ///
@@ -164,7 +164,7 @@ open class View: ObjectIdentity {
     open var accessibilityLabel: String?
     open var accessibilityHint: String?
     open var accessibilityValue: String?
-    /// How the view is mirrored for languages that are read from right to left.
+    /// The layout direction of the view's content.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
     /// The default distance of content from the bounds.
     ///
@@ -172,7 +172,7 @@ open class View: ObjectIdentity {
     open var layoutMargins = EdgeInsets(all: 8)
     /// Zero: nothing covers a headless view.
     open var safeAreaInsets: EdgeInsets { .zero }
-    /// The superview's, and at the root those of a phone held upright.
+    /// The traits of the superview; those of a phone in portrait for a root view.
     open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
 
     /// The direction that applies to the view's content.
@@ -184,9 +184,9 @@ open class View: ObjectIdentity {
         }
     }
 
-    /// What measures text: the view's own if it was given one, otherwise its superview's.
+    /// The object that measures text: the view's own, or the superview's if the view has none.
     ///
-    /// Set it once, on the root.
+    /// Set it on the root view.
     open var textMeasuring: (any TextMeasuring)? {
         get { ownTextMeasuring ?? parent?.textMeasuring }
         set { ownTextMeasuring = newValue }
@@ -202,12 +202,12 @@ open class View: ObjectIdentity {
         return try work()
     }
 
-    /// What the view is to back ends that have structure; nil for a part of its superview.
+    /// The element that the view is in pictures with structure; nil for a part of its superview.
     open var drawingElement: CanvasElement? { nil }
 
-    /// Begins the view's element on a canvas; answers whether it has one.
+    /// Begins the view's element on a canvas, and returns false if it has none.
     ///
-    /// Views that are painted by the million override it to spare the copies of an optional.
+    /// Cells that are painted by the million override the method to avoid copies of an optional.
     open func beginElement(in canvas: any Canvas) -> Bool {
         guard let element = drawingElement else { return false }
         canvas.beginElement(element)
@@ -223,7 +223,7 @@ open class View: ObjectIdentity {
     /// Draws the view's own content on the current canvas, as code written for UIKit does.
     open func draw(_ rect: CGRect) {}
 
-    /// Draws what is between the view's own content and its subviews: a collection view's elements.
+    /// Draws the content between the view's own drawing and its subviews, such as the elements of a collection view.
     func drawElements(in canvas: any Canvas) {}
 
     /// Draws the view and its subviews, at the view's frame in the canvas's coordinates.
@@ -250,21 +250,19 @@ open class View: ObjectIdentity {
         didMoveToSuperview()
     }
 
-    /// Called with nil before the view leaves its superview for good.
+    /// Called with the new superview, or with nil before the view is removed from its superview.
     open func willMove(toSuperview newSuperview: View?) {}
     /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
     // MARK: Hits
 
-    /// Whether a point, in the view's own coordinates, is the view's: whether its bounds hold it, where a subclass doesn't
-    /// say otherwise.
+    /// Returns true if a point in the view's own coordinates belongs to the view; by default, if the bounds contain it.
     open func point(inside point: CGPoint, with event: ViewEvent?) -> Bool { bounds.contains(point) }
 
-    /// The innermost and uppermost view at a point, in the view's own coordinates.
+    /// Returns the innermost and uppermost view at a point of the view's own coordinates.
     ///
-    /// Views that are hidden, nearly transparent or not for the user to touch, and what they hold, let points
-    /// through.
+    /// Views that are hidden, nearly transparent or without user interaction aren't found, and neither are their subviews.
     open func hitTest(_ point: CGPoint, with event: ViewEvent?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
         else { return nil }
@@ -281,10 +279,10 @@ open class View: ObjectIdentity {
 
     // MARK: Layout
 
-    /// Has `layoutSubviews()` called before the view is drawn the next time.
+    /// Makes the view call `layoutSubviews()` before it is drawn the next time.
     open func setNeedsLayout() { needsLayout = true }
 
-    /// Override to place subviews; called before the view is painted.
+    /// Places the subviews; called before the view is drawn.
     open func layoutSubviews() {}
 
     /// Lays the view out if it needs it, then its subviews.
@@ -296,25 +294,28 @@ open class View: ObjectIdentity {
         for child in children { child.layoutIfNeeded() }
     }
 
-    /// The size that suits the view's content best, at most about `size`; by default the size it has.
+    /// Returns the size that fits the view's content in about `size`; by default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
 
-    /// Takes the size that fits, and keeps the top left corner.
+    /// Changes the size to the one that fits, and keeps the top left corner.
     open func sizeToFit() {
         let corner = origin
         bounds.size = sizeThatFits(storedSize)
         origin = corner
     }
 
-    /// The size of the content, with `noIntrinsicMetric` where it has none.
+    /// The size of the content; `noIntrinsicMetric` in a dimension without one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// The size that content suggests for a target; by default the result of `sizeThatFits(_:)`.
+    /// Does nothing: a superview asks for the size whenever it needs it.
+    open func invalidateIntrinsicContentSize() {}
+
+    /// Returns the size of the content for a target size; by default the result of `sizeThatFits(_:)`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
-    /// A dimension that is required keeps the target's value.
+    /// Returns the size of the content for a target size; a required dimension keeps the target's value.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
         verticalFittingPriority: LayoutPriority
@@ -325,7 +326,7 @@ open class View: ObjectIdentity {
         return size
     }
 
-    // MARK: Overridden by code written for UIKit; never called here
+    // MARK: Methods that code written for UIKit overrides, and that are never called
 
     open func awakeFromNib() {}
     open func prepareForInterfaceBuilder() {}
@@ -337,6 +338,6 @@ open class View: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// The width or height of content that has none of its own.
+    /// The width or height of content without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 }

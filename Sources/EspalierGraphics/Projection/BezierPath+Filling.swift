@@ -4,7 +4,8 @@ package import Foundation
 extension BezierPath {
     /// The path as polygons, whose curves are subdivided.
     private var flattened: [Polyline] {
-        PathFlattener(transform: .identity, map: ProjectiveTransform(CATransform3DIdentity)).polygons(of: self)
+        PathFlattener(transform: .identity, map: ProjectiveTransform(CATransform3DIdentity)).polygons(
+            of: self)
     }
 
     /// Returns true if the filled path contains a point.

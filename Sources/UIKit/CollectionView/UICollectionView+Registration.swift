@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import Foundation
 
 extension CollectionView {
-    /// How cells of one class are filled with items of one type.
+    /// A class of cells, and the function that configures them with items of one type.
     #if MainActor
         // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
         // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -13,14 +13,14 @@ extension CollectionView {
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
-        /// Cells of one class share a queue, as with a reuse identifier.
+        /// The reuse identifier: cells of one class share a queue.
         let identifier = "\(Cell.self)"
 
         /// Creates an instance with the given handler.
         public init(handler: @escaping Handler) { self.handler = handler }
     }
 
-    /// How supplementary views of one class and kind are filled.
+    /// A class and kind of supplementary views, and the function that configures them.
     #if MainActor
         // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
         // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -52,7 +52,7 @@ extension CollectionView {
         let view = dequeueReusableSupplementaryView(
             ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
         guard let view = view as? Supplementary else {
-            preconditionFailure("the view registered for \(kind) is no \(Supplementary.self)")
+            preconditionFailure("the view registered for \(kind) isn't a \(Supplementary.self)")
         }
         registration.handler(view, kind, indexPath)
         return view

@@ -8,22 +8,22 @@ public import Foundation
 public typealias UIColor = AdaptiveColor
 
 nonisolated extension AdaptiveColor {
-    /// Creates an instance with the given red, green, blue and alpha.
+    /// Creates a color from its components, each 0...1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
     }
 
-    /// Creates an instance with the given display p3red, green, blue and alpha.
+    /// Creates a color from its components, each 0...1, which are treated as sRGB.
     public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Creates an instance with the given white and alpha.
+    /// Creates a gray, 0...1.
     public init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// All four 0...1.
+    /// Creates a color from its hue, saturation, brightness and alpha, each 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let sector = hue.isFinite ? (hue - floor(hue)) * 6 : 0
         // Each channel rises from 1 - saturation to 1, stays for two sectors, and falls.
@@ -34,14 +34,14 @@ nonisolated extension AdaptiveColor {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Asks for the light and the dark color at once.
+    /// Creates a color from the provider's results for light and dark traits.
     public init(dynamicProvider: (TraitCollection) -> AdaptiveColor) {
         self.init(
             light: dynamicProvider(TraitCollection(userInterfaceStyle: .light)).light,
             dark: dynamicProvider(TraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
-    /// Creates an instance with the given cg color.
+    /// Creates a color from a Core Graphics color, which is the same type.
     public init(cgColor: AdaptiveColor) { self = cgColor }
 
     /// The color, as Core Graphics has it.
@@ -57,10 +57,10 @@ nonisolated extension AdaptiveColor {
         AdaptiveColor(traits.userInterfaceStyle == .dark ? dark : light)
     }
 
-    /// Whether `other` is an equal color.
+    /// Returns true if `other` is an equal color.
     public func isEqual(_ other: Any?) -> Bool { (other as? AdaptiveColor) == self }
 
-    /// The light color's components.
+    /// Returns the components of the light color through the pointers.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

@@ -64,7 +64,7 @@ open class UIDynamicBehavior: ObjectIdentity {
     /// Moves the items to the places where the behavior has nothing left to do, given their present places.
     func rest() {}
 
-    /// Whether the items are at rest for this behavior.
+    /// True if the behavior has nothing to move.
     var isAtRest: Bool { true }
 
     /// The behavior and all that it contains, the outer ones first.

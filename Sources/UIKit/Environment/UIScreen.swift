@@ -8,7 +8,7 @@ nonisolated public final class UIScreen: ObjectIdentity, Sendable {
     /// The only screen.
     public static let main = UIScreen()
 
-    /// In points, held upright.
+    /// The bounds in portrait, in points.
     public let bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
     /// The pixels per point.
     public let scale: CGFloat = 2
@@ -33,9 +33,9 @@ nonisolated public enum UIDeviceOrientation: Int, Sendable {
     case faceUp
     case faceDown
 
-    /// Whether the device is upright.
+    /// True if the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// Whether the device lies on its side.
+    /// True if the device is on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
@@ -47,9 +47,9 @@ nonisolated public enum UIInterfaceOrientation: Int, Sendable {
     case landscapeRight
     case landscapeLeft
 
-    /// Whether the device is upright.
+    /// True if the device is upright.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// Whether the device lies on its side.
+    /// True if the device is on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
@@ -60,7 +60,7 @@ nonisolated public final class UIDevice: ObjectIdentity, Sendable {
 
     /// The kind of the device: a phone.
     public let userInterfaceIdiom = TraitCollection.InterfaceIdiom.phone
-    /// How the device is held: upright.
+    /// The orientation of the device: portrait.
     public let orientation = UIDeviceOrientation.portrait
     /// The model of the device.
     public let model = "iPhone"
@@ -77,11 +77,11 @@ nonisolated public final class UIApplication: ObjectIdentity, Sendable {
 
     /// The direction of the language: left to right.
     public let userInterfaceLayoutDirection = UserInterfaceLayoutDirection.leftToRight
-    /// How the interface is oriented: upright.
+    /// The orientation of the interface: portrait.
     public let statusBarOrientation = UIInterfaceOrientation.portrait
 }
 
-/// What a user of the device has chosen for accessibility: nothing, always.
+/// The accessibility settings of the device, which are all off.
 nonisolated public enum UIAccessibility {
     /// A Boolean value that is always false.
     public static let isReduceMotionEnabled = false

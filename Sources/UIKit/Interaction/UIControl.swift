@@ -55,7 +55,7 @@ open class UIRefreshControl: UIControl {
 }
 
 extension ScrollView {
-    /// How a scroll hides the keyboard.
+    /// The way in which scrolling hides the keyboard.
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
         case none = 0
         case onDrag
@@ -70,7 +70,7 @@ extension ScrollView {
         set { state.refreshControl = newValue }
     }
 
-    /// How a scroll hides the keyboard, of which there is none.
+    /// The way in which scrolling hides the keyboard; there is no keyboard.
     public final var keyboardDismissMode: KeyboardDismissMode {
         get { state.keyboardDismissMode }
         set { state.keyboardDismissMode = newValue }

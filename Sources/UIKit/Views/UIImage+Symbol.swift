@@ -8,11 +8,15 @@ nonisolated extension Image {
     public struct Configuration: Hashable, Sendable {
         /// The thickness of a symbol's strokes.
         public enum SymbolWeight: Int, Sendable {
-            case unspecified = 0, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+            case unspecified = 0
+            case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
         }
 
         /// The size of a symbol beside text of the same font size.
-        public enum SymbolScale: Int, Sendable { case `default` = -1, unspecified, small, medium, large }
+        public enum SymbolScale: Int, Sendable {
+            case `default` = -1
+            case unspecified, small, medium, large
+        }
 
         fileprivate var pointSize: CGFloat = 17
         fileprivate var weight = SymbolWeight.regular
@@ -27,7 +31,9 @@ nonisolated extension Image {
         /// Creates a configuration for a scale, which is ignored.
         public init(scale: SymbolScale) {}
         /// Creates a configuration for a text style.
-        public init(textStyle: Font.TextStyle) { pointSize = Font.preferredFont(forTextStyle: textStyle).size }
+        public init(textStyle: Font.TextStyle) {
+            pointSize = Font.preferredFont(forTextStyle: textStyle).size
+        }
     }
 
     /// The size and weight of a symbol.
@@ -113,6 +119,7 @@ private enum SymbolNames {
         "circle": "M14 8 A6 6 0 1 1 2 8 A6 6 0 1 1 14 8 Z", "square": "M3 3 H13 V13 H3 Z",
         "triangle": "M8 2.5 L14 13 H2 Z", "play": "M4 2.5 L13 8 L4 13.5 Z",
         "line.horizontal.3": "M2 4 H14 M2 8 H14 M2 12 H14",
-        "heart": "M8 13.5 C2 9.5 2 6.5 2 5.8 C2 2.6 6.4 1.6 8 4.8 C9.6 1.6 14 2.6 14 5.8 C14 6.5 14 9.5 8 13.5 Z",
+        "heart":
+            "M8 13.5 C2 9.5 2 6.5 2 5.8 C2 2.6 6.4 1.6 8 4.8 C9.6 1.6 14 2.6 14 5.8 C14 6.5 14 9.5 8 13.5 Z",
     ]
 }

@@ -23,7 +23,7 @@ public typealias UILayoutPriority = LayoutPriority
 public typealias UIEvent = ViewEvent
 
 extension View {
-    /// How content fills a view.
+    /// The way in which content fills a view.
     public typealias ContentMode = EspalierCollectionLayout.ContentMode
 
     /// A target size for a view that should be as small as possible.
