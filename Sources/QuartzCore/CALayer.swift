@@ -381,20 +381,3 @@ open class CALayer: ObjectIdentity {
 }
 
 extension CALayer: ViewLayer {}
-
-/// The corners that a layer's `cornerRadius` is for.
-nonisolated public struct CACornerMask: OptionSet, Sendable {
-    /// The raw value.
-    public let rawValue: UInt
-    /// Creates an instance with the raw value.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The top left corner.
-    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-    /// The top right corner.
-    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-    /// The bottom left corner.
-    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-    /// The bottom right corner.
-    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
-}

@@ -9,6 +9,8 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
     var inserted: [Int] = []
     var moved: [(from: Int, to: Int)] = []
 
+    /// Computes the difference.
+    ///
     /// A longest increasing subsequence of the old positions, in the new order, stays in place. Other identifiers that are
     /// in both orders move.
     ///

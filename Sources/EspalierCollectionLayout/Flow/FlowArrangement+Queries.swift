@@ -118,6 +118,8 @@ extension FlowArrangement {
         }
     }
 
+    /// Returns the first line that ends after a position.
+    ///
     /// Lines have about the same height. The search starts where the line would be with equal heights, and so reads a few
     /// lines next to each other in memory.
     private func firstLine(of range: Range<Int>, endingAfter position: CGFloat) -> Int {

@@ -6,6 +6,8 @@ nonisolated struct AttributesBlend {
     let from: CollectionViewLayoutAttributes
     let to: CollectionViewLayoutAttributes
 
+    /// Returns the attributes at a progress of 0...1.
+    ///
     /// Center, size and alpha are interpolated linearly, and so are the scale, shear, angle and translation of an affine
     /// transform, and the entries of a 3-D matrix. zIndex and index path are those of the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {

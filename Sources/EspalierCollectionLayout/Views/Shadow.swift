@@ -52,7 +52,9 @@ nonisolated public struct Shadow: Hashable, Sendable {
     /// A smooth step of width 1 has the variance 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
-    /// Returns a number of boxes whose steps aren't visible: each changes a pixel by about 4 of its 255 levels. The average
+    /// Returns a number of boxes whose steps aren't visible.
+    ///
+    /// Each changes a pixel by about 4 of its 255 levels. The average
     /// distance of two boxes is half a point or more.
     private func stepCount(strength: Double) -> Int {
         guard radius > 0.5 else { return 1 }
