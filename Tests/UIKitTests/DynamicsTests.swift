@@ -80,6 +80,27 @@ import UIKit
         #expect(positions(afterScrollAndSteps: [10]).prefix(2) == [0, 50])
     }
 
+    /// So that a layout can hang the items that come into sight on springs.
+    @Test func aMovedItemMakesTheLayoutPrepareAgain() {
+        final class Counting: UICollectionViewFlowLayout {
+            var preparations = 0
+            override func prepare() {
+                super.prepare()
+                preparations += 1
+            }
+        }
+        let (layout, source) = (Counting(), Source())
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = source
+        view.layoutIfNeeded()
+        let animator = UIDynamicAnimator(collectionViewLayout: layout)
+        animator.updateItem(usingCurrentState: UICollectionViewLayoutAttributes())
+        view.layoutIfNeeded()
+        #expect(layout.preparations == 2)
+    }
+
     @Test func stepsOfTimeAddUp() {
         let whole = positions(afterScrollAndSteps: [0.5])
         #expect(positions(afterScrollAndSteps: [0.5]) == whole)

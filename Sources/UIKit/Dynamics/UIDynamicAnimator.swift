@@ -67,8 +67,8 @@ open class UIDynamicAnimator: ObjectIdentity {
     /// Removes all behaviors.
     open func removeAllBehaviors() { behaviors.forEach(removeBehavior) }
 
-    /// Does nothing: each step uses the present place of an item, and keeps its velocity.
-    open func updateItem(usingCurrentState item: any UIDynamicItem) {}
+    /// Invalidates the layout, since the item was moved; the next step begins at its present place.
+    open func updateItem(usingCurrentState item: any UIDynamicItem) { invalidateLayout() }
 
     // MARK: Items
 
@@ -135,7 +135,7 @@ open class UIDynamicAnimator: ObjectIdentity {
             step(behaviors, items)
         }
         if !isRunning { rest() }
-        layout?.invalidateLayout()
+        invalidateLayout()
     }
 
     /// Simulates until all items are at rest, for at most a minute; then they are put at rest.
@@ -143,7 +143,18 @@ open class UIDynamicAnimator: ObjectIdentity {
         advance(by: Self.settlingLimit)
         guard isRunning else { return }
         rest()
-        layout?.invalidateLayout()
+        invalidateLayout()
+    }
+
+    /// Invalidates the places of items, and not what a flow layout has computed.
+    private func invalidateLayout() {
+        guard let layout else { return }
+        let context = layout.makeInvalidationContext()
+        if let context = context as? CollectionViewFlowLayoutInvalidationContext {
+            context.invalidateFlowLayoutDelegateMetrics = false
+            context.invalidateFlowLayoutAttributes = false
+        }
+        layout.invalidateLayout(with: context)
     }
 
     private func step(_ behaviors: [UIDynamicBehavior], _ items: [any UIDynamicItem]) {
