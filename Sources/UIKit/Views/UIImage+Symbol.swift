@@ -86,7 +86,7 @@ nonisolated extension Image.Configuration {
 }
 
 /// The icons for the names of Apple's symbols.
-private enum SymbolNames {
+nonisolated private enum SymbolNames {
     /// Returns the outline for a name, or for the longest beginning of it that has one; else a square.
     ///
     /// Names have parts for variants, such as `star.circle.fill`.
