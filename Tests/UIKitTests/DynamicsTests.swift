@@ -56,7 +56,7 @@ import UIKit
         view.contentOffset.y = 20
         for time in steps { layout.animator.advance(by: time) }
         view.layoutIfNeeded()
-        return view.visibleCells.map(\.frame.minY)
+        return view.visibleCells.map { $0.frame.minY }
     }
 
     @Test func springsAtRestChangeNothing() {
