@@ -75,29 +75,23 @@ package struct ColorParser {
     }
 
     private static func hexadecimal(_ text: String) throws(Failure) -> Color {
-        let digits = text.dropFirst().utf8.map { hexDigit($0) }
-        guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else {
+        let digits = text.dropFirst()
+        let count = digits.utf8.count
+        // `UInt32` would also accept a sign.
+        guard [3, 4, 6, 8].contains(count), digits.first?.isHexDigit == true,
+            let value = UInt32(digits, radix: 16)
+        else {
             throw Failure(
                 message: "'\(text.excerpt())' is not a color; expected 3, 4, 6 or 8 hexadecimal digits")
         }
-        let values = digits.compactMap(\.self)
-        let isShort = values.count < 6
-        let bytes =
-            isShort
-            ? values.map { $0 * 17 }
-            : stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-        return Color(
-            red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255,
-            alpha: bytes.count == 4 ? Double(bytes[3]) / 255 : 1)
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> Int? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte) - 87
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte) - 55
-        default: nil
+        let isShort = count < 6
+        let (bits, largest): (Int, UInt32) = isShort ? (4, 15) : (8, 255)
+        let channelCount = isShort ? count : count / 2
+        func channel(_ index: Int) -> Double {
+            Double(value >> UInt32(bits * (channelCount - 1 - index)) & largest) / Double(largest)
         }
+        return Color(
+            red: channel(0), green: channel(1), blue: channel(2), alpha: channelCount == 4 ? channel(3) : 1)
     }
 
     private static func rgb(_ body: String) throws(Failure) -> Color {
@@ -150,23 +144,27 @@ package struct ColorParser {
     }
 
     private static func arguments(of text: String, function: String) -> String? {
-        guard text.lowercased().hasPrefix(function + "("), text.hasSuffix(")") else { return nil }
+        guard text.utf8.last == UInt8(ascii: ")"), text.lowercased().hasPrefix(function + "(") else {
+            return nil
+        }
         return String(text.dropFirst(function.count + 1).dropLast())
     }
 
     private static func splitOutsideParentheses(_ text: String) -> [String] {
         var depth = 0
-        var parts = [""]
-        for character in text {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            if character == ",", depth == 0 {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
+        var parts: [String] = []
+        var start = text.startIndex
+        for index in text.utf8.indices {
+            switch text.utf8[index] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0:
+                parts.append(String(text[start..<index]))
+                start = text.utf8.index(after: index)
+            default: break
             }
         }
-        return parts
+        return parts + [String(text[start...])]
     }
 }
 
