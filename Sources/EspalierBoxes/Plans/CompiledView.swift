@@ -1,6 +1,4 @@
 import EspalierData
-import EspalierDiagnostics
-import EspalierGraphics
 import Foundation
 
 /// A view with its names looked up, which returns a plan for each item, depending on the variants whose conditions the item
@@ -8,9 +6,23 @@ import Foundation
 ///
 /// A plan is created for the first item that needs it and then kept, so that a million items share a few plans.
 package final class CompiledView {
-    private struct CompiledCondition {
-        let field: Int
-        let condition: Condition
+    /// A condition with its field looked up.
+    private final class CompiledCondition {
+        private let field: Int
+        private let condition: Condition
+        /// The value that was looked at last: most items have the same one as the item before.
+        private var known: (value: String, holds: Bool)
+
+        init(field: Int, condition: Condition) {
+            (self.field, self.condition) = (field, condition)
+            known = ("", condition.holds(for: ""))
+        }
+
+        func holds(row: Int, in values: any FieldValues) -> Bool {
+            let value = values.text(ofField: field, row: row)
+            if value != known.value { known = (value, condition.holds(for: value)) }
+            return known.holds
+        }
     }
 
     private let declaration: ViewDeclaration
@@ -85,7 +97,7 @@ package final class CompiledView {
     }
 
     private func holds(_ tests: [CompiledCondition], row: Int) -> Bool {
-        tests.allSatisfy { $0.condition.holds(for: compiler.values.text(ofField: $0.field, row: row)) }
+        tests.allSatisfy { $0.holds(row: row, in: compiler.values) }
     }
 
     private func makePlan(key: UInt64, category: Int) -> Int {

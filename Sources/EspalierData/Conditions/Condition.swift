@@ -110,7 +110,9 @@ package struct Condition: Equatable, Sendable {
 
 extension Condition {
     /// Values one of which must be equal: texts, and numbers that are compared by value, so that 1 is equal to `1.0`.
-    package struct Alternatives: Equatable, Sendable {
+    ///
+    /// A class, because a condition is tested for every item and each copy of a structure would retain three arrays.
+    package final class Alternatives: Equatable, Sendable {
         private let texts: [String]
         private let numbers: [Double]
         /// A set of the texts if there are many: comparing a few is faster than hashing one.
@@ -120,6 +122,10 @@ extension Condition {
             self.texts = texts
             self.numbers = numbers.sorted()
             index = texts.count > 8 ? Set(texts) : []
+        }
+
+        package static func == (left: Alternatives, right: Alternatives) -> Bool {
+            left.texts == right.texts && left.numbers == right.numbers
         }
 
         func contain(_ value: String) -> Bool {
