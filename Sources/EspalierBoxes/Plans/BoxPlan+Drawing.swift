@@ -18,11 +18,11 @@ extension BoxPlan {
 
     /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
-        guard fill != nil || stroke != nil, shape != .invisible else { return }
+        guard isFilled || isStroked, shape != .invisible else { return }
         // Don't unwrap the stroke before it is needed: that copies it and retains its contents.
-        guard sides == .all || stroke == nil else {
+        guard sides == .all || !isStroked else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
-            if fill != nil { canvas.draw(outline, fill: fill, stroke: nil) }
+            if isFilled { canvas.draw(outline, fill: fill, stroke: nil) }
             if let stroke { drawSides(in: canvas, rect: rect, stroke: stroke, outline: outline) }
             return
         }

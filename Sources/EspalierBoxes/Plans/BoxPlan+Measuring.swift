@@ -190,7 +190,7 @@ extension BoxPlan {
     ///
     /// It doesn't measure the parts, since they would be measured twice at each level of nesting.
     fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
-        if content.isEmpty { return fill != nil || stroke != nil }
+        if content.isEmpty { return isFilled || isStroked }
         return content.contains { part in
             switch part {
             case .divider, .spacer: false

@@ -25,8 +25,9 @@ struct BoxPlan: Sendable {
     var link: CompiledText?
     var tooltip: CompiledText?
 
-    /// True if nothing is drawn.
-    var isEmpty: Bool { fill == nil && stroke == nil && content.isEmpty }
+    // A comparison with nil would copy the paint, whose copy is slow.
+    var isFilled: Bool { if case .some = fill { true } else { false } }
+    var isStroked: Bool { if case .some = stroke { true } else { false } }
 }
 
 /// A part of a box with all names looked up.

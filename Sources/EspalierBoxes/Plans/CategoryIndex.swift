@@ -1,4 +1,3 @@
-import EspalierGraphics
 import Foundation
 
 /// The categories of items: the values of the field `colorBy`, numbered in the order of first appearance.
