@@ -26,6 +26,12 @@ struct HierarchyBuilder {
         return items.append(record)
     }
 
+    /// Returns the row of a new item that has nothing but a label.
+    mutating func append(label: String, origin: Record.Origin, parent: Int) -> Int {
+        parents.append(Int32(parent))
+        return items.append(label: label, origin: origin)
+    }
+
     /// Adds a parent to an item: its first parent if it has none yet, otherwise an extra one.
     ///
     /// - Returns: False if the item already has this parent.

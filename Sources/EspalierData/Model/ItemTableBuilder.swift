@@ -45,15 +45,21 @@ struct ItemTableBuilder {
     ///
     /// A record without fields needs no allocation.
     mutating func append(_ record: Record) -> Int {
-        let row = labels.count
-        labels.append(record.label)
+        let row = append(label: record.label, origin: record.origin)
         if let id = record.id {
             explicitRows.append(Int32(row))
             explicitIDs.append(id)
         }
-        origins.append(record.origin, row: row)
         set(record.fields, row: row)
         return row
+    }
+
+    /// Returns the row of a new item that has nothing but a label: most lines of an outline, for which a whole record takes
+    /// twice as long.
+    mutating func append(label: String, origin: Record.Origin?) -> Int {
+        labels.append(label)
+        origins.append(origin, row: labels.count - 1)
+        return labels.count - 1
     }
 
     /// Replaces a row's label, and sets the fields that the record has.

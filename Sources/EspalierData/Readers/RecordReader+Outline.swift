@@ -22,15 +22,20 @@ extension RecordReader {
         var open: [Int] = []
         try reader.forEachLine { line, label in
             while open.count > line.depth { open.removeLast() }
-            var record = Record(label: label, origin: Record.Origin(line.offset, in: file))
-            if let attributes = reader.attributes(of: line) { read(attributes, into: &record) }
-            open.append(builder.append(record, parent: open.last ?? -1))
+            let origin = Record.Origin(line.offset, in: file)
+            let parent = open.last ?? -1
+            guard let attributes = reader.attributes(of: line) else {
+                open.append(builder.append(label: label, origin: origin, parent: parent))
+                return
+            }
+            open.append(builder.append(record(label, origin, attributes), parent: parent))
         }
         return .hierarchy(builder.finish())
     }
 
-    /// Reads the `{key: value}` at the end of a line.
-    private func read(_ attributes: Node, into record: inout Record) {
+    /// Makes the record of a line, with the `{key: value}` at its end.
+    private func record(_ label: String, _ origin: Record.Origin, _ attributes: Node) -> Record {
+        var record = Record(label: label, origin: origin)
         for entry in attributes.mapping?.entries ?? [] {
             switch entry.key {
             case "id": record.id = text(entry.value)
@@ -38,5 +43,6 @@ extension RecordReader {
             default: append(entry, to: &record)
             }
         }
+        return record
     }
 }
