@@ -58,10 +58,17 @@ public struct CanvasElement: Hashable, Sendable {
     public var frame: CGRect
 
     /// Creates an element.
+    ///
+    /// Inlinable, because every view makes one when it is drawn, and a call would copy the texts twice.
+    @inlinable
     public init(
         id: String, kind: String, title: String? = nil, link: String? = nil, frame: CGRect = .zero
     ) {
-        (self.id, self.kind, self.title, self.link, self.frame) = (id, kind, title, link, frame)
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.link = link
+        self.frame = frame
     }
 }
 
