@@ -38,7 +38,7 @@ nonisolated public struct TemplateLibrary: Sendable {
     public init(files: [(path: String, source: SourceFile)]) {
         self.files = files.sorted { $0.path < $1.path }
         templates = self.files.compactMap { file in
-            guard let dot = file.path.lastIndex(of: ".") else { return nil }
+            guard let dot = file.path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
             let suffix = file.path[file.path.index(after: dot)...]
             guard
                 ["yaml", "yml"].contains(suffix) || suffix == "json" && !file.path.contains("/")
