@@ -20,28 +20,23 @@ struct ViewAssembler {
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
 
+    private var cell: ViewDeclaration { file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration() }
+
     func assemble() -> DiagramViews {
         let images = ImageStore(environment: document.environment, collector: collector)
         let context = context(fields, images, place(of: .item))
-        let compiler = compiler(fields)
-        let declaration = file.views.cell ?? layoutType.cell.standard ?? ViewDeclaration()
-        checker.check(declaration.fieldUses, in: fields)
-        let cell = CompiledView(declaration, compiler: compiler, categories: categories)
-        let continuation = CompiledView(
-            file.views.supplementaryView(ofKind: "continuation") ?? declaration.muted, compiler: compiler,
-            categories: categories)
+        checker.check(cell.fieldUses, in: fields)
         checkKinds()
-        let views = file.views
+        func elements(_ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]) -> [ElementView] {
+            kinds.compactMap { kind in
+                elementView(kind, declared.first { $0.kind == kind.name }?.view, images, ofCells: context)
+            }
+        }
         return DiagramViews(
-            cell: cell, continuation: continuation, context: context,
-            supplementary: elementViews(
-                layoutType.supplementaryKinds.filter(\.isBox), views.supplementary, images: images),
-            decoration: elementViews(layoutType.allDecorationKinds, views.decoration, images: images),
-            strokes: (
-                views.connector.stroke.stroke(in: file.theme, category: 0, otherwise: .line),
-                StrokeDeclaration(dash: [3, 3]).overlaid(by: views.reference.stroke).stroke(
-                    in: file.theme, category: 0, otherwise: .line)
-            ), rowEnd: mirrors ? .left : .right)
+            cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
+            supplementary: elements(layoutType.supplementaryKinds, file.views.supplementary),
+            decoration: elements(layoutType.allDecorationKinds, file.views.decoration), lines: lines(),
+            mirrors: mirrors)
     }
 
     private func context(
@@ -70,20 +65,42 @@ struct ViewAssembler {
 
     // MARK: Kinds
 
-    private func elementViews(
-        _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView], images: ImageStore
-    ) -> [ElementView] {
-        kinds.compactMap { kind in
-            let own = declared.first { $0.kind == kind.name }?.view
-            guard let declaration = own ?? kind.standard else { return nil }
-            let values = values(of: kind.owner)
-            checker.check(declaration.fieldUses, in: values)
-            let categories = kind.owner == .item ? categories : nil
-            return ElementView(
+    /// - Parameters:
+    ///   - kind: The kind of the views.
+    ///   - own: The view that the file describes, or nil.
+    ///   - images: The images of the diagram.
+    ///   - cells: The context of the cells, so that a truncated text of an item that is shown again is reported once.
+    /// - Returns: The look; nil for lines, and for boxes that exist only if the file describes them.
+    private func elementView(
+        _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext
+    ) -> ElementView? {
+        let values = values(of: kind.owner)
+        let categories = kind.owner == .item ? categories : nil
+        func view(_ declaration: ViewDeclaration, _ context: PlanContext) -> ElementView {
+            ElementView(
                 kind: kind,
                 view: CompiledView(declaration, compiler: compiler(values), categories: categories),
-                context: context(values, images, place(of: kind.owner)))
+                context: context)
         }
+        switch kind.look {
+        case .line: return nil
+        case .cell(let change): return view(own ?? change(cell), cells)
+        case .box(let standard):
+            guard let declaration = own ?? standard else { return nil }
+            checker.check(declaration.fieldUses, in: values)
+            return view(declaration, context(values, images, place(of: kind.owner)))
+        }
+    }
+
+    /// Returns the strokes of the layout's lines, by the names of their kinds.
+    private func lines() -> [String: LineStroke] {
+        var lines: [String: LineStroke] = [:]
+        for kind in layoutType.supplementaryKinds {
+            guard case .line(let declaration) = kind.look else { continue }
+            lines[kind.name] = declaration(file.views)
+                .stroke(in: file.theme, category: 0, otherwise: .line).map(LineStroke.init)
+        }
+        return lines
     }
 
     /// Returns the fields of an owner; the sections of a hierarchy are its levels.
@@ -129,18 +146,5 @@ struct ViewAssembler {
                 "the layout '\(layoutType.name)' has no \(what) '\(key.name.excerpt())'", at: key.range,
                 notes: [.init(note)])
         }
-    }
-}
-
-nonisolated extension ViewDeclaration {
-    /// The same view with a lower opacity, which marks a repeated item.
-    ///
-    /// Conditions on the depth use the depth at which the item occurs first. With this opacity, text has
-    /// the minimum contrast of WCAG 2.2, 1.4.3.
-    fileprivate var muted: ViewDeclaration {
-        var copy = self
-        copy.box.opacity = 0.68
-        copy.variants.removeAll { $0.conditions.contains { $0.field == "depth" } }
-        return copy
     }
 }

@@ -24,20 +24,37 @@ nonisolated public struct ElementKind: Sendable {
     /// The element whose fields the views show.
     public let owner: Owner
     /// The look of views that the diagram file doesn't describe.
-    ///
-    /// If it is nil, there are no views without a description.
-    let standard: ViewDeclaration?
-    /// False if a class of the layout type draws the views instead of a box.
-    private(set) var isBox = true
+    let look: Look
+
+    /// The look of the views of a kind, unless the diagram file describes them.
+    nonisolated enum Look: Sendable {
+        /// A box; if it is nil, there are no such views.
+        case box(ViewDeclaration?)
+        /// The box of the item's cell, changed.
+        case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
+        /// A line, which a class of the layout type draws with the stroke that the diagram file declares.
+        case line(@Sendable (ViewsDeclaration) -> StrokeDeclaration)
+    }
+
+    private init(_ name: String, identifier: String?, of owner: Owner, look: Look) {
+        (self.name, self.identifier, self.owner) = (name, identifier ?? name, owner)
+        self.look = look
+    }
 
     init(_ name: String, identifier: String? = nil, of owner: Owner, standard: BoxDeclaration?) {
-        (self.name, self.identifier, self.owner) = (name, identifier ?? name, owner)
-        self.standard = standard.map { box in
+        let view = standard.map { box in
             var view = ViewDeclaration()
             view.box = box
             return view
         }
+        self.init(name, identifier: identifier, of: owner, look: .box(view))
     }
+
+    /// The box of views that the diagram file doesn't describe; nil if they aren't boxes of their own.
+    var standard: ViewDeclaration? { if case .box(let view) = look { view } else { nil } }
+
+    /// Whether there are views of the kind even if the diagram file doesn't describe them.
+    var hasStandardLook: Bool { if case .box(nil) = look { false } else { true } }
 
     /// Creates a kind whose views are boxes.
     ///
@@ -53,12 +70,15 @@ nonisolated public struct ElementKind: Sendable {
             standard: fields.isEmpty ? nil : .texts(fields.map { ($0, .label) }))
     }
 
-    /// Creates a kind whose views are drawn by a class of the layout type.
-    static func drawn(_ name: String) -> ElementKind {
-        var kind = ElementKind(name, of: .item, standard: nil)
-        kind.isBox = false
-        return kind
-    }
+    /// Creates a kind of lines, which a class of the layout type draws.
+    static func line(
+        _ name: String, _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
+    ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .line(stroke)) }
+
+    /// Creates a kind whose views show an item again.
+    static func cell(
+        _ name: String, _ change: @escaping @Sendable (ViewDeclaration) -> ViewDeclaration
+    ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .cell(change)) }
 
     /// The headers and footers of sections, which exist if the diagram file describes them.
     static let sectionHeaderAndFooter = [sectionHeader(), sectionFooter]

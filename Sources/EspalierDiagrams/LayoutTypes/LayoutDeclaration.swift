@@ -1,8 +1,6 @@
 import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
-import EspalierDiagnostics
-import EspalierGraphics
 
 /// The key `layout`, after validation.
 nonisolated struct LayoutDeclaration: Sendable {

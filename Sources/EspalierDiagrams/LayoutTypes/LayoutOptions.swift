@@ -1,6 +1,5 @@
 import EspalierDataFiles
 import EspalierGeometry
-import EspalierLayouts
 public import Foundation
 
 // Conversion between the values in diagram files and the options of layouts.

@@ -1,5 +1,3 @@
-import EspalierData
-import EspalierDiagnostics
 import Foundation
 
 /// The types of layout that diagram files can name.

@@ -2,7 +2,6 @@ public import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
 public import Foundation
 

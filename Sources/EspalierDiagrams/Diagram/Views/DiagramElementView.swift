@@ -1,6 +1,5 @@
 import EspalierBoxes
 import EspalierCollectionLayout
-import EspalierData
 import EspalierGeometry
 import EspalierGraphics
 import Foundation
@@ -35,7 +34,7 @@ class DiagramElementView: DiagramSupplementaryView {
         case .section: (row, elementID) = (path.section, "\(kind.name)-\(path.section)")
         case .item:
             row = content.row(at: path)
-            elementID = kind.name + "-" + content.ids[row]
+            elementID = content.elementID(kind.name, path)
         }
     }
 

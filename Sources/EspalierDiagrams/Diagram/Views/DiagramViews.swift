@@ -1,6 +1,4 @@
 import EspalierBoxes
-import EspalierCollectionLayout
-import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -11,22 +9,16 @@ final class DiagramViews {
     /// The looks of supplementary and decoration views, by the name of their kind in the layout.
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
-    /// The look of an item that is repeated where its children continue.
-    let continuation: CompiledView
-    let connector: LineStroke?
-    let reference: LineStroke?
-    /// The side of a row's last item that has no border.
-    let rowEnd: BoxSides
+    /// The strokes of the lines by the names of their kinds; none for lines that aren't drawn.
+    let lines: [String: LineStroke]
+    /// Whether left and right are exchanged.
+    let mirrors: Bool
 
     init(
-        cell: CompiledView, continuation: CompiledView, context: PlanContext,
-        supplementary: [ElementView], decoration: [ElementView],
-        strokes: (connector: Stroke?, reference: Stroke?), rowEnd: BoxSides
+        cell: CompiledView, context: PlanContext, supplementary: [ElementView], decoration: [ElementView],
+        lines: [String: LineStroke], mirrors: Bool
     ) {
-        (self.cell, self.continuation, self.context) = (cell, continuation, context)
-        connector = strokes.connector.map(LineStroke.init)
-        reference = strokes.reference.map(LineStroke.init)
-        self.rowEnd = rowEnd
+        (self.cell, self.context, self.lines, self.mirrors) = (cell, context, lines, mirrors)
         func byKind(_ views: [ElementView]) -> [String: ElementView] {
             Dictionary(views.map { ($0.kind.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         }

@@ -61,10 +61,6 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    func supplementaryView(ofKind kind: String) -> ViewDeclaration? {
-        supplementary.first { $0.kind == kind }?.view
-    }
-
     /// Lays looks that a program describes over those of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {

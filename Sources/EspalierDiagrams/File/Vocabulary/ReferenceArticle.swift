@@ -65,7 +65,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         text += table(
             ["view", "of", "unless described"],
             kinds.map { category, kind in
-                let standard = kind.standard != nil || !kind.isBox ? "a standard look" : "none"
+                let standard = kind.hasStandardLook ? "a standard look" : "none"
                 return ["`\(category).\(kind.name)`", "\(kind.owner)", standard]
             })
         return text

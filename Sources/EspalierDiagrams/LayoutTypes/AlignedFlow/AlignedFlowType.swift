@@ -1,4 +1,3 @@
-import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
 

@@ -1,4 +1,3 @@
-import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
 import EspalierLayouts

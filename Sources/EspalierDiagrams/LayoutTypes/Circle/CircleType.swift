@@ -1,5 +1,4 @@
 import EspalierBoxes
-import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
 import Foundation

@@ -1,7 +1,5 @@
 import EspalierBoxes
-import EspalierCollectionLayout
 import EspalierData
-import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
@@ -24,7 +22,11 @@ struct ClassHierarchyType: LayoutType {
     nonisolated var viewKeys: [ViewKey] { [] }
 
     nonisolated var supplementaryKinds: [ElementKind] {
-        [.drawn("connector"), .drawn("reference"), .drawn("continuation")]
+        [
+            .line("connector") { $0.connector.stroke },
+            .line("reference") { StrokeDeclaration(dash: [3, 3]).overlaid(by: $0.reference.stroke) },
+            .cell("continuation") { $0.muted },
+        ]
     }
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
@@ -45,7 +47,6 @@ struct ClassHierarchyType: LayoutType {
         setup.viewClasses = [
             Kinds.elementKindConnector: DiagramLineView.self,
             Kinds.elementKindReference: DiagramLineView.self,
-            Kinds.elementKindContinuation: DiagramContinuationView.self,
         ]
         setup.kindsOfItems = Set(setup.viewClasses.keys)
         setup.issues = { layout.issues.map { ($0.indexPath, $0.description) } }
@@ -60,5 +61,18 @@ nonisolated extension ConnectorDeclaration.Style {
         case .curved: .curved
         case .straight: .straight
         }
+    }
+}
+
+nonisolated extension ViewDeclaration {
+    /// The same view with a lower opacity, which marks a repeated item.
+    ///
+    /// Conditions on the depth use the depth at which the item occurs first. With this opacity, text has
+    /// the minimum contrast of WCAG 2.2, 1.4.3.
+    fileprivate var muted: ViewDeclaration {
+        var copy = self
+        copy.box.opacity = 0.68
+        copy.variants.removeAll { $0.conditions.contains { $0.field == "depth" } }
+        return copy
     }
 }

@@ -1,7 +1,6 @@
 import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
-import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
@@ -11,6 +10,7 @@ final class DiagramLineView: DiagramSupplementaryView {
     private var path = BezierPath()
     private var elementID = ""
     private var kind = ""
+    private var content: DiagramContent?
     private var line: LineStroke?
 
     override var drawingElement: CanvasElement? { CanvasElement(id: elementID, kind: kind, frame: frame) }
@@ -21,11 +21,12 @@ final class DiagramLineView: DiagramSupplementaryView {
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
-        self.kind = kind
         let isReference = kind == ClassHierarchyLayout.elementKindReference
         elementID = isReference ? content.referenceID(path) : content.elementID(kind, path)
-        let line = isReference ? content.views.reference : content.views.connector
-        if self.line !== line { self.line = line }
+        // A view is nearly always used again for the kind that it had before.
+        if kind == self.kind, content === self.content { return }
+        (self.kind, self.content) = (kind, content)
+        line = content.views.lines[kind]
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
@@ -35,28 +36,6 @@ final class DiagramLineView: DiagramSupplementaryView {
 
     override func draw(in canvas: any Canvas) {
         if let line { canvas.draw(.path(path), fill: nil, stroke: line.stroke) }
-    }
-}
-
-/// Draws an item's box again, in paler colors, above those of its children that are in another column.
-final class DiagramContinuationView: DiagramSupplementaryView {
-    private var row = 0
-    private var elementID = ""
-    private var content: DiagramContent?
-
-    override var drawingElement: CanvasElement? {
-        CanvasElement(id: elementID, kind: "continuation", frame: frame)
-    }
-
-    override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
-        (row, self.content) = (content.row(at: path), content)
-        elementID = content.elementID("continuation", path)
-    }
-
-    override func draw(in canvas: any Canvas) {
-        guard let content else { return }
-        let plan = content.views.continuation.plan(row: row)
-        plan.draw(in: canvas, rect: bounds, row: row, context: content.views.context)
     }
 }
 

@@ -1,4 +1,3 @@
-import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
@@ -16,7 +15,7 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
-        (elementID, stroke) = (content.elementID("connector", path), content.views.connector?.stroke)
+        (elementID, stroke) = (content.elementID("connector", path), content.views.lines["connector"]?.stroke)
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierLayouts
@@ -23,7 +24,7 @@ struct StepsType: LayoutType {
     }
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
-    nonisolated var supplementaryKinds: [ElementKind] { [.drawn("connector")] }
+    nonisolated var supplementaryKinds: [ElementKind] { [.line("connector") { $0.connector.stroke }] }
 
     /// The keys that `panels` also has.
     nonisolated var panelFields: [FieldDefinition] {

@@ -178,6 +178,6 @@ private final class WideFeedCell: DiagramCell {
     }
 
     override func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides {
-        isRowEnd && plan.sides != .all ? plan.sides.intersection(views.rowEnd) : []
+        isRowEnd && plan.sides != .all ? plan.sides.intersection(views.mirrors ? .left : .right) : []
     }
 }
