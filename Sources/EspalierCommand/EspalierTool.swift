@@ -2,7 +2,7 @@ import EspalierDiagnostics
 
 /// The entry point of the command, from the arguments to the exit status.
 enum EspalierTool {
-    static func run(_ words: [String], environment: [String: String]) -> ExitStatus {
+    static func run(_ words: [String], environment: Environment) -> ExitStatus {
         var console = Console()
         do {
             guard let name = words.first else {

@@ -2,7 +2,6 @@ import EspalierFiles
 import Foundation
 
 TemporaryFiles.removeOnInterrupt()
-let status = EspalierTool.run(
-    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+let status = EspalierTool.run(Array(CommandLine.arguments.dropFirst()), environment: .process)
 TemporaryFiles.removeAll()
 exit(status.rawValue)

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -25,11 +25,10 @@ public struct FontLibrary: Sendable {
     /// then the usual places. Subfolders are not searched.
     ///
     /// - Throws: `FontError.missing` for the first font that is in none of them.
-    public init(
-        folders: [String] = [],
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws {
-        let named = (environment["ESPALIER_FONT_PATH"] ?? "").split(separator: ":").map(String.init)
+    public init(folders: [String] = []) throws {
+        // Foundation would copy all variables, which takes longer than finding the fonts.
+        let named = (getenv("ESPALIER_FONT_PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+            .map(String.init)
         try self.init(searching: folders + named + Self.usualFolders)
     }
 

@@ -18,7 +18,7 @@ nonisolated struct ArgumentReader: ~Copyable {
     }
 
     /// Parses the arguments and consumes the reader; options that aren't given are read from `environment`.
-    consuming func read(environment: [String: String]) throws -> Arguments {
+    consuming func read(environment: Environment) throws -> Arguments {
         var onlyOperands = false
         while position < words.count {
             let word = words[position]
@@ -44,7 +44,7 @@ nonisolated struct ArgumentReader: ~Copyable {
         let name = String(parts[0])
         guard let option = page.option(named: name) else { throw unknown("--" + name) }
         let attached = parts.count == 2 ? String(parts[1]) : nil
-        if option.valueName == nil {
+        if option.isFlag {
             try add(attached ?? "true", to: option, as: option.spelling)
         } else {
             try add(attached ?? nextValue(of: option, as: option.spelling), to: option, as: option.spelling)
@@ -56,7 +56,7 @@ nonisolated struct ArgumentReader: ~Copyable {
         while let letter = rest.popFirst() {
             guard let option = page.option(short: letter) else { throw unknown("-\(letter)") }
             let spelling = "-\(letter)"
-            if option.valueName == nil {
+            if option.isFlag {
                 try add("true", to: option, as: spelling)
                 continue
             }
@@ -97,7 +97,7 @@ nonisolated struct ArgumentReader: ~Copyable {
         }
     }
 
-    private mutating func readEnvironment(_ environment: [String: String]) throws {
+    private mutating func readEnvironment(_ environment: Environment) throws {
         for option in page.options where values[option.name] == nil && option.name != CommonOptions.help.name
         {
             guard let text = environment[option.environmentVariable], !text.isEmpty else { continue }

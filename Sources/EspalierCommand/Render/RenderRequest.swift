@@ -1,5 +1,4 @@
 import Espalier
-import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
@@ -29,7 +28,7 @@ struct RenderRequest: Sendable {
     let sources = SourceFiles()
     private let sourceFolders: SourceFolders
 
-    init(_ arguments: Arguments, environment: [String: String]) throws {
+    init(_ arguments: Arguments, environment: Environment) throws {
         overrides = try Overrides(arguments)
         let inputs = try InputList(overrides).inputs(for: arguments.operands)
         destination = try Destination(
@@ -38,7 +37,7 @@ struct RenderRequest: Sendable {
         hasDarkTwin = arguments.has(RenderOptions.darkTwin)
         textAlternative = arguments.choice(RenderOptions.textAlternative)
         sourceDate = try Self.sourceDate(environment)
-        jobs = try Self.jobs(arguments)
+        jobs = try Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = false
@@ -50,7 +49,7 @@ struct RenderRequest: Sendable {
     /// Creates the request of `gallery`.
     ///
     /// SVG is always drawn, because the page shows it.
-    init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
+    init(gallery arguments: Arguments, folder: String, environment: Environment) throws {
         overrides = try Overrides(arguments)
         let inputs = try InputList(overrides).inputs(for: arguments.operands)
         destination = .folder(folder)
@@ -61,7 +60,7 @@ struct RenderRequest: Sendable {
         hasDarkTwin = false
         textAlternative = .markdown
         sourceDate = try Self.sourceDate(environment)
-        jobs = try Self.jobs(arguments)
+        jobs = try Self.jobs(arguments, inputCount: inputs.count)
         stopsAtFailure = arguments.has(RenderOptions.failFast)
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = true
@@ -70,9 +69,12 @@ struct RenderRequest: Sendable {
         try checkOutputs()
     }
 
-    private static func jobs(_ arguments: Arguments) throws -> Int {
+    /// The number of threads.
+    ///
+    /// Foundation reads several files to count the processors, so don't count them for one input.
+    private static func jobs(_ arguments: Arguments, inputCount: Int) throws -> Int {
         try arguments.integer(RenderOptions.jobs, in: 1...1024)
-            ?? ProcessInfo.processInfo.activeProcessorCount
+            ?? (inputCount > 1 ? ProcessInfo.processInfo.activeProcessorCount : 1)
     }
 
     /// Returns true if an output must not get its name before all inputs are read: it replaces a file that another input may
@@ -128,7 +130,7 @@ struct RenderRequest: Sendable {
         return [format]
     }
 
-    private static func sourceDate(_ environment: [String: String]) throws -> Int? {
+    private static func sourceDate(_ environment: Environment) throws -> Int? {
         guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
         guard let seconds = Int(text), seconds >= 0 else {
             throw UsageError(

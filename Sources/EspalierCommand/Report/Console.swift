@@ -22,7 +22,7 @@ final class Console: Sendable {
             !settings.isQuiet && !settings.isVerbose && !settings.writesJSON && isatty(STDERR_FILENO) == 1
     }
 
-    convenience init(arguments: Arguments, environment: [String: String]) throws {
+    convenience init(arguments: Arguments, environment: Environment) throws {
         var settings = Settings()
         settings.isQuiet = arguments.has(CommonOptions.quiet)
         settings.isVerbose = arguments.has(CommonOptions.verbose)
@@ -31,7 +31,7 @@ final class Console: Sendable {
             switch arguments.text(CommonOptions.color) {
             case "always": true
             case "never": false
-            default: environment["NO_COLOR", default: ""].isEmpty && isatty(STDERR_FILENO) == 1
+            default: (environment["NO_COLOR"] ?? "").isEmpty && isatty(STDERR_FILENO) == 1
             }
         if settings.isQuiet && settings.isVerbose {
             // An option overrides the variable of its opposite.

@@ -15,7 +15,7 @@ import Testing
         let page = CommandPage(
             "probe", operands: "X...", count: 0...9, summary: "",
             options: [Self.size, Self.kinds, Self.paths, Self.bare])
-        return try ArgumentReader(words, page: page).read(environment: environment)
+        return try ArgumentReader(words, page: page).read(environment: Environment { environment[$0] })
     }
 
     @Test(arguments: [

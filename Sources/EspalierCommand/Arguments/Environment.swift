@@ -1,0 +1,16 @@
+import Foundation
+
+/// The environment variables of the process, or those that a test gives.
+///
+/// Foundation copies all variables for each look-up, which takes longer than parsing the arguments.
+nonisolated struct Environment: Sendable {
+    private let value: @Sendable (String) -> String?
+
+    /// The variables of this process.
+    static let process = Environment { name in getenv(name).map { String(cString: $0) } }
+
+    init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
+
+    /// The value of a variable; nil if it isn't set.
+    subscript(name: String) -> String? { value(name) }
+}
