@@ -10,8 +10,8 @@ nonisolated struct Arguments: Sendable {
         let origin: String
 
         init(_ text: String, of option: Option, from origin: String) throws {
-            let allowed = option.valueName == nil ? ["true", "false"] : option.choices
-            let normal = option.valueName == nil ? Self.truth[text.lowercased()] ?? text : text
+            let allowed = option.isFlag ? ["true", "false"] : option.choices
+            let normal = option.isFlag ? Self.truth[text.lowercased()] ?? text : text
             guard allowed.isEmpty || allowed.contains(normal) else {
                 let nearest = Suggestion.nearest(to: text, in: allowed)
                 throw UsageError(

@@ -23,8 +23,9 @@ nonisolated struct Option: Sendable {
     /// The long name without dashes.
     let name: String
     let short: Character?
-    /// The placeholder for the value in help; nil for a flag.
-    let valueName: String?
+    /// Whether the option is on if it is given, without a value.
+    let isFlag: Bool
+    private let placeholder: String?
     let help: String
     /// The permitted values; empty if all values are permitted.
     let choices: [String]
@@ -43,8 +44,8 @@ nonisolated struct Option: Sendable {
         repetition: Repetition = .last, help: String
     ) {
         self.init(
-            name, short: short, value: value ?? choices.joined(separator: "|"), help: help, choices: choices,
-            repetition: repetition, completion: .choices)
+            name, short: short, value: value, help: help, choices: choices, repetition: repetition,
+            completion: .choices)
     }
 
     /// Creates an option with any text as its value.
@@ -63,12 +64,16 @@ nonisolated struct Option: Sendable {
     ) {
         self.name = name
         self.short = short
-        self.valueName = value
+        self.isFlag = value == nil && choices.isEmpty
+        self.placeholder = value
         self.help = help
         self.choices = choices
         self.repetition = repetition
         self.completion = completion
     }
+
+    /// The placeholder for the value in help: a word, or the permitted values; nil for a flag.
+    var valueName: String? { isFlag ? nil : placeholder ?? choices.joined(separator: "|") }
 
     /// The environment variable for the option: `ESPALIER_SVG_TEXT` for `--svg-text`.
     var environmentVariable: String {

@@ -22,7 +22,7 @@ enum BashCompletions {
 
     private static func branch(_ page: CommandPage) -> String {
         var text = "    \(page.name))\n        case $previous in\n"
-        for option in page.options where option.valueName != nil {
+        for option in page.options where !option.isFlag {
             let spellings = [option.spelling] + (option.short.map { ["-\($0)"] } ?? [])
             text += "        \(spellings.joined(separator: "|"))) \(reply(to: option)); return ;;\n"
         }

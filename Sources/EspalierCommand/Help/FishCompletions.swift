@@ -24,7 +24,7 @@ enum FishCompletions {
         var text = " -l \(option.name)"
         if let short = option.short { text += " -s \(short)" }
         switch option.completion {
-        case .nothing: text += option.valueName == nil ? "" : " -x"
+        case .nothing: text += option.isFlag ? "" : " -x"
         case .file: text += " -r -F"
         case .folder: text += " -x -a '(__fish_complete_directories)'"
         case .choices: text += " -x -a '\(option.choices.joined(separator: " "))'"
