@@ -1,5 +1,5 @@
 import CCairo
-import EspalierGeometry
+package import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
@@ -51,5 +51,80 @@ extension CairoCanvas {
         // For a size beyond Cairo's maximum of 32,767, and for NaN, use the original.
         guard width < 32_767, height < 32_767 else { return try images.original(image) }
         return try images.image(image, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    }
+}
+
+extension CairoCanvas: ProjectiveImageCanvas {
+    /// Draws an image in perspective.
+    ///
+    /// On a bitmap, the image is sampled once for each pixel that it covers.
+    package func draw(_ image: Image, in rect: CGRect, through map: ProjectiveTransform) -> Bool {
+        if configuration.isVector { return false }
+        guard rect.isFinite, rect.width > 0, rect.height > 0, willDraw() else { return true }
+        let device = deviceTransform
+        let unit = CGAffineTransform(
+            a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+        let corners = map.clip(rect.corners)
+        // The map from the unit square to pixels.
+        let projection = ProjectiveTransform(unit).concatenating(map).concatenating(.init(device))
+        let polygon = configuration.reach.clip(corners.map { map.map($0).applying(device) })
+        guard polygon.count > 2 else { return true }
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        do {
+            try paint(image, polygon, projection, at: corners.map { $0.applying(unit.inverted()) })
+        } catch {
+            note(error)
+        }
+        cairo_restore(context)
+        return true
+    }
+
+    /// Paints the visible pixels of a polygon.
+    ///
+    /// `vertices` are the polygon's vertices in the unit square: the image is largest at one of them.
+    private func paint(
+        _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
+    ) throws {
+        let sizes = vertices.map { projection.lengths(at: $0) }
+        let entry = try images.halved(
+            image, width: Double(sizes.map(\.x).max() ?? 0), height: Double(sizes.map(\.y).max() ?? 0))
+        let pixels = ProjectiveTransform(
+            CGAffineTransform(scaleX: 1 / CGFloat(entry.width), y: 1 / CGFloat(entry.height)))
+        guard let sampler = ProjectiveSampler(entry.buffer, map: pixels.concatenating(projection)) else {
+            return
+        }
+        cairo_new_path(context)
+        addPolygon(polygon)
+        let box = visibleBox(of: polygon)
+        guard !box.isEmpty else { return cairo_new_path(context) }
+        let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
+        sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY))
+        let surface = try CairoSurface(pixels: target, for: "painting an image")
+        cairo_set_source_surface(context, surface.pointer, box.minX, box.minY)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+        cairo_fill(context)
+    }
+
+    /// Returns the pixels that a polygon covers inside the clip, which is never larger than the surface.
+    private func visibleBox(of polygon: [CGPoint]) -> CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        let (x, y) = (polygon.map { Double($0.x) }, polygon.map { Double($0.y) })
+        left = max(left, x.min() ?? 0).rounded(.down)
+        top = max(top, y.min() ?? 0).rounded(.down)
+        right = min(right, x.max() ?? 0).rounded(.up)
+        bottom = min(bottom, y.max() ?? 0).rounded(.up)
+        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+}
+
+extension ProjectiveTransform {
+    /// Returns the lengths of a unit in x and of a unit in y after mapping, at the image of `point`.
+    fileprivate func lengths(at point: CGPoint) -> CGPoint {
+        let (w, image) = (w(at: point), map(point))
+        func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat { (x * x + y * y).squareRoot() / w }
+        return CGPoint(
+            x: length(a - image.x * p, b - image.y * p), y: length(c - image.x * q, d - image.y * q))
     }
 }

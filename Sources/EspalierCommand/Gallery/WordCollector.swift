@@ -17,3 +17,23 @@ final class WordCollector: DiscardingCanvas {
         }
     }
 }
+
+/// A canvas that draws nothing.
+///
+/// Views are still filled for it, which finds images that can't be used.
+class DiscardingCanvas: Canvas {
+    func draw(
+        _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
+        width: CGFloat
+    ) {}
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {}
+    func draw(_ image: Image, in rect: CGRect) {}
+    func save() {}
+    func restore() {}
+    func concatenate(_ transform: CGAffineTransform) {}
+    func clip(to shape: CanvasShape) {}
+    func beginGroup(alpha: Double) {}
+    func endGroup() {}
+    func beginElement(_ element: CanvasElement) {}
+    func endElement() {}
+}

@@ -6,6 +6,7 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
+import EspalierInspector
 import Foundation
 
 /// The options for the look of a picture, shared by the commands that load diagrams.
@@ -63,15 +64,15 @@ extension Option {
     fileprivate init(_ key: OutputKey) {
         let field = key.field
         let name = field.name.hyphenated
-        var help = field.documentation.replacing("`", with: "")
+        var help = field.documentation.filter { $0 != "`" }
         if let value = field.defaultValue, field.type.choices != nil || key.short != nil {
-            help = help.dropLast() + " (default: \(value))."
+            help = "\(help.dropLast()) (default: \(value))."
         }
         switch field.type {
         case .choice(let names): self.init(name, short: key.short, oneOf: names, help: help)
         case .bool:
             self.init(
-                flag: "no-" + name, help: "Leave out " + help.prefix(1).lowercased() + help.dropFirst())
+                flag: "no-" + name, help: "Leave out \(help.prefix(1).lowercased())\(help.dropFirst())")
         case .number: self.init(name, short: key.short, value: "FACTOR", help: help)
         default: self.init(name, short: key.short, value: "TEXT", help: help)
         }
@@ -88,7 +89,7 @@ extension OutputOptions {
             case .number(let range): _ = try arguments.number(option, in: range)
             default: break
             }
-            if option.valueName != nil, let text = arguments.text(option) { key.set(text, in: &self) }
+            if !option.isFlag, let text = arguments.text(option) { key.set(text, in: &self) }
         }
     }
 }
@@ -147,5 +148,23 @@ extension Overrides {
                 "a picture can't be longer than \(limit) points",
                 note: "raise the limit with '--limit length=COUNT'")
         }
+    }
+}
+
+/// The names of the inspector's annotations in `--annotate`.
+enum AnnotationName {
+    static let all = InspectorOptions.Annotation.allCases.map(\.rawValue.hyphenated) + ["all"]
+
+    static func annotations(_ names: [String]) -> Set<InspectorOptions.Annotation> {
+        let annotations = InspectorOptions.Annotation.allCases
+        if names.contains("all") { return Set(annotations) }
+        return Set(annotations.filter { names.contains($0.rawValue.hyphenated) })
+    }
+}
+
+nonisolated extension String {
+    /// The name in the spelling of options: `index-paths` for `indexPaths`.
+    var hyphenated: String {
+        reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }
 }

@@ -1,9 +1,6 @@
 import Espalier
 import EspalierBoxes
-import EspalierCollectionLayout
 import EspalierData
-import EspalierDiagrams
-import EspalierGeometry
 import EspalierGraphics
 import EspalierInspector
 import Foundation

@@ -1,5 +1,4 @@
 import Espalier
-import EspalierDiagrams
 
 /// The options of `render` for the files to write and for the run.
 enum RenderOptions {
@@ -28,4 +27,11 @@ enum RenderOptions {
     static let all =
         [output, format] + DrawingOptions.drawing + DrawingOptions.loading
         + [darkTwin, textAlternative, jobs, failFast, durable]
+}
+
+/// The format of a text alternative, for readers who can't see the diagram.
+enum TextAlternativeFormat: String, Sendable, CaseIterable {
+    /// Markdown.
+    case markdown = "md"
+    case plain = "txt"
 }

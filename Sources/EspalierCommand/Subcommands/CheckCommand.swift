@@ -1,5 +1,3 @@
-import EspalierDiagrams
-
 /// The subcommand `espalier check INPUT...`.
 enum CheckCommand: Subcommand {
     static let page = CommandPage(

@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// The area of a stroke, as polygons.

@@ -1,5 +1,4 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
 public import Foundation
 
 /// The delegate of a `ClassHierarchyLayout`, which provides the sizes of cells, for example to fit their text.

@@ -1,5 +1,4 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
 import Foundation
 
 extension CollectionViewLayout {
@@ -19,4 +18,18 @@ extension CollectionViewLayout {
             invalidateLayout()
         }
     }
+}
+
+extension CollectionViewFlowLayout: SectionExtentProviding {
+    /// Returns the frames of all sections.
+    public func sectionExtents() -> [SectionExtent] {
+        flow.sections.indices.map { index in
+            let extent = flow.extent(ofSection: index)
+            return SectionExtent(
+                frame: extent.frame, itemsFrame: extent.itemsFrame, headerLength: extent.headerLength)
+        }
+    }
+
+    /// The direction in which sections follow each other.
+    public var sectionDirection: CollectionView.ScrollDirection { scrollDirection }
 }

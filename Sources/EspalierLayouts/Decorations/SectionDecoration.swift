@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A view that a layout draws for each of its sections without the data source.

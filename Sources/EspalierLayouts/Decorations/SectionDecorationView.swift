@@ -1,5 +1,4 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 
