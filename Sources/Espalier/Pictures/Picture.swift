@@ -1,5 +1,4 @@
 import EspalierCairoGraphics
-import EspalierDiagrams
 import EspalierFiles
 public import EspalierGraphics
 public import Foundation

@@ -1,5 +1,4 @@
 import EspalierCairoGraphics
-import EspalierDiagrams
 import EspalierGeometry
 import EspalierGraphics
 import EspalierSVGGraphics

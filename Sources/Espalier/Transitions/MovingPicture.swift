@@ -1,7 +1,5 @@
 import EspalierCairoGraphics
-import EspalierCollectionLayout
 import EspalierDiagnostics
-import EspalierDiagrams
 import EspalierGraphics
 import EspalierSVGGraphics
 import Foundation

@@ -1,5 +1,4 @@
 import CCairo
-import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 

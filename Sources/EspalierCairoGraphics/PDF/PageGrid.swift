@@ -1,5 +1,4 @@
 import EspalierGeometry
-import EspalierGraphics
 import Foundation
 
 /// The division of a picture into the pages of a PDF.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// Makes the results of rectangle queries from the attributes of the previous result, if nothing else references them,

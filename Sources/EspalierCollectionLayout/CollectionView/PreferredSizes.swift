@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The preferred sizes of views, and the passes that lay out again until they are stable.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 // With the trait `MainActor`, isolated as the delegates that it calls.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A delegate that names items and sections, so that a tracking layout recognizes them after an update.

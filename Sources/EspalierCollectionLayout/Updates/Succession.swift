@@ -1,4 +1,3 @@
-import EspalierGeometry
 package import Foundation
 
 /// The names of the sections that a view shows, and of the items in each.

@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 // Changes of the layout and of the bounds.

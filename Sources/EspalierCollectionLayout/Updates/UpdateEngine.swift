@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The changes of a collection view's data: single ones, batches and reloads, and the transition that each results in.

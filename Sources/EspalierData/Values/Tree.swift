@@ -1,6 +1,3 @@
-import EspalierDataFiles
-import EspalierDiagnostics
-
 /// An item with its descendants, described by a program.
 ///
 /// ```swift

@@ -1,7 +1,6 @@
 public import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
-import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierGeometry
 public import EspalierGraphics

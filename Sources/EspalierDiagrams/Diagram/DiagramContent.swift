@@ -1,6 +1,5 @@
 import EspalierBoxes
 public import EspalierData
-import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 

@@ -1,6 +1,4 @@
-import EspalierBoxes
 import EspalierCollectionLayout
-import EspalierGeometry
 import Foundation
 
 /// Provides a collection view with a diagram's content; it needs only a few views for any number of items.

@@ -1,5 +1,4 @@
 import EspalierBoxes
-import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGraphics

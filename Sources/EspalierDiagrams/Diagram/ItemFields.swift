@@ -1,6 +1,5 @@
 import EspalierBoxes
 import EspalierData
-import EspalierDataFiles
 import Foundation
 
 /// The fields of a diagram's items: those of the data, and those that are derived from an item's position.

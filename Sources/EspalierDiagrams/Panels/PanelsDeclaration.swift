@@ -1,4 +1,3 @@
-import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry

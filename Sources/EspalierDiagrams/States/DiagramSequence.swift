@@ -2,7 +2,6 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 public import EspalierDiagnostics
-import EspalierGeometry
 public import EspalierGraphics
 import Foundation
 

@@ -1,4 +1,3 @@
-import EspalierGeometry
 public import Foundation
 
 /// A distance between two adjacent cells or lines, shown as an arrow.

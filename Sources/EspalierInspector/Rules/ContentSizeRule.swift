@@ -1,5 +1,4 @@
 import EspalierGeometry
-import EspalierGraphics
 import Foundation
 
 /// Outlines the content, and shows its width above it and its height to its left.

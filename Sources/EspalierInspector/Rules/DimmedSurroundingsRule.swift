@@ -1,5 +1,4 @@
 import EspalierCollectionLayout
-import EspalierGeometry
 import EspalierGraphics
 import Foundation
 

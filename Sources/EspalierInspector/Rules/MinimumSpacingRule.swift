@@ -1,5 +1,4 @@
 import EspalierCollectionLayout
-import EspalierGraphics
 import Foundation
 
 /// Shows the minimum distance next to the actual one, like figures 3-3 and 3-4 of Apple's "Collection View Programming Guide".

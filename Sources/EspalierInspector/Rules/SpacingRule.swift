@@ -1,4 +1,3 @@
-import EspalierGraphics
 import Foundation
 
 /// Shows the distances between items and between lines within each section.

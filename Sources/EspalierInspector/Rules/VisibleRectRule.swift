@@ -1,5 +1,3 @@
-import EspalierGeometry
-import EspalierGraphics
 import Foundation
 
 /// Outlines the visible rectangle, and shows its size.

@@ -1,5 +1,4 @@
 public import EspalierCollectionLayout
-import EspalierGeometry
 public import Foundation
 
 /// A layout that arranges all of its elements at once, and answers queries from that arrangement.

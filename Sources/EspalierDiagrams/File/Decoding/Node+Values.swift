@@ -1,6 +1,5 @@
 import EspalierBoxes
 import EspalierDataFiles
-import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 

@@ -1,7 +1,6 @@
 import EspalierBoxes
 import EspalierData
 import EspalierDataFiles
-import EspalierDiagnostics
 import Foundation
 
 nonisolated extension ViewDeclaration {

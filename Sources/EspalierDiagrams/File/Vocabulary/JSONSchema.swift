@@ -1,5 +1,4 @@
 import EspalierBoxes
-import EspalierDataFiles
 import EspalierDiagnostics
 
 /// The vocabulary as JSON Schemas, draft 2020-12, for editors that complete and check YAML and JSON.

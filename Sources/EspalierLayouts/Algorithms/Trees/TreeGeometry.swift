@@ -1,4 +1,3 @@
-import EspalierGeometry
 import Foundation
 
 /// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's coordinates.
