@@ -40,17 +40,6 @@ extension CGFloat {
 }
 
 extension CGRect {
-    /// Returns the rectangle with each edge on the nearest pixel boundary, so that adjacent rectangles stay
-    /// adjacent.
-    package func roundedToPixels(scale: CGFloat) -> CGRect {
-        let (left, top) = (minX.roundedToPixel(scale: scale), minY.roundedToPixel(scale: scale))
-        return CGRect(
-            x: left, y: top, width: maxX.roundedToPixel(scale: scale) - left,
-            height: maxY.roundedToPixel(scale: scale) - top)
-    }
-}
-
-extension CGRect {
     /// Returns true if the two rectangles overlap in an area.
     ///
     /// Rectangles that only share an edge don't, as in Core Graphics; Foundation's own `intersects` on Linux returns true for

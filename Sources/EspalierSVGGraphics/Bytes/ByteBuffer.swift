@@ -55,15 +55,6 @@ struct ByteBuffer: ~Copyable {
         storage.pointee.count &+= 1
     }
 
-    /// Appends uninitialized bytes, for which `reserve` must have reserved memory; the caller fills them
-    /// before the next append.
-    @inline(__always)
-    func appendUninitialized(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
-        let start = storage.pointee.base + storage.pointee.count
-        storage.pointee.count &+= length
-        return UnsafeMutableBufferPointer(start: start, count: length)
-    }
-
     /// Appends the bytes that `write` stores at the address that it receives; `write` returns the address
     /// after the last one.
     @inline(__always)
