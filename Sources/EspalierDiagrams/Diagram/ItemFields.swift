@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierData
+import EspalierGeometry
 import Foundation
 
 /// The fields of a diagram's items: those of the data, and those that are derived from an item's position.
@@ -98,11 +99,6 @@ nonisolated final class ItemFields: FieldValues {
 nonisolated extension SectionedData {
     /// Returns the section of a row in O(log sections).
     fileprivate func section(ofRow row: Int) -> Int {
-        var (low, high) = (0, sectionCount)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if self.row(section: middle, item: 0) <= row { low = middle } else { high = middle }
-        }
-        return low
+        max(0, (0..<sectionCount).partitioningIndex { self.row(section: $0, item: 0) > row } - 1)
     }
 }

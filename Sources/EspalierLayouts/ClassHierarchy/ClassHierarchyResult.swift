@@ -146,20 +146,9 @@ final class ClassHierarchyResult {
             box = geometry.tree.count + repeated
         }
         let sources = geometry.connectorSources
-        var (low, high) = (0, sources.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if geometry.node(ofBox: Int(sources[middle].box)) < node {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        while low < sources.count, geometry.node(ofBox: Int(sources[low].box)) == node {
-            if Int(sources[low].box) == box { return low }
-            low += 1
-        }
-        return nil
+        let first = sources.partitioningIndex { geometry.node(ofBox: Int($0.box)) >= node }
+        return sources[first...].prefix { geometry.node(ofBox: Int($0.box)) == node }
+            .firstIndex { Int($0.box) == box }
     }
 
     // MARK: References

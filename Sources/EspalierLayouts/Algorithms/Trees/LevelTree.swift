@@ -1,3 +1,5 @@
+import EspalierGeometry
+
 /// A forest of ordered trees, stored level by level.
 ///
 /// Nodes are numbered from 0 in level order: all roots, then their children in the order of the parents,
@@ -35,12 +37,7 @@ nonisolated struct LevelTree: Equatable, Sendable {
     ///
     /// O(log levels).
     func level(of node: Int) -> Int {
-        var (low, high) = (0, levelCount)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if levelStarts[middle] <= node { low = middle } else { high = middle }
-        }
-        return low
+        max(0, min(levelStarts.partitioningIndex { $0 > node }, levelCount) - 1)
     }
 
     func isLeaf(_ node: Int) -> Bool { children[node].count == 0 }
