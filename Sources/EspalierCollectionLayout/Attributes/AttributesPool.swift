@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import Foundation
 
 /// Makes the results of rectangle queries from the attributes of the previous result, if nothing else references them,

@@ -61,6 +61,12 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }
 
+    /// Gives attributes that are used again the index path of another item.
+    package final func moveToItem(_ item: Int, section: Int) {
+        (self.section, self.item) = (section, item)
+        if otherPath != nil { otherPath = nil }
+    }
+
     /// Gives attributes that are used again, and have no transform, another frame.
     package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
 

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 

@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The layout process of a collection view: count items, prepare, ask for the content size, then for elements.

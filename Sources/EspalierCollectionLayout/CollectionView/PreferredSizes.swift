@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The preferred sizes of views, and the passes that lay out again until they are stable.

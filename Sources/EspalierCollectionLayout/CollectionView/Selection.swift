@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The selected items and the highlighted item of a collection view.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 // With the trait `MainActor`, isolated as the delegates that it calls.

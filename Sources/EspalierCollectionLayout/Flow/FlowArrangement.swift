@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The arithmetic of flow layout, without attributes, delegates or views.

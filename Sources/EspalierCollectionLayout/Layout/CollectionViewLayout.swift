@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// Computes the frames of a collection view's elements.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// The parts of a layout that are invalid.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import Foundation
 
 /// A layout that can hand out the elements in a rectangle one after another, so that painting a million of them needn't

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 // What layouts and attributes can report about themselves, for tools such as the inspector.

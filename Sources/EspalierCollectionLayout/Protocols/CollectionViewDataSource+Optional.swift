@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 extension CollectionViewDataSource {

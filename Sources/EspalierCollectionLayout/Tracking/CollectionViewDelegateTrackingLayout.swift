@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// A delegate that names items and sections, so that a tracking layout recognizes them after an update.

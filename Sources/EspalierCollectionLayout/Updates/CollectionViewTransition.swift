@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// The paths of the elements in an update, a change of layout or a change of bounds.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// A layout between two layouts of one collection view, whose elements have gone `transitionProgress` of the way.

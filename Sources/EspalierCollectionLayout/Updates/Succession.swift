@@ -1,3 +1,4 @@
+import EspalierGeometry
 package import Foundation
 
 /// The names of the sections that a view shows, and of the items in each.

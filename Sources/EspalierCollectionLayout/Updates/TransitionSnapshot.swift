@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The elements of a collection view before a change.

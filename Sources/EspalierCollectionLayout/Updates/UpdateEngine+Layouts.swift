@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 // Changes of the layout and of the bounds.

@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// The changes of a collection view's data: single ones, batches and reloads, and the transition that each results in.
