@@ -73,8 +73,7 @@ extension Option {
         case .bool:
             self.init(
                 flag: "no-" + name, help: "Leave out \(help.prefix(1).lowercased())\(help.dropFirst())")
-        case .number: self.init(name, short: key.short, value: "FACTOR", help: help)
-        default: self.init(name, short: key.short, value: "TEXT", help: help)
+        default: self.init(name, short: key.short, value: key.valueName, help: help)
         }
     }
 }
@@ -85,11 +84,18 @@ extension OutputOptions {
         self.init()
         for (option, key) in DrawingOptions.outputs {
             switch key.field.type {
-            case .bool: if arguments.has(option) { key.set("false", in: &self) }
+            case .bool: if arguments.has(option) { try key.set("false", in: &self) }
             case .number(let range): _ = try arguments.number(option, in: range)
             default: break
             }
-            if !option.isFlag, let text = arguments.text(option) { key.set(text, in: &self) }
+            guard option.valueName != nil, let value = arguments.value(option) else { continue }
+            do throws(DiagnosticsError) {
+                try key.set(value.text, in: &self)
+            } catch {
+                throw UsageError(
+                    "'\(value.text)' is not a valid value for '\(value.origin)'",
+                    note: error.diagnostics.first?.message)
+            }
         }
     }
 }

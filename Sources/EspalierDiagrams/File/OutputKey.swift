@@ -1,6 +1,6 @@
 import EspalierBoxes
 import EspalierDataFiles
-import EspalierDiagnostics
+package import EspalierDiagnostics
 public import EspalierGraphics
 import Foundation
 
@@ -21,10 +21,9 @@ nonisolated extension OutputOptions {
             "states", \.$states, default: standard.states,
             "The form of an SVG of `states`: all states side by side, or one animated picture."),
         OutputKey(
-            "scale", .number(0.05...64), \.$scale, default: "2", short: "s", "Pixels per point of a PNG."
-        ) {
-            $0.number
-        },
+            "scale", .number(0.05...64), \.$scale, default: "2", short: "s", valueName: "FACTOR",
+            "Pixels per point of a PNG."
+        ) { $0.number },
         .choice(
             "appearance", \.$appearance, default: standard.appearance,
             "Colors: light, dark, or both in one SVG that follows the reader's setting."),
@@ -85,29 +84,38 @@ nonisolated package struct OutputKey: Sendable {
     package let field: FieldDefinition
     /// The short name of the command's option.
     package let short: Character?
+    /// The name of the value in the command's help.
+    package let valueName: String
     package let scope: Scope
     /// Sets the option to the value of a node that has the type of the field.
     let read: @Sendable (Node, inout OutputOptions) -> Void
     let merge: @Sendable (inout OutputOptions, OutputOptions) -> Void
 
     /// Sets the option to the value of a text from a command line.
-    package func set(_ text: String, in options: inout OutputOptions) {
+    ///
+    /// - Throws: `DiagnosticsError` for a text that isn't of the field's type.
+    package func set(_ text: String, in options: inout OutputOptions) throws(DiagnosticsError) {
         let value: Node.Value =
             switch field.type {
-            case .number: Double(text).map { .number($0) } ?? .null
+            case .number, .integer: Double(text).map { .number($0) } ?? .string(text)
             case .bool: .bool(text == "true")
             default: .string(text)
             }
-        read(Node(value, file: SourceFile(name: "", bytes: []), lower: 0, upper: 0), &options)
+        let file = SourceFile(name: "", text: text)
+        let node = Node(value, file: file, lower: 0, upper: file.bytes.count)
+        let collector = DiagnosticCollector()
+        NodeValidator(collector: collector).check(node, as: field.type, depth: 0)
+        try collector.throwIfErrors()
+        read(node, &options)
     }
 
     init<Value: Sendable>(
         _ name: String, _ type: FieldType, _ setting: Path<Value>,
-        default defaultText: String? = nil, short: Character? = nil, scope: Scope = .fileAndCommand,
-        _ documentation: String, value: @escaping @Sendable (Node) -> Value?
+        default defaultText: String? = nil, short: Character? = nil, valueName: String = "TEXT",
+        scope: Scope = .fileAndCommand, _ documentation: String, value: @escaping @Sendable (Node) -> Value?
     ) {
         field = FieldDefinition(name, type, default: defaultText, documentation)
-        (self.short, self.scope) = (short, scope)
+        (self.short, self.valueName, self.scope) = (short, valueName, scope)
         read = { node, options in
             if let value = value(node) { options[keyPath: setting] = value }
         }
@@ -118,7 +126,7 @@ nonisolated package struct OutputKey: Sendable {
 
     /// Creates a key of `output` that isn't an option of `OutputOptions`.
     init(field: FieldDefinition) {
-        (self.field, short, scope) = (field, nil, .file)
+        (self.field, short, valueName, scope) = (field, nil, "TEXT", .file)
         read = { _, _ in }
         merge = { _, _ in }
     }
