@@ -59,23 +59,55 @@ nonisolated struct DataSource: Sendable {
 
     /// A key of `data` that contains the items, with the other keys that apply to it.
     private struct Key {
-        let name: String
         let format: DataFormat
         let options: [String]
+        let field: FieldDefinition
+
+        init(
+            _ name: String, _ format: DataFormat, _ type: FieldType = .path, options: [String] = [],
+            _ documentation: String
+        ) {
+            (self.format, self.options) = (format, options)
+            field = FieldDefinition(name, type, documentation)
+        }
+
+        var name: String { field.name }
     }
 
     private static let keys = [
-        Key(name: "outline", format: .outline, options: ["order"]),
-        Key(name: "tree", format: .yaml, options: ["order"]),
-        Key(name: "sections", format: .yaml, options: []),
-        Key(name: "csv", format: .csv, options: ["columns", "order", "extraParents"]),
-        Key(name: "tsv", format: .tsv, options: ["columns", "order", "extraParents"]),
-        Key(name: "jsonl", format: .jsonl, options: ["columns", "order", "extraParents"]),
-        Key(name: "folder", format: .folder, options: ["columns", "order", "extraParents"]),
         Key(
-            name: "symbolGraph", format: .symbolgraph,
-            options: ["order", "extraParents", "include", "members", "linkPattern", "sourceRoot"]),
+            "outline", .outline, .document, options: ["order"],
+            "Items indented below their parents, here (`outline: |`) or in the file with that path. "
+                + "`{key: value}` at a line's end are fields."),
+        Key(
+            "tree", .yaml, .anything, options: ["order"],
+            "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file."),
+        Key("sections", .yaml, .anything, "Sections with `items`, here or in a YAML or JSON file."),
+        Key(
+            "csv", .csv, options: recordOptions,
+            "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
+                + "section's."),
+        Key(
+            "tsv", .tsv, options: recordOptions,
+            "A table with columns separated by tabs; otherwise the same as `csv`."),
+        Key(
+            "jsonl", .jsonl, options: recordOptions,
+            "JSON Lines: one item per line, with its `section` or `parent`, or a section with `items`."),
+        Key(
+            "folder", .folder, options: recordOptions,
+            "A folder of `.json` files, read in the order of their names. Each contains an item, a section, or a list "
+                + "of them."),
+        Key(
+            "symbolGraph", .symbolgraph, .either([.path, .list(.path, count: 1...1_000)]),
+            options: ["order", "extraParents", "include", "members", "linkPattern", "sourceRoot"],
+            "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
     ]
+
+    /// The keys that apply to records that name their parent or section.
+    private static let recordOptions = ["columns", "order", "extraParents"]
+
+    /// The keys that contain the items, for the vocabulary.
+    fileprivate static let fields = keys.map(\.field)
 
     /// Creates a source; nil, after an error, if the file has no unambiguous key for the items.
     init?(_ node: Node, validator: NodeValidator) {
@@ -151,38 +183,14 @@ nonisolated struct DataSource: Sendable {
         symbols.sourceRoot = node.text("sourceRoot") ?? symbols.sourceRoot
     }
 
-    private static let keyNames = keys.map(\.name).joined(separator: ", ")
+    static let keyNames = keys.map(\.name).joined(separator: ", ")
 }
 
 nonisolated extension Vocabulary {
     static let data = RecordDefinition(
-        "data", "The items to draw: exactly one of the first eight keys. For a file, its path is enough.",
-        [
-            FieldDefinition(
-                "outline", .document,
-                "Items indented below their parents, here (`outline: |`) or in the file with that path. "
-                    + "`{key: value}` at a line's end are fields."),
-            FieldDefinition(
-                "tree", .anything,
-                "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file."),
-            FieldDefinition(
-                "sections", .anything, "Sections with `items`, here or in a YAML or JSON file."),
-            FieldDefinition(
-                "csv", .path,
-                "A table with a column for the id and one for the parent's, or for layouts of sections one for the "
-                    + "section's."),
-            FieldDefinition(
-                "tsv", .path, "A table with columns separated by tabs; otherwise the same as `csv`."),
-            FieldDefinition(
-                "jsonl", .path,
-                "JSON Lines: one item per line, with its `section` or `parent`, or a section with `items`."),
-            FieldDefinition(
-                "folder", .path,
-                "A folder of `.json` files, read in the order of their names. Each contains an item, a section, or a list "
-                    + "of them."),
-            FieldDefinition(
-                "symbolGraph", .either([.path, .list(.path, count: 1...1_000)]),
-                "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
+        "data",
+        "The items to draw: exactly one of \(DataSource.keyNames). For a file, its path is enough.",
+        DataSource.fields + [
             FieldDefinition(
                 "columns", .record(.columns),
                 "The names of a table's columns, and of the keys `parent` and `section` of JSON records."
