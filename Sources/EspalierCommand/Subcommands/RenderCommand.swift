@@ -1,12 +1,14 @@
+import EspalierData
+
 /// The subcommand `espalier render INPUT...`.
 enum RenderCommand: Subcommand {
     static let page = CommandPage(
         "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
         discussion: """
             An input is a diagram file (YAML or JSON), a folder that is searched for them, a pattern such as \
-            'docs/**/*.yaml', or '-' for the standard input. Files named .symbols.json, .csv, .tsv, .jsonl, .ndjson, \
-            .outline and .txt are data, and so is every input with --from. Data is drawn with --template (default: \
-            class-hierarchy). With --from folder, the JSON files of a folder make one diagram.
+            'docs/**/*.yaml', or '-' for the standard input. Files that end in \(dataSuffixes) are data, and so \
+            is every input with --from. Data is drawn with --template (default: class-hierarchy). With --from folder, \
+            the JSON files of a folder make one diagram.
 
             In a folder or pattern, templates without data and files of other tools are skipped and counted.
 
@@ -34,6 +36,12 @@ enum RenderCommand: Subcommand {
                 remark: "Draw an indented list from a pipe"),
         ],
         completion: .files)
+
+    /// The suffixes of files that are always data, as the end of a sentence: `.a, .b or .c`.
+    private static let dataSuffixes: String = {
+        let suffixes = DataFormat.allCases.filter { !$0.canBeDiagram }.flatMap(\.suffixes)
+        return suffixes.dropLast().joined(separator: ", ") + " or " + suffixes.suffix(1).joined()
+    }()
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         RenderRun(try RenderRequest(arguments, environment: context.environment), console: context.console)
