@@ -88,7 +88,7 @@ extension OutputOptions {
             case .number(let range): _ = try arguments.number(option, in: range)
             default: break
             }
-            guard option.valueName != nil, let value = arguments.value(option) else { continue }
+            guard !option.isFlag, let value = arguments.value(option) else { continue }
             do throws(DiagnosticsError) {
                 try key.set(value.text, in: &self)
             } catch {
