@@ -1,0 +1,66 @@
+import CDeflate
+import EspalierGraphics
+
+/// Text in a PNG file: a compressed `iTXt` chunk (PNG, third edition, section 11.3.3.4).
+package enum PNGText {
+    /// The position after the signature and the header chunk.
+    private static let headerEnd = 33
+    /// The maximum size of a decompressed text, in bytes.
+    private static let limit = 64 << 20
+
+    /// Returns a PNG with a text before its pixels.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - keyword: The name of the text, up to 79 ASCII characters.
+    ///   - png: The bytes of the file.
+    /// - Returns: The file with the text; `png` itself if it has no header.
+    /// - Throws: `PNGError`
+    package static func embedding(_ text: String, keyword: String, in png: [UInt8]) throws -> [UInt8] {
+        guard png.count > headerEnd else { return png }
+        let sink = MemorySink()
+        // The zeros end the keyword, the language and the translated keyword; 1 and 0 say that the text is compressed.
+        let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]
+        try PNGChunkWriter(sink: sink).write(
+            "iTXt", head + PictureCompressor.compress(Array(text.utf8)))
+        return png[..<headerEnd] + sink.bytes + png[headerEnd...]
+    }
+
+    /// Returns the text with a keyword; nil if the file has none, or an invalid one.
+    ///
+    /// Only the chunks before the pixels are read.
+    package static func text(keyword: String, in png: [UInt8]) -> String? {
+        let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]
+        var position = 8
+        while position + 12 <= png.count {
+            let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+            let type = String(decoding: png[position + 4..<position + 8], as: UTF8.self)
+            guard type != "IDAT", length <= png.count - position - 12 else { return nil }
+            let content = png[position + 8..<position + 8 + length]
+            if type == "iTXt", content.starts(with: head) {
+                return decompressed(Array(content.dropFirst(head.count)))
+                    .map { String(decoding: $0, as: UTF8.self) }
+            }
+            position += 12 + length
+        }
+        return nil
+    }
+
+    private static func decompressed(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        // The size isn't stored. Texts are about a tenth of it compressed.
+        var capacity = max(1_024, min(limit, bytes.count * 16))
+        while true {
+            var status = LIBDEFLATE_BAD_DATA
+            let output = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+                status = libdeflate_zlib_decompress(
+                    decompressor, bytes, bytes.count, output.baseAddress, capacity, &count)
+                if status != LIBDEFLATE_SUCCESS { count = 0 }
+            }
+            if status == LIBDEFLATE_SUCCESS { return output }
+            guard status == LIBDEFLATE_INSUFFICIENT_SPACE, capacity < limit else { return nil }
+            capacity = min(limit, capacity * 8)
+        }
+    }
+}
