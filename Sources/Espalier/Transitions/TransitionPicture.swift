@@ -57,6 +57,37 @@ extension CollectionViewTransition {
     }
 }
 
+extension CollectionViewTransition {
+    /// Returns a still picture of one moment of the transition: what the viewport shows at that time.
+    ///
+    /// - Parameters:
+    ///   - time: The time in the transition, 0...1.
+    ///   - view: The view in which the transition took place.
+    ///   - background: A color behind the view; nil for none.
+    /// - Returns: The picture, which is drawn when it is written.
+    /// - Throws: `FontError` if a font of the project isn't installed.
+    public func picture(
+        at time: Double, of view: CollectionView, background: AdaptiveColor? = nil
+    ) throws -> Picture {
+        let shaper = try TextShaper.of(view.textMeasuring)
+        let window = TransitionWindow(transition: self, view: view, rect: nil, text: shaper)
+        let content = MomentPicture(window: window, time: min(1, max(0, time)), background: background)
+        return Picture(.still(content), shaper: shaper)
+    }
+}
+
+/// One moment of a transition.
+private struct MomentPicture: PictureContent {
+    let window: TransitionWindow
+    let time: Double
+    let background: AdaptiveColor?
+
+    var bounds: CGRect { CGRect(origin: .zero, size: window.rect(at: time).size) }
+    var drawsPartsAsSlowly: Bool { true }
+
+    func draw(in canvas: any Canvas, rect: CGRect) { window.draw(at: time, in: canvas) }
+}
+
 /// One transition of a view.
 private struct TransitionPicture: MovingContent {
     let window: TransitionWindow
