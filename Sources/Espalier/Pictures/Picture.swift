@@ -74,11 +74,15 @@ public struct Picture {
     public func write(
         to sink: any ByteSink, as format: OutputFormat, options: OutputOptions = OutputOptions()
     ) throws {
-        let writer = PictureWriter(shaper: shaper, format: format, options: options.over(fileOptions))
+        try write(
+            to: sink, with: PictureWriter(shaper: shaper, format: format, options: options.over(fileOptions)))
+    }
+
+    private func write(to sink: any ByteSink, with writer: PictureWriter) throws {
         switch source {
         case .still(let content): try writer.write(content, to: sink)
         case .moving(let moving):
-            try moving.picture(in: format, options: writer.options).write(with: writer, to: sink)
+            try moving.picture(in: writer.format, options: writer.options).write(with: writer, to: sink)
         }
         // Measuring text can't throw, so throw its errors here, such as an unreadable font.
         if let failure = shaper.failure { throw failure }
@@ -114,6 +118,27 @@ public struct Picture {
     public func pdfData(options: OutputOptions = OutputOptions()) throws -> Data {
         Data(try bytes(as: .pdf, options: options))
     }
+
+    /// Returns the picture as a PNG that is the same on every machine: text is drawn as outlines.
+    ///
+    /// - Parameters:
+    ///   - scale: The pixels per point.
+    ///   - appearance: The colors; nil for those of the diagram file.
+    /// - Returns: The bytes of the file.
+    /// - Throws: The errors of `write(to:as:options:)`.
+    package func snapshotPNG(scale: Double, appearance: Appearance?) throws -> [UInt8] {
+        var options = OutputOptions()
+        options.scale = scale
+        if let appearance { options.appearance = appearance == .dark ? .dark : .light }
+        var writer = PictureWriter(shaper: shaper, format: .png, options: options.over(fileOptions))
+        writer.textPainting = .outlines
+        let sink = MemorySink()
+        try write(to: sink, with: writer)
+        return sink.bytes
+    }
+
+    /// The characters that no font has, as far as the picture's text was measured or drawn.
+    package var missingGlyphs: [Unicode.Scalar] { shaper.missingGlyphs }
 
     package func bytes(as format: OutputFormat, options: OutputOptions = OutputOptions()) throws -> [UInt8] {
         let sink = MemorySink()

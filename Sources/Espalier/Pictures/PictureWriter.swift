@@ -9,6 +9,8 @@ struct PictureWriter {
     let shaper: TextShaper
     let format: OutputFormat
     let options: OutputOptions
+    /// How text is drawn on bitmaps.
+    var textPainting = TextPainting.glyphs
 
     func write(_ picture: any PictureContent, to sink: any ByteSink) throws {
         picture.begin()
@@ -69,7 +71,8 @@ struct PictureWriter {
 
     func pngOptions(background: AdaptiveColor?) -> PNGOptions {
         var png = PNGOptions(
-            scale: options.scale, appearance: options.fixedAppearance, background: background)
+            scale: options.scale, appearance: options.fixedAppearance, background: background,
+            textPainting: textPainting)
         png.pixelLimit = options.limits[.pixels]
         return png
     }
