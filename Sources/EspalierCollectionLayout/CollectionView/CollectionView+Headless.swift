@@ -28,6 +28,14 @@ extension CollectionView {
         process.elements(in: rect, of: self, movement: movement.current)
     }
 
+    /// Returns copies of the attributes of all hidden elements that share some area with `rect`.
+    package final func hiddenElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+        prepareLayoutIfNeeded()
+        let wanted = mirrorsLayout ? mirrored(rect) : rect
+        let hidden = layout.layoutAttributesForElements(in: wanted)?.filter(\.isHidden) ?? []
+        return mirrorsLayout ? hidden.map(mirrored) : hidden.map { $0.duplicate() }
+    }
+
     final func visibleViews(
         _ category: ElementCategory, kind: String
     ) -> [(path: IndexPath, view: CollectionReusableView)] {

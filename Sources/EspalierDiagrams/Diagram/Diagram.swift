@@ -1,5 +1,5 @@
 public import EspalierBoxes
-import EspalierCollectionLayout
+package import EspalierCollectionLayout
 import EspalierData
 public import EspalierDiagnostics
 import EspalierGeometry
@@ -15,7 +15,7 @@ public final class Diagram {
     /// The diagram file.
     public let file: DiagramFile
     let content: DiagramContent
-    let collectionView: CollectionView
+    package let collectionView: CollectionView
     package let text: any TextMeasuring
     let block: TitleBlock
     /// The frame of the layout's content in the picture.
@@ -237,6 +237,9 @@ public final class Diagram {
         collector.sortedDiagnostics + panelWarnings
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
+
+    /// The characters of the diagram that no font has.
+    package var missingGlyphs: [Unicode.Scalar] { Array(text.missingGlyphs.dropFirst(missingGlyphsBefore)) }
 
     /// The warnings about the panels; a warning that several panels share because of common data is included once.
     private var panelWarnings: [Diagnostic] {

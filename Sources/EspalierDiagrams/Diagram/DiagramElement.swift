@@ -1,6 +1,6 @@
 import EspalierCollectionLayout
 import EspalierData
-import EspalierGeometry
+package import EspalierGeometry
 public import Foundation
 
 /// An element of a diagram with its layout attributes: a row of `espalier inspect`.
@@ -24,11 +24,16 @@ public struct DiagramElement: Sendable, Equatable {
     public let id: String
     /// The label of the item; empty for an element without an item.
     public let label: String
+    /// The transform that is part of `frame`.
+    package let transform: CATransform3D
+    /// The panel of a page of panels that the element is in, from 0; nil for elements of the page.
+    package fileprivate(set) var panel: Int?
 }
 
 extension DiagramElement {
-    fileprivate func offset(x: CGFloat, y: CGFloat) -> DiagramElement {
+    fileprivate func offset(x: CGFloat, y: CGFloat, panel: Int) -> DiagramElement {
         var copy = self
+        copy.panel = panel
         copy.frame = frame.offsetBy(dx: x, dy: y)
         return copy
     }
@@ -49,7 +54,7 @@ extension Diagram {
                 let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
                 let part = rect?.offsetBy(dx: -x, dy: -y) ?? panel.diagram.shownRect
                 return panel.diagram.elements(in: part.intersection(panel.diagram.shownRect))
-                    .map { $0.offset(x: x, y: y) }
+                    .map { $0.offset(x: x, y: y, panel: cell.indexPath.item) }
             }
     }
 
@@ -68,6 +73,6 @@ extension Diagram {
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha), id: row.map { items.ids[$0] } ?? "",
-            label: row.map { items.labels[$0] } ?? "")
+            label: row.map { items.labels[$0] } ?? "", transform: attributes.transform3D)
     }
 }

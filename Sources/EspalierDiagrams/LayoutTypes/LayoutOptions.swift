@@ -1,5 +1,5 @@
 import EspalierDataFiles
-import EspalierGeometry
+package import EspalierGeometry
 public import Foundation
 
 // Conversion between the values in diagram files and the options of layouts.
@@ -63,7 +63,7 @@ nonisolated extension OptionKind {
 
 nonisolated extension OptionValue {
     /// The shortest text for the value in a diagram file.
-    var text: String {
+    package var text: String {
         func text(_ number: CGFloat) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
         func list(_ numbers: [CGFloat]) -> String { "[" + numbers.map(text).joined(separator: ", ") + "]" }
         switch self {
