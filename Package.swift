@@ -17,6 +17,9 @@ let package = Package(
         .library(name: "Espalier", targets: ["Espalier"]),
         // UIKit's names for the engine, so that layouts written for iOS compile unchanged.
         .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics"]),
+        // Snapshots of layouts and pictures, with assertions for Swift Testing and XCTest.
+        .library(name: "EspalierSnapshots", targets: ["EspalierSnapshotTesting", "EspalierSnapshots"]),
+        .plugin(name: "SnapshotsPlugin", targets: ["SnapshotsPlugin"]),
         .executable(name: "espalier", targets: ["EspalierCommand"]),
         // The entry points of the package `Fuzzing`, which can't see what is `package` here. Not for other packages.
         .library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"]),
@@ -155,9 +158,31 @@ let package = Package(
             name: "EspalierSnapshots",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierFiles",
-                "EspalierThreads", "EspalierCollectionLayout", "EspalierDiagrams", "EspalierCairoGraphics",
+                "EspalierThreads", "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams",
+                "EspalierCairoGraphics",
                 "EspalierTemplates", "EspalierImageComparison", "Espalier",
             ]),
+
+        // Floor 7: assertions for Swift Testing and XCTest.
+        .target(
+            name: "EspalierSnapshotTesting",
+            dependencies: [
+                "EspalierSnapshots", "EspalierImageComparison", "EspalierCollectionLayout",
+                "EspalierGraphics",
+                "Espalier",
+            ]),
+
+        // `swift package espalier-snapshots accept`.
+        .plugin(
+            name: "SnapshotsPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "espalier-snapshots",
+                    description: "Accept, report or list the snapshots of the last 'swift test'"),
+                permissions: [
+                    .writeToPackageDirectory(
+                        reason: "Accepted snapshots become the baselines beside the tests.")
+                ])),
 
         // Floor 7: the command.
         .executableTarget(
@@ -166,7 +191,8 @@ let package = Package(
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
-                "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier", "CLinux",
+                "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier",
+                "CLinux",
             ]),
 
         // A function for each reader of untrusted bytes, for the fuzzer and for the test that replays its findings.
@@ -208,9 +234,10 @@ let package = Package(
         .testTarget(
             name: "EspalierCairoGraphicsTests",
             dependencies: [
-                "EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "CCairo", "TestSupport",
+                "EspalierCairoGraphics", "EspalierGraphics", "EspalierGeometry", "EspalierSnapshots",
+                "EspalierSnapshotTesting", "CCairo", "TestSupport",
             ],
-            exclude: ["Goldens"]),
+            exclude: ["__Snapshots__"]),
         .testTarget(
             name: "EspalierSVGGraphicsTests",
             dependencies: ["EspalierSVGGraphics", "EspalierGraphics", "EspalierGeometry", "TestSupport"]),
@@ -265,17 +292,25 @@ let package = Package(
                 "EspalierFiles", "EspalierGraphics", "EspalierGeometry", "EspalierDiagnostics",
                 "TestSupport",
             ]),
+        .testTarget(
+            name: "EspalierSnapshotTestingTests",
+            dependencies: [
+                "EspalierSnapshotTesting", "EspalierSnapshots", "Espalier", "EspalierCollectionLayout",
+                "EspalierGraphics", "TestSupport",
+            ],
+            exclude: ["__Snapshots__"]),
         // Tests that run the built command as a user would.
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "EspalierTemplates", "TestSupport", "EspalierBoxes", "EspalierFiles",
+                "EspalierCommand", "Espalier", "EspalierSnapshots", "EspalierSnapshotTesting",
+                "EspalierTemplates", "TestSupport", "EspalierBoxes", "EspalierFiles",
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
-                "EspalierData", "EspalierHarnesses", "EspalierSnapshots",
+                "EspalierData", "EspalierHarnesses",
             ],
-            exclude: ["Help/__Snapshots__", "Pictures/Snapshots", "Faults/faults.c"]),
+            exclude: ["Help/__Snapshots__", "Pictures/__Snapshots__", "Faults/faults.c"]),
     ]
 )
 
@@ -289,7 +324,7 @@ let package = Package(
 /// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
-    "EspalierSnapshots", "EspalierCommand",
+    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

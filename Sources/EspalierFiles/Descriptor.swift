@@ -12,9 +12,12 @@ package struct Descriptor: ~Copyable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - flags: Flags of `open(2)`; `O_CLOEXEC` is always set.
+    ///   - permissions: The permissions of a file that `O_CREAT` creates, from which the umask is removed.
     /// - Throws: `SystemError` with `path`.
-    package init(opening path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) {
-        try self.init(owning: open(path, flags | O_CLOEXEC), path: path)
+    package init(
+        opening path: String, _ flags: Int32 = O_RDONLY, permissions: mode_t = 0o666
+    ) throws(SystemError) {
+        try self.init(owning: open(path, flags | O_CLOEXEC, permissions), path: path)
     }
 
     /// Takes ownership of the result of a call that opens a file.

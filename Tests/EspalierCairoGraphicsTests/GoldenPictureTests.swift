@@ -1,54 +1,52 @@
 import EspalierGraphics
+import EspalierSnapshotTesting
 import Foundation
 import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Compares pictures pixel by pixel with files next to the tests.
-///
-/// `ESPALIER_RECORD_GOLDENS=1 swift test` writes the files and fails, so that it isn't left on by mistake.
-@Suite struct GoldenPictureTests {
+/// Compares pictures of the renderer with snapshots.
+@Suite(.snapshots()) struct GoldenPictureTests {
     let shaper: TextShaper
 
     init() throws { shaper = TextShaper(library: try FontLibrary()) }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Goldens")
+    /// A picture that the renderer draws without a view.
+    private struct DrawnPicture: SnapshotSubject {
+        let shaper: TextShaper
+        let size: CGSize
+        var textPainting = TextPainting.glyphs
+        let draw: (any Canvas, CGRect) -> Void
 
-    func check(_ name: String, _ bytes: [UInt8]) throws {
-        let file = Self.folder.appendingPathComponent(name + ".png")
-        if ProcessInfo.processInfo.environment["ESPALIER_RECORD_GOLDENS"] == "1" {
-            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-            try Data(bytes).write(to: file)
-            Issue.record("\(name) was recorded")
-            return
+        func withSnapshotContent<Result>(
+            in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
+        ) throws -> Result {
+            try body(
+                SnapshotContent(layout: nil) { scale, appearance in
+                    let sink = MemorySink()
+                    let options = PNGOptions(
+                        scale: scale, appearance: appearance ?? .light, background: SamplePicture.page,
+                        textPainting: textPainting)
+                    try PNGRenderer(shaper: shaper, options: options).render(
+                        size: size, to: sink, draw: draw)
+                    return sink.bytes
+                })
         }
-        let golden = try #require(try? Data(contentsOf: file), "\(name) has no golden picture")
-        let (expected, actual) = (try PNGRows(Array(golden)), try PNGRows(bytes))
-        #expect(actual.width == expected.width && actual.height == expected.height)
-        let differences = zip(actual.pixels, expected.pixels).count { $0 != $1 }
-        #expect(differences == 0, "\(name) differs in \(differences) pixels")
     }
 
-    @Test(arguments: Appearance.allCases, [1.0, 2.0])
-    func `The sample picture`(appearance: Appearance, scale: Double) throws {
-        let picture = SamplePicture()
-        let sink = MemorySink()
-        let options = PNGOptions(
-            scale: scale, appearance: appearance, background: SamplePicture.page, textPainting: .outlines)
-        try PNGRenderer(shaper: shaper, options: options).render(
-            size: picture.size, to: sink, draw: picture.draw)
-        try check("sample-\(appearance.rawValue)-\(Int(scale))x", sink.bytes)
+    @Test func `The sample picture`() {
+        let sample = SamplePicture()
+        assertSnapshot(
+            of: DrawnPicture(
+                shaper: shaper, size: sample.size, textPainting: .outlines, draw: sample.draw),
+            as: [.picture(scale: 1), .picture(scale: 2)], appearances: [.light, .dark])
     }
 
-    @Test func `Paragraphs and weights`() throws {
-        let sink = MemorySink()
-        let size = CGSize(width: 260, height: 190)
-        let options = PNGOptions(scale: 2, background: SamplePicture.page)
-        try PNGRenderer(shaper: shaper, options: options).render(size: size, to: sink) { canvas, _ in
+    @Test func `Paragraphs and weights`() {
+        let picture = DrawnPicture(shaper: shaper, size: CGSize(width: 260, height: 190)) { canvas, _ in
             drawTexts(on: canvas)
         }
-        try check("texts", sink.bytes)
+        assertSnapshot(of: picture, as: [.picture(scale: 2)])
     }
 
     private func drawTexts(on canvas: any Canvas) {

@@ -30,4 +30,10 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
         case .tooLarge: "exceeds the limit of pixels; restore it or accept the snapshot"
         }
     }
+
+    /// True if a snapshot may replace the baseline: nothing else is lost.
+    var isReplaceable: Bool { self != .lfsPointer && self != .notAFile && self != .unreadable }
+
+    /// True if the system couldn't provide the file, and false if its content is wrong.
+    public var isInputOutput: Bool { self == .notAFile || self == .unreadable }
 }

@@ -74,6 +74,8 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var acceptCommand: String?
     /// The place of the assertion; nil for snapshots of the command.
     public var location: Location?
+    /// A Boolean value that indicates whether the status is `failed` because a file couldn't be read or written.
+    public var isInputOutputError = false
     /// The duration of making and comparing the snapshot, in seconds.
     public var seconds: Double
 

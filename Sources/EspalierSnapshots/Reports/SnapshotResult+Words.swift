@@ -52,10 +52,14 @@ extension SnapshotResult {
     /// The message with the paths of the files and the command that accepts, for a reader without a report.
     nonisolated var details: String {
         var lines = message.isEmpty ? [] : [message]
-        lines.append("expected: \(files.expected)")
-        if let actual = files.actual { lines.append("actual: \(actual)") }
-        if let difference = files.difference { lines.append("difference: \(difference)") }
-        if let acceptCommand { lines.append("accept: \(acceptCommand)") }
+        // The message of an assertion has the lines already.
+        func add(_ role: String, _ text: String?) {
+            if let text, !message.contains(text) { lines.append("\(role): \(text)") }
+        }
+        add("expected", files.expected)
+        add("actual", files.actual)
+        add("difference", files.difference)
+        add("accept", acceptCommand)
         return lines.joined(separator: "\n")
     }
 }

@@ -37,7 +37,7 @@ import Testing
         let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
         #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
         // Text and lines have some dozens of colors, a photo has thousands.
-        let picture = try SnapshotPicture(png: folder.bytes("out/d.png"))
+        let picture = try DecodedPicture(png: folder.bytes("out/d.png"))
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 

@@ -1,0 +1,50 @@
+import EspalierSnapshots
+import Foundation
+import Testing
+import XCTest
+
+/// Reports issues at the place of an assertion, in the framework that runs the test.
+struct IssueReporter {
+    let fileID: String
+    let filePath: StaticString
+    let line: UInt
+    let column: UInt
+
+    func location(in results: ResultsFolder) -> SnapshotResult.Location {
+        SnapshotResult.Location(
+            file: results.relative("\(filePath)"), line: Int(line), column: Int(column))
+    }
+
+    /// Reports a result that isn't the same as its baseline, with its files attached.
+    func report(_ result: SnapshotResult, in results: ResultsFolder) {
+        if result.status == .same { return }
+        report(result.message)
+        guard Test.current != nil else { return }
+        let files = [
+            ("expected", result.status == .differs ? result.files.expected : nil),
+            ("difference", result.files.difference), ("actual", result.files.actual),
+        ]
+        for (role, path) in files {
+            guard let path, let data = FileManager.default.contents(atPath: results.absolute(path)) else {
+                continue
+            }
+            let name = (result.name as NSString).lastPathComponent as NSString
+            Attachment.record(
+                [UInt8](data),
+                named: "\(name.deletingPathExtension)-\(role).\((path as NSString).pathExtension)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    func report(_ message: String) {
+        if Test.current != nil {
+            Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+        } else {
+            XCTFail(message, file: filePath, line: line)
+        }
+    }
+
+    private var sourceLocation: SourceLocation {
+        SourceLocation(fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
+    }
+}

@@ -1,0 +1,58 @@
+import EspalierGraphics
+import EspalierSnapshots
+import Foundation
+
+/// One call of `assertSnapshot`.
+struct SnapshotAssertion {
+    private let name: SnapshotName
+    private let store: SnapshotStore
+    private let reporter: IssueReporter
+
+    /// - Throws: `SnapshotError` for a parametrised test without a name, and for an unknown record mode.
+    init(named name: String?, reporter: IssueReporter, function: String) throws {
+        let place = TestPlace(file: "\(reporter.filePath)", function: function)
+        if place.isParameterized, (name ?? "").isEmpty {
+            throw SnapshotError(
+                "a snapshot in a parametrised test needs a name, because all arguments would share one; "
+                    + "add 'named:' with something that tells the arguments apart")
+        }
+        self.name = place.name([name ?? ""])
+        (store, self.reporter) = (try place.store(), reporter)
+    }
+
+    func check(
+        _ subject: some SnapshotSubject, _ forms: [SnapshotForm], _ environments: [SnapshotEnvironment]
+    ) -> [SnapshotResult] {
+        var results: [SnapshotResult] = []
+        var seen: Set<String> = []
+        for environment in environments {
+            for form in forms {
+                let fileName = SnapshotMaker.fileName(name, form, environment)
+                // Light and dark have one layout.
+                guard seen.insert(fileName).inserted else { continue }
+                let result = check(subject, form, environment, fileName)
+                reporter.report(result, in: store.results)
+                results.append(result)
+            }
+        }
+        return results
+    }
+
+    private func check(
+        _ subject: some SnapshotSubject, _ form: SnapshotForm, _ environment: SnapshotEnvironment,
+        _ fileName: String
+    ) -> SnapshotResult {
+        let location = reporter.location(in: store.results)
+        let start = ContinuousClock.now
+        do {
+            let snapshot = try SnapshotMaker.snapshot(of: subject, as: form, in: environment, named: name)
+            let duration = start.duration(to: .now).components
+            return store.check(
+                snapshot, at: "\(location.file):\(location.line):\(location.column)", location: location,
+                seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
+        } catch {
+            let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
+            return store.failed(fileName, kind, error, location: location)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import EspalierImageComparison
+public import EspalierSnapshots
+
+/// The settings of the assertions in a test or a suite.
+nonisolated struct SnapshotSettings: Sendable {
+    /// The mode unless the environment names one.
+    var mode = RecordMode.never
+    /// How much pictures may differ.
+    var tolerance = ComparisonTolerance.exact
+
+    @TaskLocal static var current = SnapshotSettings()
+}
+
+/// Calls a function with other settings for the assertions in it, for tests without traits.
+///
+/// - Parameters:
+///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for no change. With `CI` set,
+///     nothing is recorded.
+///   - tolerance: How much pictures may differ; nil for no change.
+///   - body: Contains assertions.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `body`.
+@discardableResult
+public func withSnapshotSettings<Result>(
+    record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil, _ body: () throws -> Result
+) rethrows -> Result {
+    try SnapshotSettings.$current.withValue(.current.changed(record, tolerance), operation: body)
+}
+
+extension SnapshotSettings {
+    nonisolated func changed(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?) -> SnapshotSettings {
+        SnapshotSettings(mode: mode ?? self.mode, tolerance: tolerance ?? self.tolerance)
+    }
+}

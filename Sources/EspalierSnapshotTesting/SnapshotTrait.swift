@@ -1,0 +1,44 @@
+public import EspalierImageComparison
+public import EspalierSnapshots
+import Foundation
+public import Testing
+
+/// A trait that sets how the snapshots of a test or a suite are recorded and compared.
+///
+/// It also notes which tests run to their end, so that `unused` knows which baselines no test compares with.
+public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
+    private let mode: RecordMode?
+    private let tolerance: ComparisonTolerance?
+
+    init(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?) {
+        (self.mode, self.tolerance) = (mode, tolerance)
+    }
+
+    /// True: the tests of a suite have its settings.
+    public var isRecursive: Bool { true }
+
+    /// Runs a test with the settings.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let settings = SnapshotSettings.current.changed(mode, tolerance)
+        let place = testCase == nil ? nil : TestPlace(test)
+        try place?.note(.began)
+        try await SnapshotSettings.$current.withValue(settings, operation: function)
+        // Not if the test threw: it may not have come to all of its assertions.
+        try place?.note(.finished)
+    }
+}
+
+extension Trait where Self == SnapshotTrait {
+    /// Sets how the snapshots of a test or a suite are recorded and compared.
+    ///
+    /// - Parameters:
+    ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for those of the suite around.
+    ///     With `CI` set, nothing is recorded.
+    ///   - tolerance: How much pictures may differ; nil for that of the suite around.
+    /// - Returns: The trait.
+    public nonisolated static func snapshots(
+        record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil
+    ) -> Self { SnapshotTrait(record, tolerance) }
+}

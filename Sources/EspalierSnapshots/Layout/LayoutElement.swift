@@ -1,0 +1,82 @@
+public import EspalierGeometry
+public import Foundation
+
+/// An element of a layout snapshot: a cell, a supplementary or decoration view, or a view and its subviews.
+public nonisolated struct LayoutElement: Sendable, Equatable {
+    /// The category of an element, in the order of a snapshot.
+    public enum Category: String, Sendable, CaseIterable, Comparable {
+        /// A cell.
+        case cell
+        /// A supplementary view.
+        case supplementary
+        /// A decoration view.
+        case decoration
+        /// A view in a hierarchy of views.
+        case view
+
+        private var order: Int {
+            switch self {
+            case .cell: 0
+            case .supplementary: 1
+            case .decoration: 2
+            case .view: 3
+            }
+        }
+
+        /// Compares the positions in a snapshot.
+        public static func < (a: Category, b: Category) -> Bool { a.order < b.order }
+    }
+
+    /// The identity of an element, which is the same before and after a change.
+    public struct Key: Hashable, Sendable, Comparable {
+        /// The panel of a page of panels, from 0; nil for elements of the page.
+        public var panel: Int?
+        /// The section; nil for an element that belongs to none.
+        public var section: Int?
+        /// The category.
+        public var category: Category
+        /// The kind of a supplementary or decoration view, or the class of a view; empty for a cell.
+        public var kind: String
+        /// The index path: section and item, or the position of each view among its siblings.
+        public var indexPath: [Int]
+
+        /// Compares in the order of a snapshot: panel, section, category, kind, index path.
+        public static func < (a: Key, b: Key) -> Bool {
+            if a.panel != b.panel { return (a.panel ?? -1) < (b.panel ?? -1) }
+            if a.section != b.section { return (a.section ?? -1) < (b.section ?? -1) }
+            if a.category != b.category { return a.category < b.category }
+            // A hierarchy of views reads from the outside to the inside.
+            if a.category != .view, a.kind != b.kind { return a.kind < b.kind }
+            return a.indexPath.lexicographicallyPrecedes(b.indexPath)
+        }
+    }
+
+    /// The identity.
+    public var key: Key
+    /// The frame in points, in the coordinates of the snapshot.
+    public var frame: CGRect
+    /// The stacking order.
+    public var zIndex = 0
+    /// The opacity, 0...1.
+    public var alpha = 1.0
+    /// A Boolean value that indicates whether the element is hidden.
+    public var isHidden = false
+    /// The transform, which is part of `frame`.
+    public var transform = CATransform3DIdentity
+    /// The id of a diagram's item; empty for none.
+    public var id = ""
+    /// The label of a diagram's item, or the text of a label; empty for none.
+    public var label = ""
+
+    init(_ key: Key, frame: CGRect) { (self.key, self.frame) = (key, frame) }
+
+    /// The name for messages, such as `cell [2,5] 'NSView'`.
+    public var name: String {
+        let kind = key.kind.isEmpty ? "" : " \(key.kind)"
+        let panel = key.panel.map { " in panel \($0)" } ?? ""
+        return "\(key.category.rawValue)\(kind) \(path)\(label.isEmpty ? "" : " '\(label)'")\(panel)"
+    }
+
+    /// The index path in brackets, such as `[2,5]`.
+    var path: String { "[" + key.indexPath.map(String.init).joined(separator: ",") + "]" }
+}

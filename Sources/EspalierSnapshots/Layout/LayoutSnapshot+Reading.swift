@@ -1,0 +1,134 @@
+import EspalierGeometry
+import Foundation
+
+extension LayoutSnapshot {
+    /// An error in the text of a layout snapshot.
+    public struct ReadingError: Error, Equatable, CustomStringConvertible {
+        /// The line, from 1.
+        public let line: Int
+        /// The message for a reader.
+        public let description: String
+    }
+
+    /// Reads a snapshot.
+    ///
+    /// - Parameter text: The text of a snapshot.
+    /// - Throws: `ReadingError` for the first line that isn't in the format.
+    /// - Complexity: O(lines)
+    public nonisolated init(text: String) throws(ReadingError) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        guard lines.first.map(String.init) == Self.signature else {
+            throw ReadingError(line: 1, description: "the first line isn't '\(Self.signature)'")
+        }
+        var headers: [Header] = []
+        var elements: [LayoutElement] = []
+        var section = SectionLine()
+        for (index, line) in lines.enumerated().dropFirst() {
+            var reader = PropertyReader(line)
+            let name = reader.word()
+            let isElement = line.hasPrefix("  ")
+            guard let properties = reader.properties(hasPath: isElement || name == "section") else {
+                throw ReadingError(line: index + 1, description: "line \(index + 1) can't be read: '\(line)'")
+            }
+            if isElement {
+                guard let element = section.element(name, reader.path, properties) else {
+                    throw ReadingError(
+                        line: index + 1, description: "line \(index + 1) isn't an element: '\(line)'")
+                }
+                elements.append(element)
+            } else if name == "section" {
+                section = SectionLine(number: Int(reader.path), properties)
+            } else {
+                headers.append(Header(name: name, properties: properties))
+            }
+        }
+        self.init(headers: headers, elements: elements)
+    }
+}
+
+/// The section that following lines belong to.
+private nonisolated struct SectionLine {
+    var number: Int?
+    var panel: Int?
+    var origin = CGPoint.zero
+
+    init() {}
+
+    init(number: Int?, _ properties: [LayoutSnapshot.Property]) {
+        self.number = number
+        for property in properties {
+            switch property.name {
+            case "panel": panel = Int(property.value)
+            case "frame": origin = CGRect(snapshotText: property.value)?.origin ?? .zero
+            default: break
+            }
+        }
+    }
+
+    /// Returns the element of a line; nil if the line isn't one.
+    func element(
+        _ category: String, _ path: String, _ properties: [LayoutSnapshot.Property]
+    ) -> LayoutElement? {
+        let numbers = path.dropFirst().dropLast().split(separator: ",")
+        let indexPath = numbers.compactMap { Int($0) }
+        guard let category = LayoutElement.Category(rawValue: category), path.hasPrefix("["),
+            path.hasSuffix("]"), indexPath.count == numbers.count
+        else { return nil }
+        func value(_ name: String) -> String? { properties.first { $0.name == name }?.value }
+        guard let frame = value("frame").flatMap({ CGRect(snapshotText: $0) }) else { return nil }
+        let key = LayoutElement.Key(
+            panel: panel, section: number, category: category, kind: value("kind") ?? "",
+            indexPath: indexPath)
+        var element = LayoutElement(key, frame: frame.offsetBy(dx: origin.x, dy: origin.y))
+        element.zIndex = value("z").flatMap { Int($0) } ?? 0
+        element.alpha = value("alpha").flatMap { Double($0) } ?? 1
+        element.isHidden = value("hidden") == "true"
+        element.transform =
+            value("transform").flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
+        (element.id, element.label) = (value("id") ?? "", value("label") ?? "")
+        return element
+    }
+}
+
+/// Reads the words of a line, of which values may be JSON strings.
+private nonisolated struct PropertyReader {
+    private var rest: Substring
+    /// The second word of an element or section, such as `[0,3]`; empty for other lines.
+    private(set) var path = ""
+
+    init(_ line: Substring) { rest = line.drop { $0 == " " } }
+
+    mutating func word() -> String {
+        let word = rest.prefix { $0 != " " }
+        rest = rest.dropFirst(word.count).drop { $0 == " " }
+        return String(word)
+    }
+
+    /// Reads the rest of the line; nil if a property has no value.
+    mutating func properties(hasPath: Bool) -> [LayoutSnapshot.Property]? {
+        if hasPath { path = word() }
+        var properties: [LayoutSnapshot.Property] = []
+        while !rest.isEmpty {
+            guard let equals = rest.firstIndex(of: "=") else { return nil }
+            let name = String(rest[..<equals])
+            rest = rest[rest.index(after: equals)...]
+            guard let value = rest.first == "\"" ? quoted() : word() else { return nil }
+            properties.append(.init(name: name, value: value))
+        }
+        return properties
+    }
+
+    private mutating func quoted() -> String? {
+        var isEscaped = false
+        var end = rest.index(after: rest.startIndex)
+        while end < rest.endIndex, isEscaped || rest[end] != "\"" {
+            isEscaped = !isEscaped && rest[end] == "\\"
+            end = rest.index(after: end)
+        }
+        guard end < rest.endIndex else { return nil }
+        let literal = rest[...end]
+        rest = rest[rest.index(after: end)...].drop { $0 == " " }
+        return try? JSONDecoder().decode(String.self, from: Data(literal.utf8))
+    }
+}

@@ -1,0 +1,159 @@
+public import EspalierCollectionLayout
+import EspalierDiagrams
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+
+extension LayoutSnapshot {
+    /// The part of a scroll view that a snapshot covers.
+    public nonisolated enum Part: Sendable {
+        /// The elements in the bounds.
+        case visible
+        /// The elements of the whole content.
+        case content
+    }
+
+    /// Takes a snapshot of a view: of a collection view its elements, of another view the view and its subviews.
+    ///
+    /// - Parameters:
+    ///   - view: The view, which is laid out if it needs it.
+    ///   - part: The part of a collection view's content.
+    /// - Complexity: O(n log n) in the number of elements.
+    public init(_ view: View, part: Part = .visible) {
+        view.layoutIfNeeded()
+        if let collectionView = view as? CollectionView {
+            self.init(collectionView, part)
+        } else {
+            self.init(hierarchy: view)
+        }
+    }
+
+    private init(_ view: CollectionView, _ part: Part) {
+        let rect = part == .visible ? view.bounds : CGRect(origin: .zero, size: view.contentSize)
+        let attributes = view.elements(in: rect) + view.hiddenElements(in: rect)
+        self.init(headers: Self.headers(of: view, part), elements: attributes.map { LayoutElement($0) })
+    }
+
+    static func headers(of view: CollectionView, _ part: Part) -> [Header] {
+        var headers = [Header(view.collectionViewLayout)]
+        var container = [Property("size", view.bounds.size.snapshotText)]
+        if view.contentInset != .zero { container.append(Property("insets", view.contentInset.snapshotText)) }
+        if view.effectiveUserInterfaceLayoutDirection == .rightToLeft {
+            container.append(Property("direction", "rightToLeft"))
+        }
+        headers.append(Header(name: "container", properties: container))
+        headers.append(Header(name: "content", properties: [Property("size", view.contentSize.snapshotText)]))
+        if part == .visible { headers.append(.visible(view.bounds)) }
+        return headers
+    }
+
+    /// Takes a snapshot of the elements of a transition at a time.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - time: The time, 0...1.
+    ///   - view: The view in which the transition took place.
+    public init(_ transition: CollectionViewTransition, at time: Double, of view: CollectionView) {
+        let time = min(1, max(0, time))
+        let progress = CGFloat(transition.curve.progress(at: time))
+        let (old, new) = (transition.oldViewportSize, transition.newViewportSize)
+        let viewport = CGRect(
+            origin: transition.contentOffset(at: time),
+            size: CGSize(
+                width: old.width + (new.width - old.width) * progress,
+                height: old.height + (new.height - old.height) * progress))
+        let headers = [
+            Header(view.collectionViewLayout),
+            Header(name: "transition", properties: [Property("time", time.snapshotText)]),
+            .visible(viewport),
+        ]
+        self.init(headers: headers, elements: transition.attributes(at: time).map { LayoutElement($0) })
+    }
+
+    private init(hierarchy root: View) {
+        let header = Header(
+            name: "view", properties: [Property("size", root.bounds.size.snapshotText)])
+        var elements: [LayoutElement] = []
+        // A stack and no recursion, because hierarchies can be deep.
+        var waiting: [(view: View, path: [Int])] = [(root, [])]
+        while let (view, path) = waiting.popLast() {
+            elements.append(LayoutElement(view, path, in: root))
+            for (index, child) in view.subviews.enumerated() { waiting.append((child, path + [index])) }
+        }
+        self.init(headers: [header, .visible(root.bounds)], elements: elements)
+    }
+}
+
+extension LayoutSnapshot.Property {
+    nonisolated init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension LayoutSnapshot.Header {
+    nonisolated static func visible(_ rect: CGRect) -> Self {
+        Self(name: "visible", properties: [.init("rect", rect.snapshotText)])
+    }
+
+    /// The type of a layout and its settings.
+    init(_ layout: CollectionViewLayout) {
+        var properties = [LayoutSnapshot.Property("type", "\(type(of: layout))")]
+        if let layout = layout as? any ConfigurableLayout {
+            properties += Self.settings(of: layout)
+        } else if let flow = layout as? CollectionViewFlowLayout {
+            properties += Self.settings(of: flow)
+        }
+        self.init(name: "layout", properties: properties)
+    }
+
+    private static func settings(of layout: some ConfigurableLayout) -> [LayoutSnapshot.Property] {
+        settings(layout.configuration)
+    }
+
+    private static func settings<Configuration: LayoutConfiguration>(
+        _ configuration: Configuration
+    ) -> [LayoutSnapshot.Property] {
+        Configuration.options.compactMap { option in
+            option.value(in: configuration).map { .init(option.name, $0.text) }
+        }
+    }
+
+    private static func settings(of flow: CollectionViewFlowLayout) -> [LayoutSnapshot.Property] {
+        var properties: [LayoutSnapshot.Property] = [
+            .init("scrollDirection", flow.scrollDirection == .vertical ? "vertical" : "horizontal"),
+            .init("itemSize", flow.itemSize.snapshotText),
+            .init("lineSpacing", Double(flow.minimumLineSpacing).snapshotText),
+            .init("interitemSpacing", Double(flow.minimumInteritemSpacing).snapshotText),
+        ]
+        if flow.sectionInset != .zero { properties.append(.init("inset", flow.sectionInset.snapshotText)) }
+        if flow.sectionHeadersPinToVisibleBounds { properties.append(.init("pinnedHeaders", "true")) }
+        if flow.sectionFootersPinToVisibleBounds { properties.append(.init("pinnedFooters", "true")) }
+        return properties
+    }
+}
+
+extension LayoutElement {
+    /// The element of layout attributes.
+    nonisolated init(_ attributes: CollectionViewLayoutAttributes) {
+        let category: Category =
+            switch attributes.representedElementCategory {
+            case .cell: .cell
+            case .supplementaryView: .supplementary
+            case .decorationView: .decoration
+            }
+        let path = Array(attributes.indexPath)
+        let key = Key(
+            section: path.count > 1 ? path[0] : nil, category: category,
+            kind: category == .cell ? "" : attributes.representedElementKind ?? "", indexPath: path)
+        self.init(key, frame: attributes.frame)
+        (zIndex, alpha) = (attributes.zIndex, Double(attributes.alpha))
+        (isHidden, transform) = (attributes.isHidden, attributes.transform3D)
+    }
+
+    /// The element of a view, with its frame in the coordinates of the outermost view.
+    fileprivate init(_ view: View, _ path: [Int], in root: View) {
+        let key = Key(category: .view, kind: "\(type(of: view))", indexPath: path)
+        self.init(key, frame: view.convert(view.bounds, to: root))
+        (alpha, isHidden) = (Double(view.alpha), view.isHidden)
+        (transform, id) = (view.transform3D, view.accessibilityIdentifier ?? "")
+        if let text = (view as? Label)?.text { label = text }
+    }
+}

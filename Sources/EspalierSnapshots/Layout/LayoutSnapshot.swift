@@ -1,0 +1,125 @@
+import EspalierGeometry
+public import Foundation
+
+/// The text of what a layout computed: no pixels, one line per element.
+///
+/// The frames of elements are relative to their section, so that an inserted item changes the lines of one section. Numbers
+/// have up to three decimals. Values that are the default are left out.
+///
+///     espalier-layout 1
+///     layout type=CollectionViewFlowLayout minimumLineSpacing=8 scrollDirection=vertical
+///     container size=320,480
+///     content size=320,204
+///     section 0 frame=0,0,320,204
+///       cell [0,0] frame=0,44,320,80
+///       cell [0,1] frame=0,124,320,80 alpha=0.5
+///       supplementary [0,0] kind=header frame=0,0,320,44 z=10
+///
+/// Frames are in points, with the origin at the top left.
+public nonisolated struct LayoutSnapshot: Sendable, Equatable {
+    /// A line with properties of the whole layout.
+    struct Header: Sendable, Equatable {
+        var name: String
+        var properties: [Property]
+    }
+
+    /// A name and a value.
+    struct Property: Sendable, Equatable {
+        var name: String
+        var value: String
+    }
+
+    /// The first line: the format and its version.
+    static let signature = "espalier-layout 1"
+
+    var headers: [Header]
+    /// The elements in the order of the text: by section, category, kind and index path.
+    public internal(set) var elements: [LayoutElement]
+
+    init(headers: [Header], elements: [LayoutElement]) {
+        self.headers = headers
+        self.elements = elements.sorted { $0.key < $1.key }
+    }
+
+    /// The snapshot as text, with `\n` at the end of each line.
+    ///
+    /// - Complexity: O(elements)
+    public var text: String {
+        var text = Self.signature + "\n"
+        for header in headers {
+            text += header.name
+            for property in header.properties { text += " \(property.name)=\(property.value.propertyValue)" }
+            text += "\n"
+        }
+        var start = elements.startIndex
+        while start < elements.endIndex {
+            let key = elements[start].key
+            let end =
+                elements[start...].firstIndex { $0.key.panel != key.panel || $0.key.section != key.section }
+                ?? elements.endIndex
+            append(elements[start..<end], to: &text)
+            start = end
+        }
+        return text
+    }
+
+    /// Appends the lines of a section.
+    private func append(_ elements: ArraySlice<LayoutElement>, to text: inout String) {
+        guard let key = elements.first?.key else { return }
+        var origin = CGPoint.zero
+        if key.panel != nil || key.section != nil {
+            let frame = elements.dropFirst().reduce(elements[elements.startIndex].frame) {
+                $0.union($1.frame)
+            }
+            text += key.section.map { "section \($0)" } ?? "section -"
+            if let panel = key.panel { text += " panel=\(panel)" }
+            text += " frame=\(frame.snapshotText)\n"
+            origin = frame.origin
+        }
+        for element in elements { text += element.line(relativeTo: origin) }
+    }
+
+    /// Returns the snapshot with only the lines of the header that another snapshot has too.
+    package func keepingHeaders(of other: LayoutSnapshot) -> LayoutSnapshot {
+        var copy = self
+        copy.headers.removeAll { header in !other.headers.contains { $0.name == header.name } }
+        return copy
+    }
+
+    /// Returns the elements that a rectangle touches, the smallest first.
+    ///
+    /// - Parameter rect: A rectangle in the coordinates of the snapshot, in points.
+    /// - Returns: The elements that have an area in common with the rectangle.
+    /// - Complexity: O(elements)
+    public func elements(touching rect: CGRect) -> [LayoutElement] {
+        elements.filter { !$0.isHidden && $0.frame.intersectsArea(of: rect) }
+            .sorted { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
+    }
+
+    /// The visible rectangle, to which pictures are relative; nil if the snapshot has none.
+    public var visibleRect: CGRect? {
+        headers.first { $0.name == "visible" }?.properties.first { $0.name == "rect" }
+            .flatMap { CGRect(snapshotText: $0.value) }
+    }
+}
+
+extension LayoutElement {
+    /// The line of the element, with its frame relative to that of its section.
+    fileprivate nonisolated func line(relativeTo origin: CGPoint) -> String {
+        // Rounded before the subtraction, so that the sum is the rounded frame again.
+        let corner = CGPoint(
+            x: Double(frame.minX).snapshotRounded - Double(origin.x).snapshotRounded,
+            y: Double(frame.minY).snapshotRounded - Double(origin.y).snapshotRounded)
+        var line = "  \(key.category.rawValue) \(path)"
+        func add(_ name: String, _ value: String) { line += " \(name)=\(value.propertyValue)" }
+        if !key.kind.isEmpty { add("kind", key.kind) }
+        add("frame", CGRect(origin: corner, size: frame.size).snapshotText)
+        if zIndex != 0 { add("z", "\(zIndex)") }
+        if alpha != 1 { add("alpha", alpha.snapshotText) }
+        if isHidden { add("hidden", "true") }
+        if !CATransform3DIsIdentity(transform) { add("transform", transform.snapshotText) }
+        if !id.isEmpty { add("id", id) }
+        if !label.isEmpty { add("label", label) }
+        return line + "\n"
+    }
+}

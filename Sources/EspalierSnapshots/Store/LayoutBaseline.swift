@@ -1,0 +1,72 @@
+import EspalierFiles
+import Foundation
+
+/// The baseline of a layout snapshot.
+nonisolated struct LayoutBaseline {
+    let path: String
+
+    private enum Content {
+        case missing
+        case text(String)
+        case problem(BaselineProblem)
+    }
+
+    /// Compares a snapshot with the baseline.
+    func compare(_ snapshot: Snapshot, _ result: SnapshotResult) -> SnapshotResult {
+        var result = result
+        switch content() {
+        case .missing:
+            result.status = .missingBaseline
+            result.message = "\(result.name) has no baseline"
+        case .problem(let problem): result.setProblem(problem, problem.advice)
+        case .text(let text) where text.utf8.elementsEqual(snapshot.bytes): break
+        case .text(let text): compare(text, snapshot, &result)
+        }
+        return result
+    }
+
+    private func compare(_ text: String, _ snapshot: Snapshot, _ result: inout SnapshotResult) {
+        let expected: LayoutSnapshot
+        do {
+            expected = try LayoutSnapshot(text: text)
+        } catch {
+            // A valid snapshot ends with the end of a line.
+            let problem: BaselineProblem = text.hasSuffix("\n") ? .unknownFormat : .truncated
+            result.setProblem(problem, "\(problem.advice) (\(error.description))")
+            return
+        }
+        let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
+        guard let difference = LayoutDifference.comparing(expected, with: actual) else {
+            // The same values, written by hand in another way.
+            return
+        }
+        result.status = .differs
+        result.layout = difference
+        result.message =
+            "\(result.name) differs: \(difference.summary.joined(separator: "; "))\n"
+            + difference.diff.prefix(4_000)
+    }
+
+    private func content() -> Content {
+        switch FileKind(path: path) {
+        case .missing: return .missing
+        case .folder, .other: return .problem(.notAFile)
+        case .file: break
+        }
+        guard let data = try? DiskFileLoader().contents(ofFile: path) else {
+            return FileKind(path: path) == .missing ? .missing : .problem(.unreadable)
+        }
+        if data.isEmpty { return .problem(.empty) }
+        let text = String(decoding: data, as: UTF8.self)
+        if text.hasPrefix("version https://git-lfs") { return .problem(.lfsPointer) }
+        let hasConflict = text.split(separator: "\n").contains { $0.hasPrefix("<<<<<<< ") }
+        return hasConflict ? .problem(.conflict) : .text(text)
+    }
+}
+
+extension SnapshotResult {
+    nonisolated mutating func setProblem(_ problem: BaselineProblem, _ reason: String) {
+        (status, self.problem) = (.badBaseline, problem)
+        message = "the baseline of \(name) \(reason)"
+    }
+}

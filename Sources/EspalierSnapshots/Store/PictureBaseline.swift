@@ -1,0 +1,143 @@
+import EspalierCairoGraphics
+import EspalierFiles
+public import EspalierImageComparison
+import Foundation
+
+/// The baseline of a picture.
+nonisolated struct PictureBaseline {
+    let path: String
+    let tolerance: ComparisonTolerance
+
+    /// Boxes whose elements a message names.
+    private static let namedBoxes = 5
+
+    /// Compares a snapshot with the baseline.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot.
+    ///   - result: The result to complete.
+    ///   - difference: Receives the difference picture.
+    ///   - name: The path of the difference picture in the result.
+    /// - Returns: The completed result.
+    /// - Throws: `SystemError` if the difference picture can't be written, `PictureFileError` for a snapshot that can't be
+    ///   read.
+    func compare(
+        _ snapshot: Snapshot, _ result: SnapshotResult, difference: DeferredFile, named name: String
+    ) throws -> SnapshotResult {
+        var result = result
+        do {
+            let comparison = try ImageComparison.compare(
+                expected: .file(path), actual: .bytes(snapshot.bytes, name: snapshot.name),
+                tolerance: tolerance, difference: difference)
+            if comparison.matches { return result }
+            if try difference.finish() { result.files.difference = name }
+            complete(&result, snapshot, comparison)
+        } catch let error as PictureFileError where error.name == path {
+            if error.problem == .missing {
+                result.status = .missingBaseline
+                result.message = "\(result.name) has no baseline"
+            } else {
+                result.setProblem(BaselineProblem(error.problem), "can't be compared: \(error.reason)")
+            }
+        }
+        return result
+    }
+
+    private func complete(
+        _ result: inout SnapshotResult, _ snapshot: Snapshot, _ comparison: ImageComparison
+    ) {
+        let before = embeddedLayout()
+        if let before, let layout = snapshot.layout {
+            result.layout = LayoutDifference.comparing(before, with: layout)
+        }
+        let picture = PictureDifference(comparison, layouts: [snapshot.layout, before].compactMap { $0 })
+        (result.status, result.picture) = (.differs, picture)
+        result.message = "\(result.name): \(comparison.summary)"
+        for box in picture.boxes.prefix(Self.namedBoxes) {
+            let place = "\(box.x),\(box.y)-\(box.x + box.width - 1),\(box.y + box.height - 1)"
+            let names = box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
+            result.message += "\n\(box.changedPixels) px in \(place): \(names)"
+        }
+        if let layout = result.layout {
+            result.message += "\nlayout: " + layout.summary.joined(separator: "; ")
+        }
+    }
+
+    private func embeddedLayout() -> LayoutSnapshot? {
+        (try? DiskFileLoader().contents(ofFile: path)).flatMap { LayoutSnapshot(embeddedIn: [UInt8]($0)) }
+    }
+}
+
+extension PictureDifference {
+    /// The numbers of a comparison, with the elements in each box of changed pixels.
+    ///
+    /// - Parameters:
+    ///   - comparison: The comparison.
+    ///   - layouts: The layouts of the pictures; the first one that has elements in a box names them.
+    public nonisolated init(_ comparison: ImageComparison, layouts: [LayoutSnapshot]) {
+        self.init(
+            expectedSize: .init(
+                width: comparison.expectedSize.width, height: comparison.expectedSize.height),
+            actualSize: .init(width: comparison.actualSize.width, height: comparison.actualSize.height),
+            changedPixels: comparison.changedCount,
+            greatestChannelDifference: comparison.greatestDifference,
+            sweep: comparison.sweep.map { .init(threshold: $0.threshold, changedPixels: $0.count) },
+            limit: Self.text(comparison.tolerance))
+        boxes = comparison.regions.map { region in
+            let box = region.box
+            let names = layouts.lazy.map {
+                $0.names(inPixels: box, pictureWidth: comparison.actualSize.width)
+            }
+            return Box(
+                x: box.x, y: box.y, width: box.width, height: box.height, changedPixels: region.count,
+                elements: names.first { !$0.isEmpty } ?? [])
+        }
+    }
+
+    private static func text(_ tolerance: ComparisonTolerance) -> String {
+        let budget = tolerance.budget.map { ", \($0.pixels) px in \($0.side) x \($0.side)" } ?? ""
+        return "channel difference \(tolerance.channelDifference)\(budget) (\(tolerance.origin ?? "default"))"
+    }
+}
+
+extension LayoutSnapshot {
+    /// The maximum number of elements that are named for a box.
+    private static let namedElements = 4
+
+    fileprivate nonisolated func names(inPixels box: PixelRect, pictureWidth: Int) -> [String] {
+        guard let visible = visibleRect, visible.width > 0, pictureWidth > 0 else { return [] }
+        let scale = Double(pictureWidth) / visible.width
+        let rect = CGRect(
+            x: visible.minX + Double(box.x) / scale, y: visible.minY + Double(box.y) / scale,
+            width: Double(box.width) / scale, height: Double(box.height) / scale)
+        let names = elements(touching: rect).map(\.name)
+        return names.count <= Self.namedElements
+            ? names : names.prefix(Self.namedElements) + ["\(names.count - Self.namedElements) more"]
+    }
+
+    /// Reads the layout snapshot that a PNG of a picture snapshot carries; nil for a PNG without a valid one.
+    public nonisolated init?(embeddedIn png: [UInt8]) {
+        guard let text = PNGText.text(keyword: Self.keyword, in: png),
+            let layout = try? LayoutSnapshot(text: text)
+        else { return nil }
+        self = layout
+    }
+
+    /// The name of the text in a PNG.
+    nonisolated static let keyword = "espalier-layout"
+}
+
+extension BaselineProblem {
+    fileprivate nonisolated init(_ problem: PictureFileError.Problem) {
+        switch problem {
+        case .folder, .notRegular: self = .notAFile
+        case .missing, .unreadable: self = .unreadable
+        case .empty: self = .empty
+        case .lfsPointer: self = .lfsPointer
+        case .conflictMarkers: self = .conflict
+        case .truncated: self = .truncated
+        case .tooManyPixels, .tooWide, .decompressionBomb, .notEnoughMemory: self = .tooLarge
+        case .notPNG, .damaged, .animated, .cmykProfile: self = .unknownFormat
+        }
+    }
+}

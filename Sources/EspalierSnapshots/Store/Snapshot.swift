@@ -1,0 +1,16 @@
+/// A snapshot that was made and can be compared with its baseline.
+public nonisolated struct Snapshot: Sendable {
+    /// The name of the file, relative to the folder of baselines, such as `FeedTests/scrolls@2x.png`.
+    public let name: String
+    /// The kind of the snapshot.
+    public let kind: SnapshotResult.Kind
+    /// The bytes of the file.
+    public let bytes: [UInt8]
+    /// The layout, from which messages take the names of elements; nil for a picture without one.
+    public let layout: LayoutSnapshot?
+
+    /// Creates a snapshot.
+    public init(name: String, kind: SnapshotResult.Kind, bytes: [UInt8], layout: LayoutSnapshot?) {
+        (self.name, self.kind, self.bytes, self.layout) = (name, kind, bytes, layout)
+    }
+}

@@ -1,0 +1,87 @@
+import EspalierFiles
+import Foundation
+import Synchronization
+
+/// The baselines that this process has compared with, to find two snapshots with one name.
+nonisolated enum SnapshotClaims {
+    private struct Claim {
+        let path: String
+        let place: String
+        let bytes: Int
+        var wasRecorded = false
+    }
+
+    private struct State {
+        /// By the path without regard to case.
+        var claims: [String: Claim] = [:]
+        /// The names of the files in a folder, by their lowercased form.
+        var names: [String: [String: String]] = [:]
+    }
+
+    private static let state = Mutex(State())
+
+    /// Claims a baseline for a snapshot.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the baseline.
+    ///   - place: The place of the assertion, or the input.
+    ///   - bytes: The snapshot.
+    /// - Returns: True if this process has recorded the baseline, so that a retry fails again.
+    /// - Throws: `SnapshotError` if another snapshot has the name, or one that differs only in case.
+    static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
+        let name = (path as NSString).lastPathComponent
+        let hash = bytes.hashValue
+        return try state.withLock { state throws(SnapshotError) in
+            let folder = (path as NSString).deletingLastPathComponent
+            let onDisk = state.names[folder] ?? names(in: folder)
+            state.names[folder] = onDisk
+            if let other = onDisk[name.lowercased()], other != name {
+                throw SnapshotError(
+                    "'\(name)' and the baseline '\(other)' differ only in case; rename one of them, because some "
+                        + "file systems can't hold both")
+            }
+            let key = path.lowercased()
+            guard let claim = state.claims[key] else {
+                state.claims[key] = Claim(path: path, place: place, bytes: hash)
+                return false
+            }
+            if claim.path != path {
+                throw SnapshotError("'\(claim.path)' and '\(path)' differ only in case; rename one of them")
+            }
+            if claim.place != place {
+                throw SnapshotError(
+                    "the name '\(name)' is also used at \(claim.place); give each snapshot a name with 'named:'"
+                )
+            }
+            if claim.bytes != hash {
+                throw SnapshotError(
+                    "the name '\(name)' is used for snapshots with different content; give each one a name "
+                        + "with 'named:'")
+            }
+            return claim.wasRecorded
+        }
+    }
+
+    /// Notes that this process has recorded a baseline.
+    static func noteRecording(_ path: String) {
+        state.withLock { state in
+            state.claims[path.lowercased()]?.wasRecorded = true
+            let folder = (path as NSString).deletingLastPathComponent
+            let name = (path as NSString).lastPathComponent
+            state.names[folder]?[name.lowercased()] = name
+        }
+    }
+
+    /// Forgets the claims of baselines below a folder, as in a new process.
+    static func forgetAll(below folder: String) {
+        state.withLock { state in
+            state.claims = state.claims.filter { !$0.value.path.hasPrefix(folder) }
+            state.names = state.names.filter { !$0.key.hasPrefix(folder) }
+        }
+    }
+
+    private static func names(in folder: String) -> [String: String] {
+        let names = try? Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).names(path: folder)
+        return Dictionary((names ?? []).map { ($0.lowercased(), $0) }) { first, _ in first }
+    }
+}

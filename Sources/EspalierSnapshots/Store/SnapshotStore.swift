@@ -1,0 +1,153 @@
+import EspalierFiles
+public import EspalierImageComparison
+import Foundation
+
+/// Compares snapshots with their baselines, records new ones, and leaves what failed in a folder.
+///
+/// A store is a value that can be used by several threads and processes at a time: files appear complete or not at all.
+public nonisolated struct SnapshotStore: Sendable {
+    /// The folder of the baselines.
+    public let baselines: String
+    /// The folder for results.
+    public let results: ResultsFolder
+    /// The snapshots that become baselines.
+    public var mode: RecordMode
+    /// How much pictures may differ.
+    public var tolerance = ComparisonTolerance.exact
+    /// The command that accepts a snapshot if its name is added.
+    public var acceptCommand = "espalier snapshot accept"
+    /// The part of the names of results that isn't part of the names of baselines, such as the folder of an input.
+    package var namePrefix = ""
+    private let session: String
+
+    /// Creates a store for the tests of a package.
+    ///
+    /// - Parameters:
+    ///   - baselines: The folder of the baselines.
+    ///   - results: The folder for results.
+    ///   - mode: The snapshots that become baselines.
+    public init(baselines: String, results: ResultsFolder, mode: RecordMode) {
+        self.init(baselines: baselines, results: results, mode: mode, session: SnapshotJournal.testSession)
+    }
+
+    /// Creates a store for a run, with a session that isn't shared with another process.
+    package init(baselines: String, results: ResultsFolder, mode: RecordMode, session: String) {
+        (self.baselines, self.results, self.mode) = (baselines, results, mode)
+        self.session = session
+    }
+
+    /// Compares a snapshot with its baseline, and records it if the mode says so.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot.
+    ///   - place: The place of the assertion, or the input: two places can't use one name.
+    ///   - location: The place of the assertion for reports.
+    ///   - seconds: The duration of making the snapshot.
+    /// - Returns: The result, which is also in the journal of the run.
+    public func check(
+        _ snapshot: Snapshot, at place: String, location: SnapshotResult.Location? = nil, seconds: Double = 0
+    ) -> SnapshotResult {
+        let start = ContinuousClock.now
+        let path = baselines + "/" + snapshot.name
+        var result: SnapshotResult
+        do {
+            let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
+            result = try compare(snapshot, with: path)
+            if result.status == .same, wasRecorded {
+                result.status = .recorded
+                result.message = "recorded earlier in this run: a retry doesn't pass; run the tests again"
+            } else if mode.records(result.status, result.problem) {
+                try record(snapshot, at: path, &result)
+            } else if result.status != .same {
+                try keep(snapshot, at: path, &result)
+            }
+        } catch {
+            result = failure(of: snapshot.name, snapshot.kind, error)
+        }
+        result.seconds = seconds + Self.seconds(since: start)
+        return noted(result, at: location)
+    }
+
+    /// Returns the result of a snapshot that couldn't be made, and notes it in the journal of the run.
+    public func failed(
+        _ name: String, _ kind: SnapshotResult.Kind, _ error: any Error,
+        location: SnapshotResult.Location? = nil
+    ) -> SnapshotResult {
+        noted(failure(of: name, kind, error), at: location)
+    }
+
+    private static func seconds(since start: ContinuousClock.Instant) -> Double {
+        let duration = start.duration(to: .now).components
+        return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
+    }
+
+    /// Notes that a test begins, or that it ran to its end.
+    ///
+    /// Baselines of a test that ran to its end, but didn't compare with them, are unused.
+    ///
+    /// - Throws: An error if the journal can't be written.
+    public func note(_ phase: TestPhase, ofTest test: String) throws {
+        try SnapshotJournal.shared(in: results, session: session)
+            .append(.test(test, phase, folder: results.relative(baselines)))
+    }
+
+    private func failure(
+        of name: String, _ kind: SnapshotResult.Kind, _ error: any Error
+    ) -> SnapshotResult {
+        let files = SnapshotResult.Files(expected: results.relative(baselines + "/" + name))
+        let text = (error as? SystemError)?.message ?? "\(error)"
+        var result = SnapshotResult(
+            name: namePrefix + name, kind: kind, status: .failed, files: files, message: text)
+        result.isInputOutputError = error is SystemError
+        return result
+    }
+
+    private func noted(_ result: SnapshotResult, at location: SnapshotResult.Location?) -> SnapshotResult {
+        var result = result
+        result.location = location
+        do {
+            try SnapshotJournal.shared(in: results, session: session).append(.result(result))
+            return result
+        } catch {
+            var failed = failure(of: result.name, result.kind, error)
+            failed.message += result.status == .same ? "" : "\n" + result.message
+            return failed
+        }
+    }
+
+    private func compare(_ snapshot: Snapshot, with path: String) throws -> SnapshotResult {
+        let result = SnapshotResult(
+            name: namePrefix + snapshot.name, kind: snapshot.kind, status: .same,
+            files: .init(expected: results.relative(path)))
+        switch snapshot.kind {
+        case .layout: return LayoutBaseline(path: path).compare(snapshot, result)
+        case .picture:
+            let baseline = PictureBaseline(path: path, tolerance: tolerance)
+            return try baseline.compare(
+                snapshot, result, difference: DeferredFile(path: results.difference(for: path)),
+                named: results.relative(results.difference(for: path)))
+        }
+    }
+
+    private func record(_ snapshot: Snapshot, at path: String, _ result: inout SnapshotResult) throws {
+        try OutputFile.write(snapshot.bytes, to: path, syncs: true)
+        SnapshotClaims.noteRecording(path)
+        let reason = result.status == .missingBaseline ? "new" : result.message
+        result.status = .recorded
+        result.message = "recorded in \(results.relative(path)); look at it before you commit it\n\(reason)"
+    }
+
+    /// Leaves a snapshot that failed for people and for `accept`.
+    private func keep(_ snapshot: Snapshot, at path: String, _ result: inout SnapshotResult) throws {
+        let actual = results.actual(for: path)
+        try OutputFile.write(snapshot.bytes, to: actual, syncs: false)
+        result.files.actual = results.relative(actual)
+        result.message += "\nexpected   \(result.files.expected)\nactual     \(results.relative(actual))"
+        if let difference = result.files.difference { result.message += "\ndifference \(difference)" }
+        if result.problem?.isReplaceable ?? true {
+            let command = "\(acceptCommand) '\(result.name)'"
+            result.acceptCommand = command
+            result.message += "\naccept     \(command)"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import EspalierFiles
+import Foundation
+
+/// The baselines that no snapshot belongs to any more.
+///
+/// A baseline is unused if its test is gone from the sources, or if the test ran to its end in the last session without
+/// comparing with it. A baseline whose test didn't run, or was interrupted, isn't counted as unused: a run with a filter
+/// doesn't make the others disappear.
+///
+/// Baselines in a folder of `__Snapshots__` belong to the Swift files beside `__Snapshots__`, and those directly in it to the
+/// diagram files there.
+public nonisolated struct UnusedBaselines: Sendable {
+    /// The paths of the unused baselines, sorted.
+    public private(set) var paths: [String] = []
+    /// The number of baselines whose test didn't run to its end, so that they may be unused or not.
+    public private(set) var unknownCount = 0
+
+    /// The name of the folder with baselines.
+    public static let folderName = "__Snapshots__"
+    private static let suffixes = [".layout", "x.png"]
+
+    /// Finds unused baselines.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders that are searched with all below them, links not included.
+    ///   - results: The folder of the last run, which needn't exist.
+    /// - Complexity: O(files), and O(size) of the Swift files beside baselines.
+    public init(below folders: [String], results: ResultsFolder) {
+        let session = LastSession(results)
+        for folder in folders {
+            let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            let names = all.filter { name in Self.suffixes.contains { name.hasSuffix($0) } }.sorted()
+            var owners: [String: BaselineOwners] = [:]
+            for name in names {
+                let path = folder == "." ? name : folder + "/" + name
+                let parts = ("/" + path).components(separatedBy: "/\(Self.folderName)/")
+                guard parts.count == 2 else { continue }
+                let home = String(parts[0].dropFirst())
+                let known = owners[home] ?? BaselineOwners(home.isEmpty ? "." : home)
+                owners[home] = known
+                judge(path, parts[1], known, session, results)
+            }
+        }
+    }
+
+    private mutating func judge(
+        _ path: String, _ name: String, _ owners: BaselineOwners, _ session: LastSession,
+        _ results: ResultsFolder
+    ) {
+        let absolute = results.absolute(path)
+        if session.compared.contains(results.relative(absolute)) { return }
+        // The test is the name up to the first dot or the scale.
+        let file = (name as NSString).lastPathComponent
+        let test = String(file.prefix { $0 != "." && $0 != "@" })
+        let suites = name.split(separator: "/").dropLast().map(String.init)
+        if !owners.contain(test, in: suites) {
+            paths.append(path)
+            return
+        }
+        let folder = String(absolute.dropLast(name.utf8.count + 1))
+        let key = LastSession.Test(
+            name: (suites + [test]).joined(separator: "/"), folder: results.relative(folder))
+        if session.finished.contains(key) { paths.append(path) } else { unknownCount += 1 }
+    }
+}
+
+/// What the last session compared with.
+private nonisolated struct LastSession {
+    struct Test: Hashable {
+        let name: String
+        let folder: String
+    }
+
+    /// The paths of the baselines, as in results.
+    private(set) var compared: Set<String> = []
+    /// The tests of which every case that began ran to its end.
+    private(set) var finished: Set<Test> = []
+
+    init(_ folder: ResultsFolder) {
+        var open: [Test: Int] = [:]
+        for entries in (try? SnapshotJournal.processes(in: folder)) ?? [] {
+            var hasEnded = false
+            var tests: Set<Test> = []
+            for entry in entries {
+                switch entry {
+                case .result(let result): compared.insert(result.files.expected)
+                case .test(let name, let phase, let folder):
+                    let test = Test(name: name, folder: folder)
+                    open[test, default: 0] += phase == .began ? 1 : -1
+                    tests.insert(test)
+                case .end: hasEnded = true
+                }
+            }
+            // A process that crashed left tests out.
+            if !hasEnded { for test in tests { open[test, default: 0] += 1 } }
+        }
+        finished = Set(open.filter { $0.value == 0 }.keys)
+    }
+}
+
+/// The tests and diagram files of a folder, by the names that snapshots have of them.
+private nonisolated struct BaselineOwners {
+    private var functions: Set<String> = []
+    private var suites: Set<String> = []
+    private var files: Set<String> = []
+
+    init(_ folder: String) {
+        let names = (try? Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).names(path: folder)) ?? []
+        for name in names {
+            let stem = String(name.prefix { $0 != "." })
+            files.insert(SnapshotName(test: stem).text)
+            guard name.hasSuffix(".swift") else { continue }
+            suites.insert(SnapshotName(test: stem).text)
+            guard let data = try? DiskFileLoader().contents(ofFile: folder + "/" + name) else { continue }
+            scan(String(decoding: data, as: UTF8.self))
+        }
+    }
+
+    /// Returns true if a Swift file has the test, or a diagram file has the name.
+    func contain(_ test: String, in suites: [String]) -> Bool {
+        guard let suite = suites.last else { return files.contains(test) }
+        return functions.contains(test) && self.suites.contains(suite)
+    }
+
+    /// Collects the names of functions and types.
+    ///
+    /// Names in comments and strings are included: a baseline is then kept.
+    private mutating func scan(_ text: String) {
+        for match in text.matches(of: /\b(func|struct|class|actor|enum|extension)\s+(`[^`]+`|[\w.]+)/) {
+            let name = SnapshotName(test: String(match.2)).text
+            if match.1 == "func" {
+                functions.insert(name)
+            } else {
+                for part in match.2.split(separator: ".") {
+                    suites.insert(SnapshotName(test: String(part)).text)
+                }
+            }
+        }
+    }
+}

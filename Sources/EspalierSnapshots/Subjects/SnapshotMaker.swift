@@ -1,0 +1,55 @@
+import Espalier
+import EspalierCairoGraphics
+import EspalierGraphics
+import Foundation
+
+/// Makes the snapshots of a subject.
+public enum SnapshotMaker {
+    /// Makes one snapshot.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - form: The form of the snapshot.
+    ///   - environment: The conditions.
+    ///   - name: The name, to which the conditions and the form add their parts.
+    /// - Returns: The snapshot.
+    /// - Throws: `SnapshotError` for a layout of a picture and for characters that no font has, and the errors of drawing.
+    /// - Complexity: O(elements), and for a picture O(pixels).
+    public static func snapshot(
+        of subject: some SnapshotSubject, as form: SnapshotForm,
+        in environment: SnapshotEnvironment = SnapshotEnvironment(), named name: SnapshotName
+    ) throws -> Snapshot {
+        let fileName = fileName(name, form, environment)
+        return try subject.withSnapshotContent(in: environment) { content in
+            switch form {
+            case .layout:
+                guard let layout = content.layout else {
+                    throw SnapshotError("'\(type(of: subject))' has no layout; use 'as: [.picture()]'")
+                }
+                return Snapshot(
+                    name: fileName, kind: .layout, bytes: Array(layout.text.utf8), layout: layout)
+            case .picture(let scale):
+                let bytes = try png(of: content, scale, environment.appearance)
+                return Snapshot(name: fileName, kind: .picture, bytes: bytes, layout: content.layout)
+            }
+        }
+    }
+
+    /// Returns the name of a snapshot's file, relative to the folder of baselines.
+    public nonisolated static func fileName(
+        _ name: SnapshotName, _ form: SnapshotForm, _ environment: SnapshotEnvironment
+    ) -> String {
+        environment.nameParts(of: form).reduce(name) { $0.adding($1) }.fileName(of: form)
+    }
+
+    private static func png(
+        of content: SnapshotContent, _ scale: Double, _ appearance: Appearance?
+    ) throws -> [UInt8] {
+        guard (0.05...64).contains(scale) else {
+            throw SnapshotError("the scale \(scale.snapshotText) isn't from 0.05 to 64")
+        }
+        let bytes = try content.draw(scale, appearance)
+        guard let layout = content.layout else { return bytes }
+        return try PNGText.embedding(layout.text, keyword: LayoutSnapshot.keyword, in: bytes)
+    }
+}

@@ -1,0 +1,76 @@
+import Espalier
+import EspalierCairoGraphics
+public import EspalierCollectionLayout
+import EspalierGraphics
+import Foundation
+
+extension View: SnapshotSubject {
+    /// Calls `body` with the layout and the picture of the view under the conditions, and restores the view afterwards.
+    ///
+    /// With a device or a direction, the view is the only subview of one with these traits meanwhile; a view that has a
+    /// superview can't be.
+    public func withSnapshotContent<Result>(
+        in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
+    ) throws -> Result {
+        let host = try SnapshotHost.containing(self, environment)
+        let oldFrame = (frame, (self as? ScrollView)?.contentOffset)
+        defer {
+            if host != nil { removeFromSuperview() }
+            frame = oldFrame.0
+            if let offset = oldFrame.1 { (self as? ScrollView)?.contentOffset = offset }
+        }
+        if let device = environment.device { frame = CGRect(origin: .zero, size: device.size) }
+        return try measuringSnapshotText {
+            layoutIfNeeded()
+            try scroll(to: environment)
+            let part: Picture.Part = environment.part == .content ? .content : .visible
+            return try body(
+                SnapshotContent(layout: LayoutSnapshot(self, part: environment.part), picture: picture(part)))
+        }
+    }
+
+    /// Calls `body` while text can be measured, so that cells can size themselves by it.
+    private func measuringSnapshotText<Result>(_ body: () throws -> Result) throws -> Result {
+        if textMeasuring != nil { return try body() }
+        return try measuringText(with: TextShaper(library: FontLibrary()), body)
+    }
+
+    private func scroll(to environment: SnapshotEnvironment) throws {
+        guard let offset = environment.offset else { return }
+        guard let view = self as? ScrollView else {
+            throw SnapshotError("'\(type(of: self))' doesn't scroll: 'scrolledTo' is for scroll views")
+        }
+        view.contentOffset = offset
+        layoutIfNeeded()
+    }
+}
+
+/// The superview of a view while its snapshot is made, from which it has its traits.
+private final class SnapshotHost: View {
+    private var traits = TraitCollection()
+
+    /// Puts a view into a host; returns nil if the environment needs none.
+    static func containing(_ view: View, _ environment: SnapshotEnvironment) throws -> SnapshotHost? {
+        guard environment.device != nil || environment.direction != nil || environment.appearance == .dark
+        else { return nil }
+        guard view.superview == nil else {
+            // Its colors are those of the picture. Sizes and traits are those of its superview.
+            if environment.device == nil, environment.direction == nil { return nil }
+            throw SnapshotError(
+                "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
+        }
+        let host = SnapshotHost(
+            frame: CGRect(origin: .zero, size: environment.device?.size ?? view.bounds.size))
+        host.traits = environment.device?.traits ?? view.traitCollection
+        if environment.appearance == .dark { host.traits.userInterfaceStyle = .dark }
+        if let direction = environment.direction {
+            host.traits.layoutDirection = direction
+            host.semanticContentAttribute =
+                direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
+        }
+        host.addSubview(view)
+        return host
+    }
+
+    override var traitCollection: TraitCollection { traits }
+}

@@ -1,0 +1,15 @@
+import Espalier
+import EspalierSnapshotTesting
+import XCTest
+
+/// The same assertion in the older framework.
+final class AssertSnapshotXCTests: XCTestCase {
+    func testAView() {
+        let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        view.backgroundColor = AdaptiveColor(light: .white, dark: .black)
+        let results = assertSnapshot(of: view, as: [.layout, .picture(scale: 1)])
+        XCTAssertEqual(
+            results.map(\.name),
+            ["AssertSnapshotXCTests/testAView.layout", "AssertSnapshotXCTests/testAView@1x.png"])
+    }
+}

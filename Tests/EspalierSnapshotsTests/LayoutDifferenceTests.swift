@@ -1,0 +1,71 @@
+import EspalierCollectionLayout
+import Foundation
+import Testing
+
+@testable import EspalierSnapshots
+
+@Suite("Differences of layouts") struct LayoutDifferenceTests {
+    private func difference(_ change: (SampleGrid) -> Void) throws -> LayoutDifference {
+        let grid = SampleGrid(counts: [30, 12], size: CGSize(width: 100, height: 2_000))
+        let before = LayoutSnapshot(grid.view, part: .content)
+        change(grid)
+        grid.layout.invalidateLayout()
+        let after = LayoutSnapshot(grid.view, part: .content)
+        return try #require(LayoutDifference.comparing(before, with: after))
+    }
+
+    @Test func tellWhatGrewAndWhatMoved() throws {
+        let difference = try difference { $0.heights[[0, 3]] = 28 }
+        #expect(
+            difference.summary == [
+                "content size 100,1020 -> 100,1028", "39 elements moved (0,+8) after [0,3]",
+                "[0,3] height 20 -> 28",
+            ])
+        #expect(difference.diff.contains("\n-  cell [0,3] frame=0,82,100,20\n"))
+        #expect(difference.diff.contains("\n+  cell [0,3] frame=0,82,100,28\n"))
+        // The lines of the second section are the same, because they are relative to it.
+        #expect(difference.diff.contains("+section 1 frame=0,734,100,294\n"))
+        #expect(!difference.diff.contains("cell [1,5]"))
+    }
+
+    @Test func tellWhatWasAddedAndRemoved() throws {
+        let difference = try difference { grid in
+            grid.counts = [29, 12]
+            grid.view.reloadData()
+        }
+        #expect(difference.summary.contains("1 item removed"))
+        #expect(
+            difference.summary.contains(
+                "13 elements moved (0,-24) after UICollectionElementKindSectionHeader [0,0]"))
+    }
+
+    @Test func areNilForTheSame() {
+        let snapshot = LayoutSnapshot(SampleGrid().view)
+        #expect(LayoutDifference.comparing(snapshot, with: snapshot) == nil)
+    }
+
+    @Test func areAUnifiedDiff() {
+        let old = (1...12).map { "line \($0)" }.joined(separator: "\n")
+        let new = old.replacing("line 6\n", with: "").replacing("line 12", with: "last")
+        let expected = """
+            @@ -3,10 +3,9 @@
+             line 3
+             line 4
+             line 5
+            -line 6
+             line 7
+             line 8
+             line 9
+             line 10
+             line 11
+            -line 12
+            +last
+
+            """
+        #expect(UnifiedDiff(from: old, to: new).text == expected)
+        let far = (1...30).map { "\($0)" }.joined(separator: "\n")
+        let hunks = UnifiedDiff(
+            from: far, to: far.replacing("\n2\n", with: "\nx\n").replacing("29", with: "y"))
+        #expect(hunks.text.components(separatedBy: "@@ -").count == 3)
+    }
+}

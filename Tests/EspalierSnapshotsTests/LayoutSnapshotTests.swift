@@ -1,0 +1,102 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+import Testing
+
+@testable import EspalierSnapshots
+
+@Suite("Layout snapshots") struct LayoutSnapshotTests {
+    @Test func listEveryElementRelativeToItsSection() {
+        let grid = SampleGrid(counts: [2, 1])
+        let expected = """
+            espalier-layout 1
+            layout type=CollectionViewFlowLayout scrollDirection=vertical itemSize=100,20 lineSpacing=4 interitemSpacing=10
+            container size=100,120
+            content size=100,84
+            visible rect=0,0,100,120
+            section 0 frame=0,0,100,54
+              cell [0,0] frame=0,10,100,20
+              cell [0,1] frame=0,34,100,20
+              supplementary [0,0] kind=UICollectionElementKindSectionHeader frame=0,0,100,10
+            section 1 frame=0,54,100,30
+              cell [1,0] frame=0,10,100,20
+              supplementary [1,0] kind=UICollectionElementKindSectionHeader frame=0,0,100,10
+
+            """
+        #expect(LayoutSnapshot(grid.view).text == expected)
+    }
+
+    @Test func areReadBackAsTheyWere() throws {
+        var element = LayoutElement(
+            LayoutElement.Key(
+                panel: 2, section: 1, category: .decoration, kind: "a kind", indexPath: [1, 0]),
+            frame: CGRect(x: 1 / 3, y: -0.0001, width: 2e9, height: 0))
+        element.zIndex = -4
+        element.alpha = 0.25
+        element.isHidden = true
+        element.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        element.label = "\"quoted\" = \\ \u{1F600}\n"
+        let snapshot = LayoutSnapshot(headers: [], elements: [element])
+        let read = try LayoutSnapshot(text: snapshot.text)
+        #expect(read.text == snapshot.text)
+        #expect(read.elements[0].label == element.label)
+        #expect(read.elements[0].key == element.key)
+        #expect(snapshot.text.contains("frame=0.333,0,"))
+        #expect(!snapshot.text.contains("-0,"))
+    }
+
+    @Test(arguments: [
+        "", "espalier-layout 2\n", "espalier-layout 1\n  cell [0,x] frame=0,0,1,1\n",
+        "espalier-layout 1\n  cell [0,0]\n", "espalier-layout 1\nvisible rect\n",
+        "espalier-layout 1\n  cell [0,0] label=\"open\n",
+    ])
+    func areRefusedIfTheyAreDamaged(_ text: String) {
+        #expect(throws: LayoutSnapshot.ReadingError.self) { try LayoutSnapshot(text: text) }
+    }
+
+    @Test func ofAPartHaveOnlyWhatIsVisible() {
+        let grid = SampleGrid(counts: [40])
+        #expect(LayoutSnapshot(grid.view).elements.count { $0.key.category == .cell } == 5)
+        #expect(LayoutSnapshot(grid.view, part: .content).elements.count { $0.key.category == .cell } == 40)
+    }
+
+    @Test func ofAViewListItsSubviews() throws {
+        let root = View(frame: CGRect(x: 5, y: 5, width: 100, height: 50))
+        let label = Label(frame: CGRect(x: 10, y: 20, width: 30, height: 10))
+        label.text = "Name"
+        label.alpha = 0.5
+        root.addSubview(label)
+        let expected = """
+            espalier-layout 1
+            view size=100,50
+            visible rect=0,0,100,50
+              view [] kind=View frame=0,0,100,50
+              view [0] kind=Label frame=10,20,30,10 alpha=0.5 label=Name
+
+            """
+        #expect(LayoutSnapshot(root).text == expected)
+        #expect(try LayoutSnapshot(text: expected).text == expected)
+    }
+
+    @Test func ofAMomentLieBetweenBothStates() throws {
+        let grid = SampleGrid(counts: [2], size: CGSize(width: 100, height: 120))
+        grid.view.layoutIfNeeded()
+        let other = CollectionViewFlowLayout()
+        other.itemSize = CGSize(width: 100, height: 20)
+        other.minimumLineSpacing = 44
+        other.headerReferenceSize = CGSize(width: 100, height: 10)
+        grid.view.setCollectionViewLayout(other, animated: true)
+        var transition = try #require(grid.view.lastTransition)
+        transition.curve = .linear
+        let snapshot = LayoutSnapshot(transition, at: 0.5, of: grid.view)
+        #expect(snapshot.text.contains("transition time=0.5\n"))
+        #expect(snapshot.elements.first { $0.key.indexPath == [0, 1] }?.frame.minY == 54)
+    }
+
+    @Test func findTheSmallestElementInARectangle() {
+        let grid = SampleGrid(counts: [2, 1])
+        let names = LayoutSnapshot(grid.view).elements(touching: CGRect(x: 3, y: 40, width: 2, height: 2))
+            .map(\.name)
+        #expect(names == ["cell [0,1]"])
+    }
+}

@@ -1,0 +1,159 @@
+import EspalierCollectionLayout
+import EspalierGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierSnapshots
+
+@Suite("Baselines") struct SnapshotStoreTests {
+    private let place: Workplace
+    private let grid = SampleGrid(counts: [2, 1])
+
+    init() throws { place = try Workplace() }
+
+    private func store(_ mode: RecordMode = .never) -> SnapshotStore {
+        SnapshotStore(
+            baselines: place.path + "/__Snapshots__",
+            results: ResultsFolder(path: "results", root: place.path), mode: mode, session: "one")
+    }
+
+    /// Makes both forms and compares them, each at a place of its own.
+    private func check(_ mode: RecordMode = .never) throws -> [SnapshotResult] {
+        try [SnapshotForm.layout, .picture(scale: 1)].map { form in
+            let snapshot = try SnapshotMaker.snapshot(
+                of: grid.view, as: form, named: SnapshotName(folders: ["Suite"], test: "grid"))
+            // A test changes the subject on purpose: a run of its own.
+            SnapshotClaims.forgetAll(below: place.path)
+            return store(mode).check(snapshot, at: "here")
+        }
+    }
+
+    private static let names = ["Suite/grid.layout", "Suite/grid@1x.png"]
+
+    @Test func areMissingAtFirstThenAcceptedAndTheSame() throws {
+        let missing = try check()
+        #expect(missing.map(\.name) == Self.names)
+        #expect(missing.allSatisfy { $0.status == .missingBaseline && $0.acceptCommand != nil })
+        #expect(missing[0].message.contains("espalier snapshot accept 'Suite/grid.layout'"))
+        let folder = ResultsFolder(path: "results", root: place.path)
+        #expect(try SnapshotAcceptance(of: folder) { _ in true }.accepted == Self.names)
+        #expect(try SnapshotAcceptance(of: folder) { _ in true }.accepted.isEmpty)
+        #expect(try check().allSatisfy { $0.status == .same })
+        #expect(try SnapshotRun(readingResultsIn: folder).count(.same) == 2)
+    }
+
+    @Test(arguments: RecordMode.allCases) func areRecordedAsTheModeSays(_ mode: RecordMode) throws {
+        #expect(try check(mode).allSatisfy { ($0.status == .recorded) == (mode != .never) })
+        _ = try check(.missing)
+        grid.layout.minimumLineSpacing = 6
+        let isRecorded = mode == .failed || mode == .all
+        #expect(try check(mode).allSatisfy { $0.status == (isRecorded ? .recorded : .differs) })
+        try place.write("version https://git-lfs.github.com/spec/v1\n", to: "__Snapshots__/Suite/grid@1x.png")
+        #expect(try check(mode)[1].problem == .lfsPointer)
+        try place.write("", to: "__Snapshots__/Suite/grid@1x.png")
+        #expect(try check(mode)[1].status == (mode == .all ? .recorded : .badBaseline))
+    }
+
+    @Test func thatDifferNameTheElements() throws {
+        _ = try check(.missing)
+        grid.colors[[0, 1]] = AdaptiveColor(light: .white, dark: .black)
+        grid.view.reloadData()
+        let result = try check()[1]
+        #expect(result.status == .differs)
+        #expect(result.picture?.changedPixels == 2_000)
+        #expect(result.picture?.boxes.map(\.elements) == [["cell [0,1]"]])
+        #expect(result.message.contains("2000 px in 0,34-99,53: cell [0,1]"))
+        let files = [result.files.actual, result.files.difference].map { place.path + "/" + ($0 ?? "") }
+        #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+
+    @Test func ofPicturesCarryTheLayout() throws {
+        _ = try check(.missing)
+        grid.layout.minimumLineSpacing = 5
+        let result = try check()[1]
+        #expect(result.layout?.summary.contains("3 elements moved (0,+1) after [0,0]") == true)
+        let bytes = try place.bytes("__Snapshots__/Suite/grid@1x.png")
+        #expect(LayoutSnapshot(embeddedIn: bytes)?.elements.count == 5)
+    }
+
+    static let damages: [(String, BaselineProblem)] = [
+        ("", .empty), ("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", .lfsPointer),
+        ("<<<<<<< HEAD\nespalier-layout 1\n=======\n>>>>>>> theirs\n", .conflict),
+        ("espalier-layout 1\nsection 0 frame=0,0,1,1\n  cell [0,0] fra", .truncated),
+        ("something else\n", .unknownFormat),
+    ]
+
+    @Test(arguments: damages) func thatAreDamagedAreNamed(_ damage: (text: String, problem: BaselineProblem))
+        throws
+    {
+        try place.write(damage.text, to: "__Snapshots__/Suite/grid.layout")
+        let result = try check()[0]
+        #expect(result.status == .badBaseline)
+        #expect(result.problem == damage.problem)
+        #expect((result.acceptCommand != nil) == (damage.problem != .lfsPointer))
+        #expect(try place.bytes("__Snapshots__/Suite/grid.layout") == Array(damage.text.utf8))
+    }
+
+    @Test func ofPicturesThatAreDamagedAreNamed() throws {
+        _ = try check(.missing)
+        let bytes = try place.bytes("__Snapshots__/Suite/grid@1x.png")
+        let path = place.url("__Snapshots__/Suite/grid@1x.png")
+        try Data(bytes.prefix(bytes.count / 2)).write(to: path)
+        #expect(try check()[1].problem == .truncated)
+        try FileManager.default.removeItem(at: path)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        #expect(try check(.all)[1].problem == .notAFile)
+        try FileManager.default.removeItem(at: path)
+        #expect(try check()[1].status == .missingBaseline)
+    }
+
+    @Test func withOneNameAreRefused() throws {
+        let name = SnapshotName(folders: ["Suite"], test: "grid")
+        func check(_ name: SnapshotName, at spot: String) throws -> SnapshotResult {
+            store(.missing).check(
+                try SnapshotMaker.snapshot(of: grid.view, as: .layout, named: name), at: spot)
+        }
+        #expect(try check(name, at: "a").status == .recorded)
+        // A retry of the same assertion can't heal.
+        #expect(try check(name, at: "a").status == .recorded)
+        let other = try check(name, at: "b")
+        #expect(other.status == .failed)
+        #expect(other.message.contains("give each snapshot a name"))
+        let lower = try check(SnapshotName(folders: ["suite"], test: "grid"), at: "c")
+        #expect(lower.message.contains("differ only in case"))
+        grid.layout.minimumLineSpacing = 9
+        #expect(try check(name, at: "a").message.contains("different content"))
+        try place.write("", to: "__Snapshots__/Suite/LIST.layout")
+        SnapshotClaims.forgetAll(below: place.path)
+        let onDisk = try check(SnapshotName(folders: ["Suite"], test: "list"), at: "d")
+        #expect(onDisk.message.contains("differ only in case"))
+    }
+
+    @Test func thatCannotBeWrittenAreNamedAndKept() throws {
+        _ = try check(.missing)
+        let before = try place.bytes("__Snapshots__/Suite/grid.layout")
+        grid.layout.minimumLineSpacing = 9
+        try FileManager.default.removeItem(at: place.url("results"))
+        try place.write("", to: "results")
+        let result = try check(.never)[0]
+        #expect(result.status == .failed)
+        #expect(result.message.contains("results"))
+        #expect(try place.bytes("__Snapshots__/Suite/grid.layout") == before)
+    }
+
+    @Test func recordingStopsInContinuousIntegration() throws {
+        #expect(try RecordMode(environment: ["ESPALIER_RECORD": "all"]) == .all)
+        #expect(try RecordMode(environment: ["ESPALIER_RECORD": "all", "CI": "true"]) == .never)
+        #expect(try RecordMode(environment: ["CI": "1"], default: .missing) == .never)
+        #expect(try RecordMode(environment: ["CI": "false"], default: .missing) == .missing)
+        #expect(throws: SnapshotError.self) { try RecordMode(environment: ["ESPALIER_RECORD": "yes"]) }
+    }
+
+    @Test func namesAreSafeForEveryFileSystem() {
+        let name = SnapshotName(
+            folders: ["A suite", ""], test: "`Draws \"it\"/all`", parts: ["é", "../x", "", "a:b"])
+        #expect(name.text == "A-suite/Draws-it-all.é.x.a-b")
+        #expect(SnapshotForm.picture(scale: 1.5).suffix == "@1.5x.png")
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierSnapshots
+
+@Suite("Unused baselines") struct UnusedBaselinesTests {
+    private let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(
+            "struct FeedTests {\n    @Test func `Shows it`() {}\n    @Test func scrolls(to: Int) {}\n}\n",
+            to: "Tests/FeedTests.swift")
+        for name in ["Shows-it", "Shows-it.old", "scrolls.a", "gone"] {
+            try place.write("x", to: "Tests/__Snapshots__/FeedTests/\(name).layout")
+        }
+        try place.write("x", to: "Tests/__Snapshots__/OldTests/scrolls@2x.png")
+        try place.write("not a snapshot", to: "Tests/__Snapshots__/FeedTests/notes.txt")
+        try place.write("title: A", to: "docs/tree.yaml")
+        for name in ["tree", "tree.old", "gone"] {
+            try place.write("x", to: "docs/__Snapshots__/\(name)@2x.png")
+        }
+    }
+
+    private var results: ResultsFolder { ResultsFolder(path: "results", root: place.path) }
+
+    private func unused() -> UnusedBaselines { UnusedBaselines(below: [place.path], results: results) }
+
+    private func names(_ unused: UnusedBaselines) -> [String] {
+        unused.paths.map { String($0.dropFirst(place.path.utf8.count + 1)) }
+    }
+
+    /// Runs a test of the session that compares with baselines.
+    private func run(_ test: String, in folder: String, comparing names: [String], finishes: Bool = true)
+        throws
+    {
+        let store = SnapshotStore(
+            baselines: place.path + "/\(folder)/__Snapshots__", results: results, mode: .never, session: "one"
+        )
+        try store.note(.began, ofTest: test)
+        for name in names {
+            SnapshotClaims.forgetAll(below: place.path)
+            _ = store.check(
+                Snapshot(name: name, kind: .layout, bytes: [0x78], layout: nil), at: "here")
+        }
+        if finishes { try store.note(.finished, ofTest: test) }
+    }
+
+    @Test func areThoseWithoutATestOrAFile() {
+        let unused = unused()
+        #expect(
+            names(unused) == [
+                "Tests/__Snapshots__/FeedTests/gone.layout", "Tests/__Snapshots__/OldTests/scrolls@2x.png",
+                "docs/__Snapshots__/gone@2x.png",
+            ])
+        #expect(unused.unknownCount == 5)
+    }
+
+    @Test func areThoseThatAFinishedTestDoesNotUse() throws {
+        try run("FeedTests/Shows-it", in: "Tests", comparing: ["FeedTests/Shows-it.layout"])
+        try run("tree", in: "docs", comparing: ["tree@2x.png"])
+        // As if the process had ended.
+        try SnapshotJournal.shared(in: results, session: "one").append(.end)
+        let unused = unused()
+        #expect(names(unused).contains("Tests/__Snapshots__/FeedTests/Shows-it.old.layout"))
+        #expect(names(unused).contains("docs/__Snapshots__/tree.old@2x.png"))
+        #expect(!names(unused).contains("Tests/__Snapshots__/FeedTests/scrolls.a.layout"))
+        #expect(unused.unknownCount == 1)
+    }
+
+    @Test func areNotThoseOfInterruptedTestsOrProcesses() throws {
+        try run("FeedTests/Shows-it", in: "Tests", comparing: [], finishes: false)
+        try SnapshotJournal.shared(in: results, session: "one").append(.end)
+        #expect(!names(unused()).contains("Tests/__Snapshots__/FeedTests/Shows-it.old.layout"))
+    }
+
+    @Test func areNotThoseOfAProcessThatCrashed() throws {
+        try run("FeedTests/Shows-it", in: "Tests", comparing: [])
+        #expect(!names(unused()).contains("Tests/__Snapshots__/FeedTests/Shows-it.old.layout"))
+    }
+}
