@@ -76,6 +76,16 @@ final class Console: Sendable {
                 ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
     }
 
+    /// Reports an error or a warning with details in lines, such as a diff.
+    func report(_ severity: Diagnostic.Severity, _ message: String, details: [String]) {
+        guard isWanted(severity) else { return }
+        if settings.writesJSON {
+            return report([Diagnostic(severity, message, notes: details.map { .init($0) })])
+        }
+        let head = CaretFormatter(usesColor: settings.usesColor).format(Diagnostic(severity, message))
+        writeError(head + details.map { "  \(PlainText.escaped($0))\n" }.joined())
+    }
+
     /// Replaces the progress line on a terminal.
     ///
     /// Does nothing elsewhere.

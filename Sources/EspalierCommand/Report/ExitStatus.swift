@@ -9,6 +9,10 @@ nonisolated enum ExitStatus: Int32, Sendable, Comparable {
     case inputOutput = 3
     /// Pictures or snapshots differ.
     case differs = 4
+    /// Baselines of snapshots are missing, and nothing differs.
+    case missingBaseline = 5
+    /// Baselines of snapshots were recorded, and nothing else is wrong.
+    case recorded = 6
     /// The reader of the standard output has closed it: 128 + SIGPIPE, as a shell reports for other programs.
     case brokenPipe = 141
 

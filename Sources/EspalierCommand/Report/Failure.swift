@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierImageComparison
@@ -46,6 +47,8 @@ enum Failure {
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
+        case let error as FileLoadingError:
+            return ([Diagnostic(.error, error.description)], .inputOutput)
         case let error as PictureFileError:
             return (
                 [Diagnostic(.error, error.description)], error.isInputOutput ? .inputOutput : .badInput

@@ -4,13 +4,15 @@ import EspalierDiagnostics
 enum Subcommands {
     /// The names of the subcommands, for pages that mention others.
     static let names = [
-        "render", "gallery", "check", "inspect", "compare", "templates", "themes", "new", "schema",
+        "render", "gallery", "check", "inspect", "compare", "snapshot", "templates", "themes", "new",
+        "schema",
         "completions",
         "help",
     ]
 
     static let all: [any Subcommand.Type] = [
         RenderCommand.self, GalleryCommand.self, CheckCommand.self, InspectCommand.self, CompareCommand.self,
+        SnapshotCommand.self,
         TemplatesCommand.self, ThemesCommand.self,
         NewCommand.self, SchemaCommand.self,
         CompletionsCommand.self, HelpCommand.self,

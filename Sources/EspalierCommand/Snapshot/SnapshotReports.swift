@@ -1,0 +1,49 @@
+import EspalierFiles
+import EspalierGraphics
+import EspalierSnapshots
+import Foundation
+
+/// The files that report a run.
+struct SnapshotReports: Sendable {
+    private static let report = Option(
+        "report", value: "FILE.html|FILE.json", repetition: .each(environmentSeparator: ":"),
+        completion: .file, help: "Write a page that shows what changed, or the results as JSON.")
+    private static let junit = Option(
+        "junit", value: "FILE.xml", completion: .file, help: "Write the results as JUnit XML.")
+    private static let annotations = Option(
+        flag: "github", help: "Write failures as annotations of a GitHub workflow to the standard output.")
+
+    static let options = [report, junit, annotations]
+
+    private let paths: [String]
+    private let junitPath: String?
+    private let hasAnnotations: Bool
+
+    init(_ arguments: Arguments) throws {
+        paths = arguments.texts(Self.report)
+        for path in paths where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
+            throw UsageError("'\(path)' has no suffix of a report", note: "use .html or .json")
+        }
+        (junitPath, hasAnnotations) = (arguments.text(Self.junit), arguments.has(Self.annotations))
+    }
+
+    /// Writes the reports of a run.
+    ///
+    /// - Throws: `SystemError`
+    func write(_ run: SnapshotRun, to console: Console) throws {
+        for path in paths {
+            try Self.write(path) { sink in
+                try path.hasSuffix(".html")
+                    ? HTMLReport(run).write(to: sink) : JSONReport(run).write(to: sink)
+            }
+        }
+        if let junitPath { try Self.write(junitPath) { try JUnitReport(run).write(to: $0) } }
+        if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
+    }
+
+    private static func write(_ path: String, _ body: (any ByteSink) throws -> Void) throws {
+        let file = try OutputFile(path: path, syncs: false)
+        try body(file)
+        _ = try file.finish()
+    }
+}

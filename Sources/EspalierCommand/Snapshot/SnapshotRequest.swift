@@ -1,0 +1,84 @@
+import EspalierGraphics
+import EspalierImageComparison
+import EspalierSnapshots
+import Foundation
+
+/// The validated request of `snapshot verify` or `record`.
+struct SnapshotRequest: Sendable {
+    let inputs: [Input]
+    let overrides: Overrides
+    let forms: [SnapshotForm]
+    /// The colors of pictures; nil for what each file says.
+    let appearances: [Appearance?]
+    let mode: RecordMode
+    let results: ResultsFolder
+    let tolerance: ComparisonTolerance
+    let jobs: Int
+    let reports: SnapshotReports
+    private let patterns: [String]
+
+    init(
+        _ arguments: Arguments, inputs operands: [String], records: Bool, environment: [String: String]
+    ) throws {
+        overrides = try Overrides(arguments)
+        inputs = try InputList(overrides).inputs(for: operands)
+        if inputs.contains(where: { $0.origin == .standardInput }) {
+            throw UsageError("the standard input has no baselines", note: "name diagram files or folders")
+        }
+        forms = try Self.forms(arguments)
+        let appearances = arguments.texts(SnapshotOptions.appearances).compactMap(Appearance.init)
+        self.appearances = appearances.isEmpty ? [nil] : appearances
+        mode = try Self.mode(arguments, records: records, environment)
+        results = SnapshotReview.results(arguments)
+        tolerance = try ToleranceOptions.tolerance(arguments)
+        jobs =
+            try arguments.integer(RenderOptions.jobs, in: 1...1024)
+            ?? ProcessInfo.processInfo.activeProcessorCount
+        reports = try SnapshotReports(arguments)
+        patterns = arguments.texts(SnapshotOptions.filter)
+    }
+
+    private static func forms(_ arguments: Arguments) throws -> [SnapshotForm] {
+        let kinds = Set(arguments.texts(SnapshotOptions.forms).compactMap(SnapshotResult.Kind.init))
+        let scale = try arguments.number(SnapshotOptions.scale, in: 0.05...64) ?? 2
+        return SnapshotResult.Kind.allCases.filter { kinds.isEmpty || kinds.contains($0) }.map {
+            $0 == .layout ? .layout : .picture(scale: scale)
+        }
+    }
+
+    private static func mode(
+        _ arguments: Arguments, records: Bool, _ environment: [String: String]
+    ) throws -> RecordMode {
+        let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
+        let mode = chosen ?? (records ? .all : .never)
+        guard RecordMode.isContinuousIntegration(environment) else { return mode }
+        // A variable may be left on; somebody who types it must know that nothing happens.
+        if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
+            throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")
+        }
+        return .never
+    }
+
+    /// Returns true if the name of a snapshot matches the filter.
+    func wants(_ name: String) -> Bool {
+        patterns.isEmpty || patterns.contains { GlobPattern.matches(name, $0) }
+    }
+
+    /// A Boolean value that indicates whether all snapshots of every input are compared.
+    var isComplete: Bool { patterns.isEmpty && overrides.state == nil && forms.count == 2 }
+
+    /// Returns the store with the baselines beside an input.
+    func store(for input: Input) -> SnapshotStore {
+        let folder = FileName.folder(of: input.path)
+        var store = SnapshotStore(
+            baselines: Folder.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
+            session: Self.session)
+        store.namePrefix = folder.isEmpty || folder == "." ? "" : folder + "/"
+        store.tolerance = tolerance
+        store.acceptCommand = "espalier snapshot accept"
+        return store
+    }
+
+    /// Each run replaces the results of the one before.
+    private static let session = UUID().uuidString
+}

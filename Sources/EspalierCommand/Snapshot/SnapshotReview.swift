@@ -1,0 +1,89 @@
+import EspalierDiagnostics
+import EspalierFiles
+import EspalierSnapshots
+import Foundation
+
+/// The actions of `snapshot` on baselines and on the results of the last run.
+struct SnapshotReview {
+    private let arguments: Arguments
+    private let console: Console
+    private let folder: ResultsFolder
+
+    init(_ arguments: Arguments, _ console: Console) {
+        (self.arguments, self.console, folder) = (arguments, console, Self.results(arguments))
+    }
+
+    static func results(_ arguments: Arguments) -> ResultsFolder {
+        ResultsFolder(path: arguments.text(SnapshotOptions.results) ?? "out/snapshots")
+    }
+
+    /// Makes what failed in the last run the baselines.
+    func accept(_ names: [String]) throws -> ExitStatus {
+        let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
+        for name in names where !known.contains(where: { GlobPattern.matches($0.name, name) }) {
+            let nearest = Suggestion.nearest(to: name, in: known.map(\.name))
+            throw UsageError(
+                "the last run has no failed snapshot '\(name)'",
+                note: nearest.map { "did you mean '\($0)'?" } ?? "'espalier snapshot report' lists them")
+        }
+        let acceptance = try SnapshotAcceptance(of: folder) { snapshot in
+            names.isEmpty || names.contains { GlobPattern.matches(snapshot, $0) }
+        }
+        for name in acceptance.accepted { console.detail("\(name): accepted") }
+        console.say("\(acceptance.accepted.count) accepted")
+        return .success
+    }
+
+    /// Lists the baselines that nothing belongs to, and removes them if that is asked for.
+    func listUnused(below folders: [String]) throws -> ExitStatus {
+        let folders = folders.isEmpty ? ["."] : folders
+        for folder in folders where FileKind(path: folder) != .folder {
+            throw UsageError("'\(folder)' isn't a folder", note: "name folders with baselines")
+        }
+        let unused = UnusedBaselines(below: folders, results: folder)
+        for path in unused.paths {
+            try console.write(PlainText.escaped(path) + "\n")
+            if arguments.has(SnapshotOptions.prune), unlink(path) != 0 { throw SystemError(path) }
+        }
+        let verb = arguments.has(SnapshotOptions.prune) ? "removed" : "unused"
+        let unknown = unused.unknownCount
+        console.say(
+            "\(unused.paths.count) \(verb)"
+                + (unknown > 0 ? ", \(unknown) not known, because their tests didn't run to the end" : ""))
+        return .success
+    }
+
+    /// Reports the last run again.
+    func report() throws -> ExitStatus {
+        let run = try SnapshotRun(readingResultsIn: folder)
+        try SnapshotReports(arguments).write(run, to: console)
+        console.report(run.results)
+        console.say(run.summary())
+        return run.exitStatus
+    }
+
+    /// Writes the layouts that pictures carry.
+    func writeLayout(of files: [String]) throws -> ExitStatus {
+        guard files.count == 1, let file = files.first else {
+            throw UsageError("'textconv' needs one file", note: "write espalier snapshot textconv FILE.png")
+        }
+        let bytes = [UInt8](try DiskFileLoader().contents(ofFile: file))
+        // Git shows what is written. A picture without a layout is compared by its size.
+        let text =
+            LayoutSnapshot(embeddedIn: bytes)?.text ?? "a file of \(bytes.count) bytes without a layout\n"
+        try console.write(text)
+        return .success
+    }
+}
+
+extension Console {
+    /// Reports the results that aren't the same as their baselines.
+    func report(_ results: [SnapshotResult]) {
+        for result in results where result.status != .same {
+            let lines = result.message.split(separator: "\n").map(String.init)
+            report(
+                result.status == .recorded ? .warning : .error, lines.first ?? result.name,
+                details: Array(lines.dropFirst()))
+        }
+    }
+}

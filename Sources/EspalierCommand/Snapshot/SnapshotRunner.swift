@@ -1,0 +1,80 @@
+import EspalierDiagnostics
+import EspalierSnapshots
+import Synchronization
+
+/// Compares the snapshots of all inputs of a request and reports them in their order.
+final class SnapshotRunner: Sendable {
+    private struct Total {
+        var results: [SnapshotResult] = []
+        var status = ExitStatus.success
+        var passedOver = 0
+    }
+
+    private let request: SnapshotRequest
+    private let console: Console
+    private let total = Mutex(Total())
+
+    init(_ request: SnapshotRequest, console: Console) {
+        (self.request, self.console) = (request, console)
+    }
+
+    func run() throws -> ExitStatus {
+        let start = ContinuousClock.now
+        OrderedWork(count: request.inputs.count, report: report).run(
+            threads: request.jobs, makeWorker: { [request] in SnapshotWorker(request) },
+            work: { [request] worker, index in worker.compare(request.inputs[index]) })
+        console.endProgress()
+        let found = total.withLock { $0 }
+        if found.results.isEmpty, found.status == .success {
+            throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
+        }
+        let duration = start.duration(to: .now).components
+        let run = SnapshotRun(
+            found.results, seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
+        try request.reports.write(run, to: console)
+        console.say(run.summary(passedOver: found.passedOver))
+        return found.status == .success ? run.exitStatus : found.status
+    }
+
+    private func report(_ index: Int, _ outcome: SnapshotWorker.Outcome) -> Bool {
+        console.report(outcome.diagnostics)
+        console.report(outcome.results)
+        console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
+        total.withLock {
+            $0.results += outcome.results
+            $0.status = max($0.status, outcome.status)
+            $0.passedOver += outcome.isPassedOver ? 1 : 0
+        }
+        return true
+    }
+}
+
+extension SnapshotRun {
+    /// The exit status: what prevented a comparison, then differences, missing baselines and recordings.
+    nonisolated var exitStatus: ExitStatus {
+        func contains(_ isWanted: (SnapshotResult) -> Bool) -> Bool { results.contains(where: isWanted) }
+        if contains({ $0.isInputOutputError || $0.problem?.isInputOutput == true }) { return .inputOutput }
+        if contains({ $0.status == .badBaseline || $0.status == .failed }) { return .badInput }
+        if contains({ $0.status == .differs }) { return .differs }
+        if contains({ $0.status == .missingBaseline }) { return .missingBaseline }
+        return contains({ $0.status == .recorded }) ? .recorded : .success
+    }
+
+    /// Returns a line such as "12 the same, 1 differs, 2 without a baseline".
+    nonisolated func summary(passedOver: Int = 0) -> String {
+        var parts = ["\(count(.same)) the same"]
+        func add(_ status: SnapshotResult.Status, _ text: (Int) -> String) {
+            let count = count(status)
+            if count > 0 { parts.append("\(count) \(text(count))") }
+        }
+        add(.differs) { $0 == 1 ? "differs" : "differ" }
+        add(.missingBaseline) { _ in "without a baseline" }
+        add(.badBaseline) {
+            $0 == 1 ? "with a baseline that can't be read" : "with baselines that can't be read"
+        }
+        add(.failed) { _ in "failed" }
+        add(.recorded) { _ in "recorded: look at them before you commit them" }
+        if passedOver > 0 { parts.append("\(passedOver) passed over") }
+        return parts.joined(separator: ", ")
+    }
+}

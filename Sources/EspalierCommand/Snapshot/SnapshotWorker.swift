@@ -1,0 +1,80 @@
+import Espalier
+import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
+import EspalierSnapshots
+
+/// Compares the snapshots of inputs on one thread.
+final class SnapshotWorker {
+    /// What comparing an input has found.
+    struct Outcome: Sendable {
+        var results: [SnapshotResult] = []
+        var diagnostics: [Diagnostic] = []
+        var status = ExitStatus.success
+        /// A Boolean value that indicates whether the input isn't a diagram.
+        var isPassedOver = false
+    }
+
+    private let request: SnapshotRequest
+
+    init(_ request: SnapshotRequest) { self.request = request }
+
+    /// Compares all snapshots of an input.
+    ///
+    /// Doesn't throw, because an error of one input must not stop the others.
+    func compare(_ input: Input) -> Outcome {
+        var outcome = Outcome()
+        let store = request.store(for: input)
+        let stem = FileName.withoutSuffix(input.path).split(separator: "/").last.map(String.init) ?? ""
+        do {
+            // A loader for each input: the missing glyphs of one must not be those of another.
+            let document = try DiagramLoader(request.overrides).document(input)
+            if request.isComplete { try store.note(.began, ofTest: SnapshotName(test: stem).text) }
+            for (state, diagram) in document.namedDiagrams {
+                compare(
+                    diagram, SnapshotName(test: stem, parts: [state]), store, input, &outcome.results)
+            }
+            outcome.diagnostics = document.warnings.map { Failure.warning($0, with: input) }
+            if request.isComplete { try store.note(.finished, ofTest: SnapshotName(test: stem).text) }
+        } catch is NoDiagram {
+            outcome.isPassedOver = true
+        } catch {
+            (outcome.diagnostics, outcome.status) = Failure.explain(error, with: input)
+        }
+        return outcome
+    }
+
+    private func compare(
+        _ diagram: Diagram, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
+        _ results: inout [SnapshotResult]
+    ) {
+        var seen: Set<String> = []
+        for form in request.forms {
+            for appearance in request.appearances {
+                let environment = SnapshotEnvironment(appearance: appearance)
+                let fileName = SnapshotMaker.fileName(name, form, environment)
+                guard request.wants(store.namePrefix + fileName), seen.insert(fileName).inserted else {
+                    continue
+                }
+                do {
+                    let snapshot = try SnapshotMaker.snapshot(
+                        of: diagram, as: form, in: environment, named: name)
+                    results.append(store.check(snapshot, at: input.path))
+                } catch {
+                    let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
+                    results.append(store.failed(fileName, kind, error))
+                }
+            }
+        }
+    }
+}
+
+extension DiagramReader.Document {
+    /// The diagrams with the names of their states; a single diagram has an empty name.
+    fileprivate var namedDiagrams: [(state: String, diagram: Diagram)] {
+        switch self {
+        case .diagram(let diagram): [("", diagram)]
+        case .sequence(let sequence): sequence.states.map { ($0.name, $0.diagram) }
+        }
+    }
+}

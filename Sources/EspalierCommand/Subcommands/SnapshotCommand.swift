@@ -1,0 +1,65 @@
+/// The subcommand `espalier snapshot ACTION [INPUT|NAME]...`.
+enum SnapshotCommand: Subcommand {
+    static let page = CommandPage(
+        "snapshot", operands: "[verify|record|accept|unused|report|textconv] [INPUT|NAME]...",
+        count: 1...Int.max, summary: "Compare diagrams with recorded snapshots, and review what changed",
+        discussion: """
+            'verify', which can be left out, compares every diagram and state with its baselines in the folder \
+            __Snapshots__ beside the diagram file: the layout as text, and the picture as a PNG with text as outlines. \
+            'record' writes baselines that are missing or differ. Inputs are those of 'espalier render'.
+
+            What failed is left in the folder of --results. 'accept' makes it the baselines: all of it, or the snapshots \
+            with the given names, which may be patterns such as 'docs/*'. 'report' writes reports of the last run again. \
+            'unused DIR...' lists baselines, also those of tests, that nothing belongs to any more. 'textconv FILE.png' \
+            writes the layout that a picture carries, for 'git diff'.
+
+            With CI set, nothing is recorded, and a missing baseline stays a failure. The exit status is 4 if snapshots \
+            differ, 5 if only baselines are missing, and 6 if some were recorded.
+            """,
+        options: SnapshotOptions.all,
+        examples: [
+            .init(
+                command: "espalier snapshot record docs",
+                remark: "Record the first baselines of the diagrams in docs"),
+            .init(
+                command: "espalier snapshot docs --report out/report.html",
+                remark: "Compare with them, and write a page that shows what changed"),
+            .init(command: "espalier snapshot accept", remark: "Make what changed the new baselines"),
+            .init(
+                command: "espalier snapshot unused docs --prune",
+                remark: "Remove the baselines of diagrams and states that are gone"),
+            .init(
+                command: "git config diff.espalier.textconv 'espalier snapshot textconv'",
+                remark: "Let 'git diff' show layouts, with '*.png diff=espalier' in .gitattributes"),
+        ],
+        completion: .files)
+
+    /// What to do with the other operands.
+    enum Action: String, CaseIterable {
+        case verify, record, accept, unused, report, textconv
+    }
+
+    static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
+        let first = Action(rawValue: arguments.operands[0])
+        let operands = first == nil ? arguments.operands : Array(arguments.operands.dropFirst())
+        switch first ?? .verify {
+        case .verify, .record:
+            guard !operands.isEmpty else {
+                throw UsageError("missing argument", note: "name the diagram files or folders to compare")
+            }
+            let request = try SnapshotRequest(
+                arguments, inputs: operands, records: first == .record, environment: context.environment)
+            return try SnapshotRunner(request, console: context.console).run()
+        case .accept: return try SnapshotReview(arguments, context.console).accept(operands)
+        case .unused: return try SnapshotReview(arguments, context.console).listUnused(below: operands)
+        case .report:
+            try checkNone(operands)
+            return try SnapshotReview(arguments, context.console).report()
+        case .textconv: return try SnapshotReview(arguments, context.console).writeLayout(of: operands)
+        }
+    }
+
+    private static func checkNone(_ operands: [String]) throws {
+        if let operand = operands.first { throw UsageError("unexpected argument '\(operand)'") }
+    }
+}

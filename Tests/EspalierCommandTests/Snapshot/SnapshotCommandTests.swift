@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("espalier snapshot") struct SnapshotCommandTests {
+    private let folder: Workplace
+    private let tool: Tool
+
+    private static let diagram = """
+        title: Shapes
+        data:
+          outline: |
+            Shape
+              Circle
+              Square
+        """
+
+    init() throws {
+        folder = try Workplace()
+        try folder.write(Self.diagram, to: "docs/shapes.yaml")
+        try folder.write(Self.diagram.replacing("Circle", with: "Oval"), to: "docs/more/round.yaml")
+        tool = Tool(in: folder)
+    }
+
+    private func run(_ words: String, environment: [String: String] = [:]) throws -> Tool.Result {
+        var tool = tool
+        tool.environment.merge(environment) { $1 }
+        return try tool.run(["snapshot"] + words.split(separator: " ").map(String.init))
+    }
+
+    private static let names = [
+        "docs/more/__Snapshots__/round.layout", "docs/more/__Snapshots__/round@2x.png",
+        "docs/__Snapshots__/shapes.layout", "docs/__Snapshots__/shapes@2x.png",
+    ]
+
+    private var baselines: [String] {
+        folder.files().filter { $0.hasPrefix("docs/") && $0.contains("__Snap") }
+    }
+
+    @Test func goesFromNothingToAnAcceptedChange() throws {
+        let missing = try run("docs")
+        #expect(missing.status == 5)
+        #expect(missing.errors.contains("docs/shapes.layout has no baseline"))
+        #expect(missing.errors.contains("0 the same, 4 without a baseline"))
+        #expect(baselines.isEmpty)
+        #expect(try run("accept").status == 0)
+        #expect(baselines == Self.names.sorted())
+        #expect(try run("verify docs").status == 0)
+
+        try folder.write(Self.diagram.replacing("Circle", with: "A long name"), to: "docs/shapes.yaml")
+        let changed = try run("docs")
+        #expect(changed.status == 4)
+        #expect(changed.errors.contains("[1,0] width"))
+        #expect(changed.errors.contains("label Circle -> \"A long name\""))
+        #expect(changed.errors.contains("accept     espalier snapshot accept 'docs/shapes@2x.png'"))
+        #expect(try run("report").status == 4)
+        #expect(try run("accept docs/shapes*").status == 0)
+        #expect(try run("docs").status == 0)
+    }
+
+    @Test func recordsAndSaysSo() throws {
+        let recorded = try run("record docs --jobs 2")
+        #expect(recorded.status == 6)
+        #expect(recorded.errors.contains("4 recorded: look at them"))
+        #expect(baselines == Self.names.sorted())
+        #expect(try run("record docs").status == 0)
+        #expect(try run("docs", environment: ["ESPALIER_RECORD": "missing"]).status == 0)
+    }
+
+    @Test func recordsNothingInContinuousIntegration() throws {
+        let environment = ["CI": "true", "ESPALIER_RECORD": "all"]
+        #expect(try run("docs", environment: environment).status == 5)
+        #expect(try run("docs", environment: environment).status == 5)
+        #expect(try run("record docs", environment: ["CI": "1"]).status == 2)
+        #expect(baselines.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("version https://git-lfs.github.com/spec/v1\n", Int32(1), "Git LFS pointer"),
+        ("", 1, "empty"), ("<<<<<<< a\n=======\n>>>>>>> b\n", 1, "conflict markers"), ("GIF89a", 1, "GIF"),
+    ])
+    func namesBadBaselines(_ bad: (content: String, status: Int32, message: String)) throws {
+        _ = try run("record docs/shapes.yaml")
+        try folder.write(bad.content, to: "docs/__Snapshots__/shapes@2x.png")
+        let result = try run("docs/shapes.yaml")
+        #expect(result.status == bad.status)
+        #expect(result.errors.contains(bad.message), "\(result.errors)")
+    }
+
+    @Test func namesAFolderInPlaceOfABaseline() throws {
+        try folder.write("", to: "docs/__Snapshots__/shapes@2x.png/file")
+        let result = try run("docs/shapes.yaml --as picture")
+        #expect(result.status == 3)
+    }
+
+    @Test func namesBaselinesThatItCannotReadOrWrite() throws {
+        _ = try run("record docs/shapes.yaml")
+        let path = folder.url("docs/__Snapshots__/shapes.layout").path
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        let words = ["snapshot", "docs/shapes.yaml", "--results", "/tmp/espalier-\(UUID().uuidString)"]
+        defer { try? FileManager.default.removeItem(atPath: words[3]) }
+        #expect(try tool.unprivileged.run(words).status == 3)
+    }
+
+    @Test func goesOnAfterAnInputThatFails() throws {
+        _ = try run("record docs")
+        try folder.write("title: [", to: "docs/broken.yaml")
+        let result = try run("docs")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("docs/broken.yaml:1"))
+        #expect(result.errors.contains("4 the same"))
+    }
+
+    @Test func listsUnusedBaselinesAlsoAfterAFilteredRun() throws {
+        _ = try run("record docs")
+        try folder.write("x", to: "docs/__Snapshots__/shapes.old@2x.png")
+        try FileManager.default.removeItem(at: folder.url("docs/more/round.yaml"))
+        let removed = "docs/more/__Snapshots__/round.layout\ndocs/more/__Snapshots__/round@2x.png\n"
+        // A filter doesn't tell what else the diagram has.
+        _ = try run("docs --filter *.layout")
+        #expect(try run("unused docs").text == removed)
+        _ = try run("docs")
+        #expect(try run("unused docs").text == "docs/__Snapshots__/shapes.old@2x.png\n" + removed)
+        #expect(try run("unused docs --prune").status == 0)
+        #expect(baselines == ["docs/__Snapshots__/shapes.layout", "docs/__Snapshots__/shapes@2x.png"])
+    }
+
+    @Test func writesTheLayoutOfAPictureForGit() throws {
+        _ = try run("record docs/shapes.yaml")
+        let text = try run("textconv docs/__Snapshots__/shapes@2x.png").text
+        #expect(try Array(text.utf8) == folder.bytes("docs/__Snapshots__/shapes.layout"))
+        try folder.write("none", to: "a.png")
+        #expect(try run("textconv a.png").text == "a file of 4 bytes without a layout\n")
+    }
+
+    @Test func toleranceKeepsTheBaseline() throws {
+        _ = try run("record docs/shapes.yaml --as picture")
+        let before = try folder.bytes("docs/__Snapshots__/shapes@2x.png")
+        try folder.write(Self.diagram.replacing("Circle", with: "Circel"), to: "docs/shapes.yaml")
+        #expect(try run("docs/shapes.yaml --as picture").status == 4)
+        let words = "docs/shapes.yaml --as picture --budget 4000/64 --record all"
+        #expect(try run(words).status == 0)
+        #expect(try folder.bytes("docs/__Snapshots__/shapes@2x.png") == before)
+    }
+
+    @Test func writesReports() throws {
+        let words = "docs --report out/r.html --report out/r.json --junit out/r.xml --github"
+        let result = try run(words)
+        #expect(result.status == 5)
+        #expect(result.text.contains("::error "))
+        #expect(String(decoding: try folder.bytes("out/r.html"), as: UTF8.self).contains("shapes.layout"))
+        #expect(String(decoding: try folder.bytes("out/r.json"), as: UTF8.self).contains("missingBaseline"))
+        try folder.expectValid(["out/r.xml"])
+        #expect(try run("docs --report r.pdf").status == 2)
+    }
+
+    @Test func twoRecordingsAtOnceLoseNothing() throws {
+        let runs = try (0..<2).map { try tool.start(["snapshot", "record", "docs", "--results", "r\($0)"]) }
+        for run in runs { #expect([0, 6].contains(try run.wait().status)) }
+        #expect(baselines == Self.names.sorted())
+        #expect(try run("docs").status == 0)
+    }
+
+    @Test(arguments: [
+        ["accept", "x"], ["report", "x"], ["textconv"], ["unused", "none"], ["verify"], ["-"],
+    ])
+    func refusesWrongOperands(_ operands: [String]) throws {
+        #expect(try [1, 2].contains(tool.run(["snapshot"] + operands).status))
+    }
+}
