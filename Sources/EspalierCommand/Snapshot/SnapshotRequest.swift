@@ -18,7 +18,7 @@ struct SnapshotRequest: Sendable {
     private let patterns: [String]
 
     init(
-        _ arguments: Arguments, inputs operands: [String], records: Bool, environment: [String: String]
+        _ arguments: Arguments, inputs operands: [String], records: Bool, environment: Environment
     ) throws {
         overrides = try Overrides(arguments)
         inputs = try InputList(overrides).inputs(for: operands)
@@ -47,11 +47,11 @@ struct SnapshotRequest: Sendable {
     }
 
     private static func mode(
-        _ arguments: Arguments, records: Bool, _ environment: [String: String]
+        _ arguments: Arguments, records: Bool, _ environment: Environment
     ) throws -> RecordMode {
         let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
         let mode = chosen ?? (records ? .all : .never)
-        guard RecordMode.isContinuousIntegration(environment) else { return mode }
+        guard RecordMode.isContinuousIntegration(environment["CI"]) else { return mode }
         // A variable may be left on; somebody who types it must know that nothing happens.
         if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
             throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")

@@ -24,7 +24,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
     ///   - standard: The mode if `ESPALIER_RECORD` isn't set.
     /// - Throws: `SnapshotError` for a value that isn't a mode.
     public init(environment: [String: String], default standard: RecordMode = .never) throws(SnapshotError) {
-        if Self.isContinuousIntegration(environment) {
+        if Self.isContinuousIntegration(environment["CI"]) {
             self = .never
             return
         }
@@ -36,9 +36,9 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
         self = mode
     }
 
-    /// Returns true if an environment is that of continuous integration, in which nothing is recorded.
-    public static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
-        !["", "0", "false"].contains((environment["CI"] ?? "").lowercased())
+    /// Returns true if the value of the variable `CI` says that this is continuous integration, in which nothing is recorded.
+    package static func isContinuousIntegration(_ value: String?) -> Bool {
+        !["", "0", "false"].contains((value ?? "").lowercased())
     }
 
     /// Returns true if a snapshot with this outcome becomes the baseline.
