@@ -2,7 +2,8 @@ public import EspalierBoxes
 
 /// The looks of a diagram's elements, described in Swift with the words of the key `views` of diagram files.
 ///
-/// They are laid over the looks of the template: a property that is nil keeps the template's value.
+/// They are laid over the looks of the template: a property that is nil keeps the template's value. As in diagram files, the
+/// template's boxes with conditions are laid over the box of a look, and the look's boxes with conditions over those.
 ///
 /// ```swift
 /// var looks = ElementLooks(cell: ViewDeclaration(BoxDeclaration(shape: .capsule)), colorBy: "kind")
