@@ -20,8 +20,8 @@ package struct PageAsset: Sendable {
         EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-Pyzd2dWQpuJ5avqIyea9wsIY64Yngx8mecccFx52Dx0=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
-        EmbeddedFile.report.file(at: "report.css"), "sha256-DsZGGDlwHVxekB6DuahHDr8Um2ZLJYMsC8hweT65J1w=")
+        EmbeddedFile.report.file(at: "report.css"), "sha256-YgTckqI4RF5s5BOu2CMq+J8blYk/NXSyr+APxDxHsQg=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
-        EmbeddedFile.report.file(at: "report.js"), "sha256-yfIKwfBG1gfpd/E4O2di4qOLurjPmEs2/lwMoHOWWX8=")
+        EmbeddedFile.report.file(at: "report.js"), "sha256-EvMvKTxoxP93ez9Tjc/yysdqqofGBZnNOQdYz/i+pyk=")
 }

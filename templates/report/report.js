@@ -104,6 +104,7 @@
       element.style.width = `calc(${box.width / whole.width * 100}% + 4px)`;
       element.style.height = `calc(${box.height / whole.height * 100}% + 4px)`;
       if (box.y / whole.height < 0.1) element.classList.add("low");
+      if (box.x / whole.width > 0.5) element.classList.add("right");
       if (state.elements && box.elements.length) element.append(make("span", {}, box.elements.join(", ")));
       frame.append(element);
     }
