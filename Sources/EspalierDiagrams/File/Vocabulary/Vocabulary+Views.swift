@@ -128,7 +128,7 @@ nonisolated extension Vocabulary {
         [
             FieldDefinition(
                 "text", .template,
-                "The text, with {fields}, `**bold**`, `*italic*` and `` `code` ``. A list shows one line per element."
+                "The text, with {fields}, `**bold**`, `*italic*`, and code in backquotes. A list shows one line per element."
             ),
             FieldDefinition(
                 "style", .choice(TextStyle.allCases.map(\.rawValue)), default: "label", "The font and color."),
