@@ -74,7 +74,7 @@ extension SnapshotRun {
         }
         add(.failed) { _ in "failed" }
         add(.recorded) { _ in "recorded: look at them before you commit them" }
-        if passedOver > 0 { parts.append("\(passedOver) passed over") }
+        if passedOver > 0 { parts.append("\(passedOver) skipped") }
         return parts.joined(separator: ", ")
     }
 }
