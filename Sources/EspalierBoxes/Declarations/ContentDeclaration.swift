@@ -12,7 +12,7 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case divider(StrokeDeclaration = StrokeDeclaration())
     /// Empty space of a minimum length, in points, that expands to the space that the other parts of its stack leave.
     case spacer(CGFloat)
-    /// A box in the box. If it has parts and none of them is drawn, it isn't drawn either.
+    /// A nested box. It isn't drawn if it has parts and all of them are left out.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.

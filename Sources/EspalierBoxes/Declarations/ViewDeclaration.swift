@@ -26,7 +26,7 @@ public struct ViewDeclaration: Sendable {
 
     /// Lays a box over that of the items that meet all of some conditions, as `when` of diagram files does.
     ///
-    /// Of several boxes that an item meets the conditions of, each is laid over the previous one.
+    /// If an item meets the conditions of several boxes, each box is laid over the previous one.
     ///
     /// ```swift
     /// var cell = ViewDeclaration(BoxDeclaration(fill: .token(.surface), content: ["{label}"]))
