@@ -240,6 +240,7 @@ nonisolated public struct DiagramFile: Sendable {
             merged["theme"], override: overrides.theme)
         output = OutputOptions(merged["output"])
         background = FillDeclaration(background: merged["output"]?["background"])
+        merged["views"].map(validator.checkConditions)
         views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
         states = StateDeclaration.states(

@@ -136,6 +136,22 @@ import Testing
         #expect(complaints.first?.contains("levels of nesting") == true)
     }
 
+    /// Each is tested for each item.
+    @Test func thousandsOfConditionsAreAnError() {
+        func complaints(_ counts: [Int]) -> [String] {
+            let variants = counts.map { count in
+                "{" + (0..<count).map { "f\($0)?: '!= a', " }.joined() + "if: {g?: b}, fill: red}"
+            }
+            return Fixture.complaints(
+                "views: {cell: {when: [\(variants.joined(separator: ", "))]}}\ndata: {outline: \"A\\nB\"}")
+        }
+        #expect(complaints([255]).isEmpty)
+        let message =
+            "a view has at most 256 conditions in 'when'; for many values of one field, write a list"
+        #expect(complaints([256]) == ["1:23 " + message])
+        #expect(complaints([1, 3_000, 3_000]).first?.hasSuffix(message) == true)
+    }
+
     @Test func keysAreMergedOverTheTemplate() throws {
         let base =
             "title: Base\ntheme: ink\ndata: {outline: \"X\\nY\"}\nviews: {cell: {fill: red, padding: 3}}"

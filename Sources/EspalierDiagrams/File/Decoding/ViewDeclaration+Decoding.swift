@@ -9,11 +9,9 @@ nonisolated extension ViewDeclaration {
     init(_ node: Node) {
         self.init()
         box = BoxDeclaration(node, uses: &fieldUses)
-        let boxKeys = Set(Vocabulary.record(.condition).fields.map(\.name))
+        let boxKeys = Self.boxKeys
         for variant in node["when"]?.sequence ?? [] {
-            let free = (variant.mapping?.entries ?? []).filter { !boxKeys.contains($0.key) }
-            let nested = variant["if"]?.mapping?.entries ?? []
-            let entries = free + nested
+            let entries = Self.conditions(of: variant, boxKeys: boxKeys)
             fieldUses += entries.filter { !$0.key.hasSuffix("?") }.map {
                 FieldUse(name: $0.key, range: $0.keyRange)
             }
@@ -21,6 +19,36 @@ nonisolated extension ViewDeclaration {
                 Variant(
                     conditions: entries.compactMap { Condition($0) },
                     box: BoxDeclaration(variant, uses: &fieldUses)))
+        }
+    }
+
+    fileprivate static var boxKeys: Set<String> { Set(Vocabulary.record(.condition).fields.map(\.name)) }
+
+    /// The conditions of an element of `when`.
+    fileprivate static func conditions(of variant: Node, boxKeys: Set<String>) -> [Mapping.Entry] {
+        (variant.mapping?.entries ?? []).filter { !boxKeys.contains($0.key) }
+            + (variant["if"]?.mapping?.entries ?? [])
+    }
+}
+
+nonisolated extension NodeValidator {
+    /// The maximum number of conditions of a view, each of which is tested for each item.
+    private static let maximumConditionCount = 256
+
+    /// Checks the number of conditions of each view below the key `views`.
+    func checkConditions(ofViews node: Node) {
+        let boxKeys = ViewDeclaration.boxKeys
+        let others = ["supplementary", "decoration"].flatMap { node[$0]?.mapping?.entries ?? [] }
+        for view in [node["cell"]].compactMap({ $0 }) + others.map(\.value) {
+            var count = 0
+            for variant in view["when"]?.sequence ?? [] {
+                count += ViewDeclaration.conditions(of: variant, boxKeys: boxKeys).count
+                guard count > Self.maximumConditionCount else { continue }
+                collector.error(
+                    "a view has at most \(Self.maximumConditionCount) conditions in 'when'; "
+                        + "for many values of one field, write a list", at: variant.range)
+                break
+            }
         }
     }
 }
