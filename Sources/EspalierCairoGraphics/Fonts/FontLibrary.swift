@@ -8,7 +8,9 @@ public import Foundation
 ///
 /// It holds no more than paths, so it is cheap to copy and can be shared by tasks.
 public struct FontLibrary: Sendable {
-    /// Where Debian, Fedora and Arch put the pinned fonts.
+    /// The folders in which Debian, Fedora and Arch install the pinned fonts.
+    ///
+    /// Only an administrator can change them, so their files are used unchecked.
     static let usualFolders = [
         "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/jetbrains-mono",
         "/usr/local/share/fonts", "/usr/share/fonts/rsms-inter-fonts",
@@ -22,7 +24,7 @@ public struct FontLibrary: Sendable {
     /// Finds the pinned fonts.
     ///
     /// `folders` are searched first, then those of the environment variable `ESPALIER_FONT_PATH` (separated by colons),
-    /// then the usual places. Subfolders are not searched.
+    /// then the folders of the system. Subfolders are not searched.
     ///
     /// - Throws: `FontError.missing` for the first font that is in none of them.
     public init(
@@ -44,5 +46,27 @@ public struct FontLibrary: Sendable {
         }
     }
 
+    /// The fonts that aren't installed on the system: they are checked before use, and may still end a process.
+    package var foreignPaths: [String] { paths.filter { !Self.isInstalled($0) } }
+
     func path(of font: PinnedFont) -> String { paths[font.index] }
+
+    /// Opens the file of a font.
+    ///
+    /// A file that isn't installed on the system is checked first.
+    ///
+    /// - Throws: `FontError.unreadable`
+    func face(of font: PinnedFont) throws(FontError) -> FontFace {
+        let path = path(of: font)
+        return try FontFace(font, path: path, isTrusted: Self.isInstalled(path))
+    }
+
+    /// The files that can be given to a library that doesn't check them.
+    var usablePaths: [String] {
+        paths.filter { Self.isInstalled($0) || FontFileCheck.isWhole(path: $0) }
+    }
+
+    private static func isInstalled(_ path: String) -> Bool {
+        usualFolders.contains { path.hasPrefix($0 + "/") && !path.dropFirst($0.count + 1).contains("/") }
+    }
 }

@@ -48,7 +48,7 @@ public final class FontSubsetter: FontEmbedding {
     }
 
     private func make(_ pinned: PinnedFont, _ scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont? {
-        let face = try FontFace(pinned, path: library.path(of: pinned))
+        let face = try library.face(of: pinned)
         let covered = scalars.filter { face.glyph(for: $0) != 0 }
         guard !covered.isEmpty else { return nil }
         return EmbeddedFont(

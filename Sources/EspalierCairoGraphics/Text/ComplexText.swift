@@ -31,7 +31,7 @@ final class ComplexText {
         guard let configuration = FcInitLoadConfigAndFonts() else {
             throw FontError.setUpFailed("fontconfig")
         }
-        for path in library.paths where FontFileCheck.isWhole(path: path) {
+        for path in library.usablePaths {
             FcConfigAppFontAddFile(configuration, path)
         }
         guard let fontMap = pango.cairo_font_map_new() else {

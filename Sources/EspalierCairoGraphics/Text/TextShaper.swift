@@ -110,7 +110,7 @@ public final class TextShaper: TextMeasuring {
             return nil
         }
         do throws(FontError) {
-            let face = try FontFace(pinned, path: library.path(of: pinned))
+            let face = try library.face(of: pinned)
             faces[pinned.index] = face
             return face
         } catch {
