@@ -1,4 +1,5 @@
 import Espalier
+import EspalierCairoGraphics
 import EspalierDiagrams
 import EspalierFiles
 import Foundation
@@ -27,11 +28,19 @@ struct RenderRequest: Sendable {
     let describesDiagrams: Bool
     /// The names of all files that are read, so that no output replaces them.
     let sources = SourceFiles()
+    /// The font files of the run that aren't installed on the system.
+    let foreignFonts: [String]
     private let sourceFolders: SourceFolders
 
-    init(_ arguments: Arguments, environment: [String: String]) throws {
-        overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+    /// Creates the request of `render`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - known: The inputs, which were found and checked before; nil to look for them.
+    ///   - environment: The environment variables.
+    init(_ arguments: Arguments, inputs known: [Input]?, environment: [String: String]) throws {
+        overrides = try Overrides(arguments, sources: sources)
+        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
         destination = try Destination(
             arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
         formats = try Self.formats(arguments, destination)
@@ -43,16 +52,19 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = false
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        self.inputs = try Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
-        try checkOutputs()
+        foreignFonts = Self.foreignFonts(overrides)
+        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
+        if known == nil { try checkOutputs() }
     }
 
     /// Creates the request of `gallery`.
     ///
     /// SVG is always drawn, because the page shows it.
-    init(gallery arguments: Arguments, folder: String, environment: [String: String]) throws {
-        overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+    init(
+        gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: [String: String]
+    ) throws {
+        overrides = try Overrides(arguments, sources: sources)
+        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
         destination = .folder(folder)
         let wanted = Set(arguments.texts(RenderOptions.format))
         formats = OutputFormat.allCases.filter {
@@ -66,8 +78,13 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = true
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        self.inputs = try Self.withRivals(inputs, hasDarkTwin: false)
-        try checkOutputs()
+        foreignFonts = Self.foreignFonts(overrides)
+        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: false)
+        if known == nil { try checkOutputs() }
+    }
+
+    private static func foreignFonts(_ overrides: Overrides) -> [String] {
+        (try? FontLibrary(folders: overrides.fontFolders))?.foreignPaths ?? []
     }
 
     private static func jobs(_ arguments: Arguments) throws -> Int {

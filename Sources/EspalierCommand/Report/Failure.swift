@@ -45,6 +45,8 @@ enum Failure {
         case let error as DiagnosticsError:
             let isUnreadable = error.diagnostics.contains { $0.severity == .error && $0.cause == .file }
             return (error.diagnostics.map(addingAdvice), isUnreadable ? .inputOutput : .badInput)
+        case let error as ProcessEnd:
+            return ([ended(error)], .inputOutput)
         case let error as FontError:
             return ([Diagnostic(.error, error.description)], .inputOutput)
         case let error as PNGError:
@@ -54,6 +56,13 @@ enum Failure {
         default:
             return ([Diagnostic(.error, "\(error)")], .badInput)
         }
+    }
+
+    private static func ended(_ error: ProcessEnd) -> Diagnostic {
+        let fonts = error.fonts.map { "'\($0)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .error, "drawing this input ended its process with \(error.reason)",
+            notes: [.init("a font may be damaged: \(fonts)")])
     }
 
     private static func overwrite(_ error: SourceOverwriteError) -> Diagnostic {

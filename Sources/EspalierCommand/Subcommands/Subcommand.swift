@@ -5,8 +5,21 @@ protocol Subcommand: SendableMetatype {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus
 }
 
+/// A subcommand that draws inputs, possibly in other processes.
+protocol DrawingSubcommand: Subcommand {
+    /// Reads the arguments.
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs of the process that has read the same arguments before; nil to look for them.
+    static func request(
+        _ arguments: Arguments, inputs: [Input]?, environment: [String: String]
+    ) throws -> RenderRequest
+}
+
 /// The environment of a subcommand.
 struct Context: Sendable {
     let console: Console
+    /// The words of the command line, the subcommand first.
+    let words: [String]
     let environment: [String: String]
 }
