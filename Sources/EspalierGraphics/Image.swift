@@ -11,13 +11,26 @@ public struct Image: Hashable, Sendable {
     public let format: Format
     /// The file's bytes.
     public let data: Data
-    /// The width in pixels, from the file's header.
+    /// The width in pixels of the image as it is seen.
     public let pixelWidth: Int
-    /// The height in pixels, from the file's header.
+    /// The height in pixels of the image as it is seen.
     public let pixelHeight: Int
+    /// How the stored pixels are turned.
+    public let orientation: Orientation
 
-    /// Creates an image from a file's bytes and its size in pixels.
-    public init(format: Format, data: Data, pixelWidth: Int, pixelHeight: Int) {
+    /// Creates an image from a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - format: The format of the file.
+    ///   - data: The file's bytes. Viewers of SVG files turn images as their Exif data require, so data with another
+    ///     orientation than `up` should have none.
+    ///   - pixelWidth: The width in pixels of the image as it is seen.
+    ///   - pixelHeight: The height in pixels of the image as it is seen.
+    ///   - orientation: How the stored pixels are turned.
+    public init(
+        format: Format, data: Data, pixelWidth: Int, pixelHeight: Int, orientation: Orientation = .up
+    ) {
+        self.orientation = orientation
         (self.format, self.data) = (format, data)
         (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
     }
