@@ -50,6 +50,16 @@ import Testing
         #expect(try library.pixels(of: large) !== library.pixels(of: large))
     }
 
+    /// The pixels of photos would fill the library, though an SVG or PDF doesn't need them.
+    @Test func aCheckKeepsSmallImagesOnly() throws {
+        let library = ImageLibrary()
+        #expect(try library.problem(of: image(20)) == nil && library.pixelCount == 400)
+        let large = try image(2_000)
+        #expect(library.problem(of: large) == nil && library.problem(of: large) == nil)
+        #expect(library.pixelCount == 400)
+        #expect(try library.pixels(of: large).width == 2_000)
+    }
+
     @Test func problemsAreNamed() throws {
         let image = try image(30)
         #expect(ImageLibrary().problem(of: image) == nil)

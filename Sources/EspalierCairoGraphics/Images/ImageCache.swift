@@ -69,7 +69,7 @@ final class ImageCache {
     }
 
     /// Throws if the image can't be decoded.
-    func check(_ image: Image) throws(ImageError) { _ = try library.pixels(of: image) }
+    func check(_ image: Image) throws(ImageError) { try library.check(image) }
 
     private func keep(_ entry: Entry, for key: ImageLibrary.Key) -> Entry {
         if pixelCount + entry.buffer.pixelCount > Self.pixelCapacity {

@@ -5,7 +5,8 @@ import Synchronization
 /// Decoded images and scaled copies of them, shared by all pictures of a process: an image that many cells, bands or
 /// diagrams show is decoded once, and scaled once to each size that they show it at.
 ///
-/// Holds at most 64 million pixels, 256 MB. Images that were not used for longest are removed first.
+/// Holds at most 64 million pixels, 256 MB. Images that were not used for longest are removed first. A check keeps the
+/// pixels of small images only, because SVG files and PDF files contain an image's file.
 public final class ImageLibrary: ImageChecking {
     struct Key: Hashable {
         let image: Image
@@ -14,6 +15,9 @@ public final class ImageLibrary: ImageChecking {
     }
 
     private struct State {
+        /// Images that can be decoded; their pixels may not be in `entries`.
+        var checked: Set<Image> = []
+        var checkedByteCount = 0
         var entries: [Key: (buffer: PixelBuffer, lastUse: Int)] = [:]
         var pixelCount = 0
         var useCount = 0
@@ -24,16 +28,41 @@ public final class ImageLibrary: ImageChecking {
 
     private let state = Mutex(State())
     private let capacity: Int
+    /// The maximum number of pixels in the library for which a check adds others: 16 MB.
+    private static let checkCapacity = 4_000_000
+    /// The maximum size of the files in `checked`, which the library keeps in memory.
+    private static let checkedByteCapacity = 64 << 20
 
     package init(capacity: Int = 64_000_000) { self.capacity = capacity }
 
     /// Decodes an image and returns why it can't be painted; nil if it can.
     public func problem(of image: Image) -> String? {
         do {
-            _ = try pixels(of: image)
+            try check(image)
             return nil
         } catch {
             return error.description
+        }
+    }
+
+    /// Decodes an image that hasn't been checked.
+    func check(_ image: Image) throws(ImageError) {
+        if state.withLock({ $0.checked.contains(image) }) { return }
+        let decoded = try ImageDecoder.decode(image)
+        remember(image)
+        if pixelCount + decoded.pixelCount <= Self.checkCapacity {
+            insert(decoded, for: Key(image: image, width: image.pixelWidth, height: image.pixelHeight))
+        }
+    }
+
+    private func remember(_ image: Image) {
+        let count = image.data.count
+        state.withLock { state in
+            if state.checkedByteCount + count > Self.checkedByteCapacity {
+                (state.checked, state.checkedByteCount) = ([], 0)
+            }
+            guard count <= Self.checkedByteCapacity, state.checked.insert(image).inserted else { return }
+            state.checkedByteCount += count
         }
     }
 
