@@ -4,7 +4,7 @@ import Foundation
 extension Image {
     /// How the stored pixels of an image are turned to be seen, with UIKit's names and the numbers of the Exif tag
     /// `Orientation` (Exif 2.32, 4.6.4).
-    public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+    public enum Orientation: Int, Hashable, Sendable {
         /// As stored.
         case up = 1
         /// Mirrored from left to right.
