@@ -21,6 +21,10 @@ import Testing
                 "LANG": "tr_TR.UTF-8", "LC_NUMERIC": "tr_TR.UTF-8", "HOME": "/tmp", "TZ": "America/St_Johns",
             ],
             isElsewhere: true),
+        // Pixman's implementations for the processor, which scale images.
+        Place(
+            testDescription: "a processor without vector instructions", jobs: "2",
+            environment: ["PIXMAN_DISABLE": "sse2 ssse3 mmx arm-neon arm-simd"]),
     ]
 
     @Test(arguments: places) func sameBytesEverywhere(_ place: Place) throws {
