@@ -38,6 +38,7 @@ struct RenderRequest: Sendable {
     ///   - arguments: The arguments of the command.
     ///   - known: The inputs, which were found and checked before; nil to look for them.
     ///   - environment: The environment variables.
+    /// - Throws: `UsageError`, `SystemError`, or the problems of a theme.
     init(_ arguments: Arguments, inputs known: [Input]?, environment: [String: String]) throws {
         overrides = try Overrides(arguments, sources: sources)
         let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
@@ -52,7 +53,7 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = false
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        foreignFonts = Self.foreignFonts(overrides)
+        foreignFonts = Self.foreignFonts(overrides, sources)
         self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
         if known == nil { try checkOutputs() }
     }
@@ -78,13 +79,17 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = true
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        foreignFonts = Self.foreignFonts(overrides)
+        foreignFonts = Self.foreignFonts(overrides, sources)
         self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: false)
         if known == nil { try checkOutputs() }
     }
 
-    private static func foreignFonts(_ overrides: Overrides) -> [String] {
-        (try? FontLibrary(folders: overrides.fontFolders))?.foreignPaths ?? []
+    /// Adds the font files to the sources, and returns those that aren't installed on the system.
+    private static func foreignFonts(_ overrides: Overrides, _ sources: SourceFiles) -> [String] {
+        // A missing font is an error of each input.
+        guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return [] }
+        for path in fonts.paths { sources.add(path: path) }
+        return fonts.foreignPaths
     }
 
     private static func jobs(_ arguments: Arguments) throws -> Int {

@@ -1,5 +1,4 @@
 import CLinux
-import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -38,8 +37,6 @@ final class RenderRun: Sendable {
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now
-        let fonts = try? FontLibrary(folders: request.overrides.fontFolders)
-        for path in fonts?.paths ?? [] { request.sources.add(path: path) }
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: makeWorker,
             work: { [request] worker, index in

@@ -7,10 +7,14 @@ protocol Subcommand: SendableMetatype {
 
 /// A subcommand that draws inputs, possibly in other processes.
 protocol DrawingSubcommand: Subcommand {
-    /// Reads the arguments.
+    /// Returns the request for the arguments.
     ///
     /// - Parameters:
+    ///   - arguments: The arguments of the subcommand.
     ///   - inputs: The inputs of the process that has read the same arguments before; nil to look for them.
+    ///   - environment: The environment variables.
+    /// - Returns: The checked request.
+    /// - Throws: `UsageError`, `SystemError`, or the problems of a theme.
     static func request(
         _ arguments: Arguments, inputs: [Input]?, environment: [String: String]
     ) throws -> RenderRequest

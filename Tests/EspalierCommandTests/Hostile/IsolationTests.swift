@@ -70,7 +70,6 @@ import Testing
             ["render", "in", "-f", "pdf", "--font-path", "fonts", "--jobs", "1", "--fail-fast"])
         folder.expectOrder(after: result, status: 3)
         #expect(folder.files(below: "out").isEmpty)
-        #expect(result.errors.contains("3 not tried after the first failure\n"))
     }
 
     /// Outputs, messages and lists are those of a run in one process.
@@ -151,7 +150,8 @@ import Testing
         #expect(result.status == (signal == SIGKILL ? -SIGKILL : 128 + signal))
         while !processes(of: folder).isEmpty, Date() < deadline { usleep(5_000) }
         #expect(processes(of: folder).isEmpty)
-        folder.expectOrder(after: result, status: result.status)
+        // After SIGKILL, a file that was about to get its name stays for a later run to remove.
+        if signal != SIGKILL { folder.expectOrder(after: result, status: result.status) }
     }
 
     /// The processes with the folder in their arguments.
