@@ -46,6 +46,17 @@ same() {
     diff -rq "$work/$1" "$work/$2" > "$work/differences" || complain "$1 and $2 differ: $(cat "$work/differences")"
 }
 
+# Attacks on a decoder need fixed addresses, writable tables of functions, or a library in a folder of theirs.
+if command -v readelf > /dev/null; then
+    readelf -h "$release" | grep -q 'Type: *DYN' || complain "the release command has a fixed address"
+    dynamic=$(readelf -d "$release")
+    grep -q 'BIND_NOW' <<< "$dynamic" || complain "the release command looks functions up late"
+    readelf -l "$release" | grep -q 'GNU_RELRO' || complain "the tables of the release command stay writable"
+    ! grep -qE 'RPATH|RUNPATH|TEXTREL' <<< "$dynamic" || complain "the release command has a run path: $dynamic"
+else
+    complain "readelf is missing: apt-get install binutils"
+fi
+
 draw first "$release"
 draw second "$release"
 draw debug "$debug"

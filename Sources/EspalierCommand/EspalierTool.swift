@@ -17,7 +17,8 @@ enum EspalierTool {
                 return .success
             }
             console = try Console(arguments: arguments, environment: environment)
-            return try command.run(arguments, Context(console: console, environment: environment))
+            return try command.run(
+                arguments, Context(console: console, words: words, environment: environment))
         } catch {
             return Failure.report(error, to: console)
         }

@@ -1,7 +1,11 @@
 import EspalierFiles
 import Foundation
 
+let words = Array(CommandLine.arguments.dropFirst())
+if words.first == DrawingService.name {
+    exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
+}
 TemporaryFiles.removeOnInterrupt()
-let status = EspalierTool.run(Array(CommandLine.arguments.dropFirst()), environment: .process)
+let status = EspalierTool.run(words, environment: .process)
 TemporaryFiles.removeAll()
 exit(status.rawValue)

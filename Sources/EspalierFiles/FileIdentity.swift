@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The device and inode of a file, which are the same for every path and hard link to it.
-package struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Codable, Sendable {
     private let device: UInt
     private let inode: UInt
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The error of a failed file operation.
-package struct SystemError: Error, Equatable {
+package struct SystemError: Error, Codable, Equatable {
     package let path: String
     /// The value of `errno`.
     package let code: Int32

@@ -1,16 +1,34 @@
 package import Foundation
 
 extension Image {
-    /// Creates an image from a file's bytes, with the format and the size from its header.
+    /// Creates an image from a file's bytes, with the format, the size and the orientation from its header.
     ///
-    /// - Complexity: O(n) in the number of segments before a JPEG's frame.
+    /// The data of an image that has to be turned are changed: without Exif data, every viewer shows the stored pixels,
+    /// whether it knows Exif or not, and the back ends turn them.
+    ///
+    /// - Complexity: O(n) in the number of segments before a JPEG's image data; O(bytes) for an image that has to be
+    ///   turned.
     package init?(header data: Data) {
-        let found = data.withUnsafeBytes { bytes -> (format: Format, size: (width: Int, height: Int))? in
-            if let size = Self.pngSize(bytes) { return (.png, size) }
-            return Self.jpegSize(bytes).map { (.jpeg, $0) }
+        let found = data.withUnsafeBytes { bytes -> (format: Format, header: JPEGHeader)? in
+            if let size = Self.pngSize(bytes) {
+                return (.png, JPEGHeader(width: size.width, height: size.height))
+            }
+            return JPEGHeader(bytes).map { (.jpeg, $0) }
         }
-        guard let (format, size) = found else { return nil }
-        self.init(format: format, data: data, pixelWidth: size.width, pixelHeight: size.height)
+        guard let (format, header) = found, (1...65_535).contains(header.width),
+            (1...65_535).contains(header.height)
+        else { return nil }
+        var data = data
+        if header.orientation != .up {
+            for offset in header.exifOffsets {
+                let start = data.startIndex + offset
+                data.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+            }
+        }
+        let isTurned = header.orientation.swapsSides
+        self.init(
+            format: format, data: data, pixelWidth: isTurned ? header.height : header.width,
+            pixelHeight: isTurned ? header.width : header.height, orientation: header.orientation)
     }
 
     /// Returns the size in a PNG file (specification, 11.2.2): the signature is followed by the header
@@ -20,18 +38,31 @@ extension Image {
             bytes[12..<16].elementsEqual("IHDR".utf8)
         else { return nil }
         let number = { (offset: Int) in bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return checked(number(16), number(20))
+        return (number(16), number(20))
     }
+}
 
-    /// Returns the size in a JPEG file (ITU T.81, B.2.2): the first start-of-frame segment has height and
-    /// width.
-    ///
-    /// Metadata and thumbnails of up to 64 KB per segment precede it. A marker may begin with any number of
-    /// fill bytes (B.1.1.2).
-    private static func jpegSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
+/// The contents of the segments before a JPEG's image data (ITU T.81, B.2.2).
+///
+/// Metadata and thumbnails of up to 64 KB per segment precede the frame with the size. A marker may begin with any number
+/// of fill bytes (B.1.1.2).
+private struct JPEGHeader {
+    private(set) var width: Int
+    private(set) var height: Int
+    /// The first that Exif data contain.
+    private(set) var orientation = ImageOrientation.up
+    /// The offsets of the identifiers of Exif data.
+    private(set) var exifOffsets: [Int] = []
+
+    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    /// Returns nil if the bytes have no frame.
+    init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        self.init(width: 0, height: 0)
         var position = 2
-        while position + 9 < bytes.count, bytes[position] == 0xFF {
+        var found: ImageOrientation?
+        while position + 4 <= bytes.count, bytes[position] == 0xFF {
             let marker = bytes[position + 1]
             if marker == 0xFF {
                 position += 1
@@ -40,14 +71,21 @@ extension Image {
             let word = { (offset: Int) in
                 Int(bytes[position + offset]) << 8 | Int(bytes[position + offset + 1])
             }
+            if marker == 0xDA { break }
             let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-            if isFrame { return checked(word(7), word(5)) }
-            position += 2 + word(2)
+            if isFrame, width == 0 {
+                guard position + 9 < bytes.count else { return nil }
+                (width, height) = (word(7), word(5))
+            }
+            let end = position + 2 + word(2)
+            if marker == 0xE1, end <= bytes.count, position + 4 <= end {
+                let contents = UnsafeRawBufferPointer(rebasing: bytes[position + 4..<end])
+                if contents.isExif { exifOffsets.append(position + 4) }
+                found = found ?? ImageOrientation(exif: contents)
+            }
+            position = end
         }
-        return nil
-    }
-
-    private static func checked(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
-        (1...65_535).contains(width) && (1...65_535).contains(height) ? (width, height) : nil
+        if width == 0 { return nil }
+        orientation = found ?? .up
     }
 }

@@ -11,16 +11,35 @@ public struct Image: Hashable, Sendable {
     public let format: Format
     /// The file's bytes.
     public let data: Data
-    /// The width in pixels, from the file's header.
+    /// The width in pixels of the image as it is seen.
     public let pixelWidth: Int
-    /// The height in pixels, from the file's header.
+    /// The height in pixels of the image as it is seen.
     public let pixelHeight: Int
+    /// How the stored pixels are turned.
+    package let orientation: ImageOrientation
 
     /// The outline that is drawn in place of the data; nil for an image that has data.
     package var symbol: ImageSymbol?
 
     /// Creates an image from a file's bytes and its size in pixels.
     public init(format: Format, data: Data, pixelWidth: Int, pixelHeight: Int) {
+        self.init(
+            format: format, data: data, pixelWidth: pixelWidth, pixelHeight: pixelHeight, orientation: .up)
+    }
+
+    /// Creates an image whose stored pixels are turned.
+    ///
+    /// - Parameters:
+    ///   - format: The format of the file.
+    ///   - data: The file's bytes. Viewers of SVG files turn images as their Exif data require, so data with another
+    ///     orientation than `up` should have none.
+    ///   - pixelWidth: The width in pixels of the image as it is seen.
+    ///   - pixelHeight: The height in pixels of the image as it is seen.
+    ///   - orientation: How the stored pixels are turned.
+    package init(
+        format: Format, data: Data, pixelWidth: Int, pixelHeight: Int, orientation: ImageOrientation
+    ) {
+        self.orientation = orientation
         (self.format, self.data) = (format, data)
         (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
     }

@@ -39,7 +39,10 @@ extension CairoCanvas {
     private func entry(for image: Image, in rect: CGRect) throws -> ImageCache.Entry {
         if configuration.isVector {
             let entry = try images.original(image)
-            if image.format == .jpeg { try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG) }
+            // Viewers show the pixels of the file as they are stored.
+            if image.format == .jpeg, image.orientation == .up {
+                try entry.surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
+            }
             return entry
         }
         var (x, y) = (Double(rect.width), 0.0)

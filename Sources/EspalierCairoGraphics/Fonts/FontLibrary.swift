@@ -45,6 +45,9 @@ public struct FontLibrary: Sendable {
         }
     }
 
+    /// The fonts that aren't installed on the system: they are checked before use, and may still end a process.
+    package var foreignPaths: [String] { paths.filter { !Self.isInstalled($0) } }
+
     func path(of font: PinnedFont) -> String { paths[font.index] }
 
     /// Opens the file of a font.

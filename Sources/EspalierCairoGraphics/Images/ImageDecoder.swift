@@ -19,11 +19,18 @@ enum ImageDecoder {
         guard !overflow, area <= pixelLimit, max(width, height) <= 32_767 else {
             throw .tooLarge(width: width, height: height, limit: pixelLimit)
         }
+        return try decodeStored(image).turned(image.orientation)
+    }
+
+    /// Decodes the pixels as they are stored.
+    private static func decodeStored(_ image: Image) throws(ImageError) -> PixelBuffer {
         switch image.format {
         case .png:
             try PNGSurplus.check(image)
             return try decodePNG(image)
-        case .jpeg: return try decodeJPEG([UInt8](image.data), width: width, height: height)
+        case .jpeg:
+            return try decodeJPEG(
+                [UInt8](image.data), width: image.storedWidth, height: image.storedHeight)
         }
     }
 
@@ -35,7 +42,7 @@ enum ImageDecoder {
         let bytes = [UInt8](source.data)
         let result = bytes.withUnsafeBufferPointer { bytes -> Result<PixelBuffer, ImageError> in
             do throws(ImageError) {
-                return .success(try decodePNG(bytes, width: source.pixelWidth, height: source.pixelHeight))
+                return .success(try decodePNG(bytes, width: source.storedWidth, height: source.storedHeight))
             } catch { return .failure(error) }
         }
         return try result.get()
@@ -102,4 +109,11 @@ enum ImageDecoder {
         for index in 0..<(width * height) { buffer.pixels[index] |= 0xFF00_0000 }
         return buffer
     }
+}
+
+extension Image {
+    /// The width in pixels before the image is turned.
+    var storedWidth: Int { orientation.swapsSides ? pixelHeight : pixelWidth }
+    /// The height in pixels before the image is turned.
+    var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
 }

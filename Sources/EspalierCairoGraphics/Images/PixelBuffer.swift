@@ -1,3 +1,6 @@
+import EspalierGeometry
+import EspalierGraphics
+
 /// Owns 32-bit pixels in Cairo's format: alpha, red, green, blue from the highest byte down, premultiplied.
 ///
 /// Unchecked: the pixels are written by the task that creates the buffer, before it is shared.
@@ -15,4 +18,28 @@ final class PixelBuffer: @unchecked Sendable {
     var pixelCount: Int { width * height }
 
     deinit { pixels.deallocate() }
+
+    /// The image as it is seen, if these are its stored pixels.
+    func turned(_ orientation: ImageOrientation) -> PixelBuffer {
+        if orientation == .up { return self }
+        let (width, height) = (self.width, self.height)
+        let result =
+            orientation.swapsSides
+            ? PixelBuffer(width: height, height: width) : PixelBuffer(width: width, height: height)
+        // The steps in the result for a step to the right and a step down in these pixels.
+        let transform = orientation.transform
+        let right = Int(transform.a) + Int(transform.b) * result.width
+        let down = Int(transform.c) + Int(transform.d) * result.width
+        var row =
+            Int(transform.tx) * (result.width - 1) + Int(transform.ty) * (result.height - 1) * result.width
+        for y in 0..<height {
+            var place = row
+            for x in 0..<width {
+                result.pixels[place] = pixels[y * width + x]
+                place += right
+            }
+            row += down
+        }
+        return result
+    }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -20,10 +21,21 @@ extension CairoCanvas {
         cairo_translate(context, rect.minX, rect.minY)
         cairo_scale(
             context, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
+        turn(image)
         cairo_set_source_surface(context, surface.pointer, 0, 0)
         // Don't set an extend mode: Cairo would write a larger copy of the pixels for each use.
         cairo_paint(context)
         cairo_pop_group_to_source(context)
         cairo_paint(context)
+    }
+
+    /// Changes the coordinates from those of the seen pixels to those of the stored pixels.
+    private func turn(_ image: Image) {
+        if image.orientation == .up { return }
+        let turn = image.orientation.transform
+        var matrix = cairo_matrix_t(
+            xx: turn.a, yx: turn.b, xy: turn.c, yy: turn.d, x0: turn.tx * Double(image.pixelWidth),
+            y0: turn.ty * Double(image.pixelHeight))
+        cairo_transform(context, &matrix)
     }
 }

@@ -13,6 +13,8 @@ struct EmbeddedImages {
 
     /// Returns the surface from which an image is drawn: a JPEG's file without its pixels, or the pixels of a PNG.
     ///
+    /// The image is on its side if it has to be turned.
+    ///
     /// - Throws: `ImageError` if the image can't be decoded, `CairoError`.
     mutating func surface(for image: Image, cache: ImageCache) throws -> CairoSurface {
         if let known = files[image] { return known }
@@ -20,11 +22,12 @@ struct EmbeddedImages {
         numbers[image] = number
         let surface: CairoSurface
         switch image.format {
+        // PNG files have no orientation.
         case .png: surface = try cache.original(image).surface
         case .jpeg:
             try cache.check(image)
             surface = try CairoSurface(
-                width: image.pixelWidth, height: image.pixelHeight, for: "setting up an image")
+                width: image.storedWidth, height: image.storedHeight, for: "setting up an image")
             try surface.attach(image.data, as: CAIRO_MIME_TYPE_JPEG)
             files[image] = surface
         }

@@ -1,6 +1,5 @@
 import EspalierDiagnostics
 import EspalierDiagrams
-import EspalierGraphics
 import Foundation
 
 /// One diagram of a gallery's page: picture, title, files, source and text alternative.
@@ -41,16 +40,7 @@ struct GalleryCard {
 
     /// The background color of the picture, for the space around it.
     private var paper: String? {
-        guard let color = entry.background else { return nil }
-        return "--paper:\(Self.hex(color.light));--paper-dark:\(Self.hex(color.dark))"
-    }
-
-    private static func hex(_ color: Color) -> String {
-        let digits = [color.red, color.green, color.blue].map { component -> String in
-            let byte = String(Int((component * 255).rounded()), radix: 16)
-            return byte.count < 2 ? "0" + byte : byte
-        }
-        return "#" + digits.joined()
+        entry.paper.map { "--paper:\($0.light);--paper-dark:\($0.dark)" }
     }
 
     private func writePicture(to html: inout MarkupWriter) {

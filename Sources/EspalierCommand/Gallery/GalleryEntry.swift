@@ -4,12 +4,18 @@ import EspalierGraphics
 import Foundation
 
 /// The description of one diagram in a gallery.
-struct GalleryEntry: Sendable {
+nonisolated struct GalleryEntry: Codable, Sendable {
+    /// The background color of the picture, as CSS writes it.
+    nonisolated struct Paper: Codable, Sendable {
+        let light: String
+        let dark: String
+    }
+
     let title: String?
     let description: String?
     let layoutType: String
     let size: CGSize
-    let background: AdaptiveColor?
+    let paper: Paper?
     let source: GallerySource
     /// The items as a list: one per line, indented by two spaces per level.
     let textAlternative: String
@@ -17,7 +23,9 @@ struct GalleryEntry: Sendable {
     let hasCaptions: Bool
     /// Every word in the picture, in lower case, for the search.
     let words: [String]
+}
 
+extension GalleryEntry {
     init(_ document: DiagramReader.Document) throws {
         let diagrams = document.diagrams
         switch document {
@@ -27,7 +35,7 @@ struct GalleryEntry: Sendable {
         title = document.file.title
         description = document.file.description
         layoutType = diagrams.first?.layoutType ?? ""
-        background = diagrams.first?.backgroundColor
+        paper = (diagrams.first?.backgroundColor).map(Paper.init)
         source = GallerySource(document.file.source)
         textAlternative = document.textAlternative(isMarkdown: false)
         hasCaptions = document.moves
@@ -36,5 +44,17 @@ struct GalleryEntry: Sendable {
             diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)
         }
         words = collector.words
+    }
+}
+
+nonisolated extension GalleryEntry.Paper {
+    init(_ color: AdaptiveColor) { self.init(light: Self.hex(color.light), dark: Self.hex(color.dark)) }
+
+    private static func hex(_ color: Color) -> String {
+        let digits = [color.red, color.green, color.blue].map { component -> String in
+            let byte = String(Int((component * 255).rounded()), radix: 16)
+            return byte.count < 2 ? "0" + byte : byte
+        }
+        return "#" + digits.joined()
     }
 }

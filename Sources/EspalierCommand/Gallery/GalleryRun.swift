@@ -6,14 +6,14 @@ struct GalleryRun {
     let request: RenderRequest
     let folder: String
     let title: String
-    let console: Console
+    let context: Context
 
     /// Writes the page last, when everything that it refers to exists.
     ///
     /// It is written even if inputs failed, and lists them.
     func run() -> ExitStatus {
         let collector = GalleryCollector()
-        let status = RenderRun(request, console: console) { collector.add($0, $1) }.run()
+        let status = RenderRun(request, context) { collector.add($0, $1) }.run()
         if status == .brokenPipe { return status }
         let page = GalleryPage(title: title, content: collector.content)
         let path = Folder.join(folder, "index.html")
@@ -21,10 +21,10 @@ struct GalleryRun {
             let file = try OutputFile(path: path, syncs: request.syncsEachFile, sources: request.sources)
             try file.write(text: page.html)
             let outcome = try file.finish()
-            console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
+            context.console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
             return status
         } catch {
-            return max(status, Failure.report(error, to: console))
+            return max(status, Failure.report(error, to: context.console))
         }
     }
 }

@@ -1,7 +1,7 @@
 import EspalierDiagnostics
 
 /// The text of a diagram file or data file that a gallery shows; for a long file, its beginning.
-struct GallerySource: Sendable {
+nonisolated struct GallerySource: Codable, Sendable {
     /// The maximum number of bytes, so that a page of many diagrams opens quickly.
     static let maximumSize = 128 << 10
 

@@ -1,8 +1,8 @@
 import EspalierFiles
 
 /// An input of the command, with its origin and the name of its output.
-nonisolated struct Input: Sendable, Equatable {
-    nonisolated enum Origin: Sendable, Equatable {
+nonisolated struct Input: Codable, Sendable, Equatable {
+    nonisolated enum Origin: Codable, Sendable, Equatable {
         case standardInput
         /// A path from the command line.
         case file

@@ -102,7 +102,12 @@ extension OutputOptions {
 
 extension Overrides {
     /// Reads the options of `loading`, and those of `drawing` if the command has them.
-    init(_ arguments: Arguments) throws {
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - sources: Collects the names of the files that are read.
+    /// - Throws: `UsageError`, or the problems of a theme.
+    init(_ arguments: Arguments, sources: SourceFiles = SourceFiles()) throws {
         self.init()
         template = arguments.text(DrawingOptions.template)
         dataFormat = arguments.choice(DrawingOptions.from)
@@ -110,7 +115,7 @@ extension Overrides {
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         fontFolders = try arguments.folders(DrawingOptions.fontPath)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
-        try readTheme(arguments)
+        try readTheme(arguments, sources)
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
         output = try OutputOptions(arguments)
@@ -119,16 +124,18 @@ extension Overrides {
     }
 
     /// Reads `--theme`; a path is relative to the current folder and can be outside of the allowed folders.
-    private mutating func readTheme(_ arguments: Arguments) throws {
+    private mutating func readTheme(_ arguments: Arguments, _ sources: SourceFiles) throws {
         guard let name = arguments.text(DrawingOptions.theme) else { return }
         if Theme.names.contains(name) || FileKind(path: name) != .file {
             theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
             return
         }
-        let bytes = try InputReader(limit: limits[.bytes]).read(Input(path: name, stem: name))
+        let bytes = try InputReader(limit: limits[.bytes], sources: sources)
+            .read(Input(path: name, stem: name))
         let environment = DiagramEnvironment(
             resources: ResourceReader(
-                folder: FileName.folder(of: name), allowedFolders: allowedFolders, limits: DataLimits(limits)),
+                folder: FileName.folder(of: name), allowedFolders: allowedFolders,
+                limits: DataLimits(limits), sources: sources),
             limits: limits)
         theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
 
@@ -26,11 +27,20 @@ struct RenderRequest: Sendable {
     let describesDiagrams: Bool
     /// The names of all files that are read, so that no output replaces them.
     let sources = SourceFiles()
+    /// The font files of the run that aren't installed on the system.
+    let foreignFonts: [String]
     private let sourceFolders: SourceFolders
 
-    init(_ arguments: Arguments, environment: Environment) throws {
-        overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+    /// Creates the request of `render`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - known: The inputs, which were found and checked before; nil to look for them.
+    ///   - environment: The environment variables.
+    /// - Throws: `UsageError`, `SystemError`, or the problems of a theme.
+    init(_ arguments: Arguments, inputs known: [Input]?, environment: Environment) throws {
+        overrides = try Overrides(arguments, sources: sources)
+        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
         destination = try Destination(
             arguments.text(RenderOptions.output) ?? "out/", inputCount: inputs.count)
         formats = try Self.formats(arguments, destination)
@@ -42,16 +52,19 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = false
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        self.inputs = try Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
-        try checkOutputs()
+        foreignFonts = Self.foreignFonts(overrides, sources)
+        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: hasDarkTwin)
+        if known == nil { try checkOutputs() }
     }
 
     /// Creates the request of `gallery`.
     ///
     /// SVG is always drawn, because the page shows it.
-    init(gallery arguments: Arguments, folder: String, environment: Environment) throws {
-        overrides = try Overrides(arguments)
-        let inputs = try InputList(overrides).inputs(for: arguments.operands)
+    init(
+        gallery arguments: Arguments, folder: String, inputs known: [Input]?, environment: Environment
+    ) throws {
+        overrides = try Overrides(arguments, sources: sources)
+        let inputs = try known ?? InputList(overrides).inputs(for: arguments.operands)
         destination = .folder(folder)
         let wanted = Set(arguments.texts(RenderOptions.format))
         formats = OutputFormat.allCases.filter {
@@ -65,8 +78,17 @@ struct RenderRequest: Sendable {
         syncsEachFile = arguments.has(RenderOptions.durable) || inputs.count <= Self.durableInputs
         describesDiagrams = true
         sourceFolders = SourceFolders(inputs, allowedFolders: overrides.allowedFolders)
-        self.inputs = try Self.withRivals(inputs, hasDarkTwin: false)
-        try checkOutputs()
+        foreignFonts = Self.foreignFonts(overrides, sources)
+        self.inputs = try known ?? Self.withRivals(inputs, hasDarkTwin: false)
+        if known == nil { try checkOutputs() }
+    }
+
+    /// Adds the font files to the sources, and returns those that aren't installed on the system.
+    private static func foreignFonts(_ overrides: Overrides, _ sources: SourceFiles) -> [String] {
+        // A missing font is an error of each input.
+        guard let fonts = try? FontLibrary(folders: overrides.fontFolders) else { return [] }
+        for path in fonts.paths { sources.add(path: path) }
+        return fonts.foreignPaths
     }
 
     /// The number of threads.

@@ -1,5 +1,4 @@
 import CLinux
-import EspalierCairoGraphics
 import EspalierFiles
 import Foundation
 import Synchronization
@@ -15,7 +14,7 @@ final class RenderRun: Sendable {
     }
 
     private let request: RenderRequest
-    private let console: Console
+    private let context: Context
     private let observe: OrderedCall<Input, InputOutcome, Void>
     private let total = Mutex(Total())
 
@@ -23,24 +22,30 @@ final class RenderRun: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - console: Receives messages.
+    ///   - context: Receives messages.
     ///   - observe: Called with the result of each input, in order.
     init(
-        _ request: RenderRequest, console: Console,
+        _ request: RenderRequest, _ context: Context,
         observe: @escaping OrderedCall<Input, InputOutcome, Void> = { _, _ in }
     ) {
         self.request = request
-        self.console = console
+        self.context = context
         self.observe = observe
     }
 
+    private var console: Console { context.console }
+
     func run() -> ExitStatus {
         let start = ContinuousClock.now
-        let fonts = try? FontLibrary(folders: request.overrides.fontFolders)
-        for path in fonts?.paths ?? [] { request.sources.add(path: path) }
         OrderedWork(count: request.inputs.count, report: report).run(
-            threads: request.jobs, makeWorker: { [request] in RenderWorker.immortal(request) },
-            work: { [request] worker, index in worker.draw(request.inputs[index]) })
+            threads: request.jobs, makeWorker: makeWorker,
+            work: { [request] worker, index in
+                var outcome = worker(index)
+                if !outcome.outputs.contains(where: request.mustWait) {
+                    outcome.publish(for: request.inputs[index])
+                }
+                return outcome
+            })
         publishHeld()
         console.endProgress()
         let result = total.withLock { $0 }
@@ -50,6 +55,19 @@ final class RenderRun: Sendable {
         if skipped > 0 { console.say("\(skipped) skipped after the first failure") }
         console.say(result.tally.summary(after: start.duration(to: .now)))
         return status
+    }
+
+    /// Returns a function that draws an input, given by its number, for one thread.
+    ///
+    /// With fonts that aren't installed on the system, it draws in another process. Workers aren't released before the
+    /// process ends, because that takes time, and because those processes lock the files that are published last.
+    private func makeWorker() -> (Int) -> InputOutcome {
+        if request.foreignFonts.isEmpty {
+            let worker = RenderWorker.immortal(request)
+            return { [request] in worker.draw(request.inputs[$0]) }
+        }
+        let worker = Unmanaged.passRetained(IsolatedWorker(request, context)).takeUnretainedValue()
+        return { worker.draw($0) }
     }
 
     /// Reports the result of an input; called in the order of the inputs.

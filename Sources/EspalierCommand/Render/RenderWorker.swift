@@ -29,6 +29,8 @@ final class RenderWorker {
 
     /// Draws one input.
     ///
+    /// The outputs aren't published.
+    ///
     /// Doesn't throw, because an error of one input must not stop the others.
     func draw(_ input: Input) -> InputOutcome {
         var outcome = InputOutcome()
@@ -48,7 +50,6 @@ final class RenderWorker {
         } catch {
             outcome.fail(error, for: input)
         }
-        if !outcome.outputs.contains(where: request.mustWait) { outcome.publish(for: input) }
         return outcome
     }
 

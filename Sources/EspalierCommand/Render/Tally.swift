@@ -1,7 +1,7 @@
 import EspalierFiles
 
 /// The numbers of files by their results.
-struct Tally: Sendable, Equatable {
+nonisolated struct Tally: Codable, Sendable, Equatable {
     var drawn = 0
     var unchanged = 0
     var failed = 0

@@ -1,5 +1,5 @@
 /// The exit status of the command.
-nonisolated enum ExitStatus: Int32, Sendable, Comparable {
+nonisolated enum ExitStatus: Int32, Codable, Sendable, Comparable {
     case success = 0
     /// An input has an error; the others were drawn.
     case badInput = 1

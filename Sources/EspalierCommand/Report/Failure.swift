@@ -53,6 +53,8 @@ enum Failure {
             return (
                 [Diagnostic(.error, error.description)], error.isInputOutput ? .inputOutput : .badInput
             )
+        case let error as ProcessEnd:
+            return ([ended(error)], .inputOutput)
         case let error as FontError:
             return ([Diagnostic(.error, error.description)], .inputOutput)
         case let error as PNGError:
@@ -62,6 +64,13 @@ enum Failure {
         default:
             return ([Diagnostic(.error, "\(error)")], .badInput)
         }
+    }
+
+    private static func ended(_ error: ProcessEnd) -> Diagnostic {
+        let fonts = error.fonts.map { "'\($0)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .error, "drawing this input ended its process with \(error.reason)",
+            notes: [.init("a font may be damaged: \(fonts)")])
     }
 
     private static func overwrite(_ error: SourceOverwriteError) -> Diagnostic {

@@ -1,7 +1,7 @@
 import EspalierFiles
 
 /// The subcommand `espalier gallery INPUT...`.
-enum GalleryCommand: Subcommand {
+enum GalleryCommand: DrawingSubcommand {
     private static let output = Option(
         "output", short: "o", value: "DIR", completion: .folder,
         help: "Write the gallery to this folder (default: out/gallery).")
@@ -36,16 +36,24 @@ enum GalleryCommand: Subcommand {
         completion: .files)
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        let folder = arguments.text(output) ?? "out/gallery"
+        let request = try request(arguments, inputs: nil, environment: context.environment)
+        return GalleryRun(
+            request: request, folder: folder(arguments), title: arguments.text(title) ?? "Gallery",
+            context: context
+        ).run()
+    }
+
+    private static func folder(_ arguments: Arguments) -> String { arguments.text(output) ?? "out/gallery" }
+
+    static func request(
+        _ arguments: Arguments, inputs: [Input]?, environment: Environment
+    ) throws -> RenderRequest {
+        let folder = folder(arguments)
         if folder == "-" || folder.isEmpty || [.file, .other].contains(FileKind(path: folder)) {
             throw UsageError("'\(folder)' isn't a folder", note: "a gallery is a folder of files")
         }
-        let request = try RenderRequest(
-            gallery: arguments, folder: Folder.join(folder, GalleryNames.folder),
-            environment: context.environment)
-        return GalleryRun(
-            request: request, folder: folder, title: arguments.text(title) ?? "Gallery",
-            console: context.console
-        ).run()
+        return try RenderRequest(
+            gallery: arguments, folder: Folder.join(folder, GalleryNames.folder), inputs: inputs,
+            environment: environment)
     }
 }

@@ -1,7 +1,7 @@
 import EspalierData
 
 /// The subcommand `espalier render INPUT...`.
-enum RenderCommand: Subcommand {
+enum RenderCommand: DrawingSubcommand {
     static let page = CommandPage(
         "render", operands: "INPUT...", count: 1...Int.max, summary: "Draw diagrams as SVG, PNG or PDF",
         discussion: """
@@ -44,7 +44,13 @@ enum RenderCommand: Subcommand {
     }()
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        RenderRun(try RenderRequest(arguments, environment: context.environment), console: context.console)
-            .run()
+        let request = try request(arguments, inputs: nil, environment: context.environment)
+        return RenderRun(request, context).run()
+    }
+
+    static func request(
+        _ arguments: Arguments, inputs: [Input]?, environment: Environment
+    ) throws -> RenderRequest {
+        try RenderRequest(arguments, inputs: inputs, environment: environment)
     }
 }

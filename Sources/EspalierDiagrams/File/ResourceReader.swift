@@ -49,6 +49,14 @@ nonisolated public struct ResourceReader: Sendable {
         return file.name.dropFirst(prefix.count)[...slash] + path
     }
 
+    /// Returns a loader that remembers where its files are named: by one of `nodes`, or else, as an extension of a symbol
+    /// graph, by the first.
+    func loader(forFilesNamedAt nodes: [Node]) -> any FileLoading {
+        guard let sources, let first = nodes.first else { return loader }
+        for node in nodes { sources.note(name(of: node.scalarText ?? ""), namedAt: node.range) }
+        return NotingLoader(loader: loader, sources: sources, range: first.range)
+    }
+
     /// Reads a file.
     ///
     /// - Parameters:
@@ -117,5 +125,21 @@ nonisolated public struct ResourceReader: Sendable {
         } catch {
             throw error.located(at: range)
         }
+    }
+}
+
+/// Reads files, and remembers one place that names them all.
+nonisolated private struct NotingLoader: FileLoading {
+    let loader: any FileLoading
+    let sources: SourceFiles
+    let range: SourceRange
+
+    func contents(ofFile path: String) throws(FileLoadingError) -> Data {
+        sources.note(path, namedAt: range)
+        return try loader.contents(ofFile: path)
+    }
+
+    func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
+        try loader.fileNames(besideFile: path)
     }
 }

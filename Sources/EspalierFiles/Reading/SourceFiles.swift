@@ -7,19 +7,20 @@ package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
     /// It doesn't store the text, since a run may read millions of bytes.
-    package struct Place: Sendable {
+    package struct Place: Codable, Sendable {
         /// The name of the file with that text.
         package let file: String
         package let lower: Int
         package let upper: Int
     }
 
-    private struct State {
+    /// What was added, for another process.
+    package struct Record: Codable, Sendable {
         var paths: [FileIdentity: String] = [:]
         var places: [String: Place] = [:]
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(Record())
 
     package init() {}
 
@@ -46,6 +47,22 @@ package final class SourceFiles: Sendable {
         state.withLock { state in
             if state.places[path] != nil { return }
             state.places[path] = Place(file: range.file.name, lower: range.lower, upper: range.upper)
+        }
+    }
+
+    /// Returns everything that was added, and forgets it.
+    package func takeRecord() -> Record {
+        state.withLock { state in
+            defer { state = Record() }
+            return state
+        }
+    }
+
+    /// Adds the files that another process has read.
+    package func add(_ record: Record) {
+        state.withLock { state in
+            state.paths.merge(record.paths) { known, _ in known }
+            state.places.merge(record.places) { known, _ in known }
         }
     }
 

@@ -28,6 +28,39 @@ package final class PreparedFile: Sendable {
         if descriptor > Self.maximumDescriptor { close(descriptor) }
     }
 
+    /// Takes over a file that another process has prepared.
+    ///
+    /// - Parameters:
+    ///   - file: What the other process gave.
+    ///   - path: The final path.
+    ///   - sources: Files that aren't replaced.
+    package convenience init(takingOver file: Handle, path: String, sources: SourceFiles?) {
+        if let temporary = file.temporary { TemporaryFiles.takeOver(temporary) }
+        self.init(
+            path: path, temporary: file.temporary, descriptor: -1, replacesFile: file.replacesFile,
+            sources: sources)
+    }
+
+    /// The description of a prepared file for the process that publishes it.
+    package struct Handle: Codable, Sendable {
+        let temporary: String?
+        let replacesFile: Bool
+    }
+
+    package var handle: Handle {
+        Handle(temporary: temporary.withLock { $0 }, replacesFile: replacesFile)
+    }
+
+    /// Leaves the file to a process that has taken it over.
+    ///
+    /// The lock of the temporary file is held until this object is released.
+    package func handOver() {
+        temporary.withLock { temporary in
+            if let name = temporary { TemporaryFiles.handOver(name) }
+            temporary = nil
+        }
+    }
+
     deinit {
         if let temporary = temporary.withLock({ $0 }) { TemporaryFiles.remove(temporary) }
         if descriptor >= 0 { close(descriptor) }

@@ -31,13 +31,19 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes the file that a crash may have left next to an output that needn't be written.
-    static func removeAbandoned(beside path: String) {
+    /// Removes the file that a crash may have left next to an output.
+    package static func removeAbandoned(beside path: String) {
         paths.withLock { paths in
             let temporary = name(beside: path, 0)
             if !paths.contains(temporary) { removeIfAbandoned(temporary) }
         }
     }
+
+    /// Leaves a file to another process.
+    static func handOver(_ temporary: String) { paths.withLock { _ = $0.remove(temporary) } }
+
+    /// Becomes responsible for a file of another process.
+    static func takeOver(_ temporary: String) { paths.withLock { _ = $0.insert(temporary) } }
 
     /// Returns the name of a temporary file, the same in each run, so that a run finds the files of earlier ones.
     ///
@@ -108,6 +114,15 @@ package enum TemporaryFiles {
         }
     }
 
+    /// Removes all files and ends the process, whatever its other threads do.
+    package static func removeAllAndExit(_ status: Int32) -> Never {
+        paths.withLock { paths -> Never in
+            for path in paths { unlink(path) }
+            // Before the lock is released, so that no thread creates another file.
+            _exit(status)
+        }
+    }
+
     /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with the status 128 + signal number.
     ///
     /// A signal that is ignored remains ignored, for example SIGHUP with `nohup`. Call this method once, before other threads
@@ -127,11 +142,7 @@ package enum TemporaryFiles {
             var waited = blocked
             var number: Int32 = 0
             while sigwait(&waited, &number) != 0 {}
-            paths.withLock { paths in
-                for path in paths { unlink(path) }
-                // Exit before the lock is released, so that no thread creates another file.
-                _exit(128 + number)
-            }
+            removeAllAndExit(128 + number)
         }
         // Unblock the signals instead of restoring the previous mask, which may block them: otherwise nothing would end the
         // process.

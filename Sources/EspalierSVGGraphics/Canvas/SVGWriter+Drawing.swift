@@ -78,7 +78,9 @@ extension SVGWriter {
         definitions.append("<symbol id=\"")
         definitions.append(reference.lowerBound + 5..<reference.upperBound - 1, of: references)
         definitions.append("\" viewBox=\"0 0 1 1\" preserveAspectRatio=\"none\">")
-        definitions.append("<image width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:image/")
+        definitions.append("<image width=\"1\" height=\"1\" preserveAspectRatio=\"none\"")
+        if image.orientation != .up { definitions.append(image.orientation.transform) }
+        definitions.append(" href=\"data:image/")
         definitions.append(string: image.format.rawValue)
         definitions.append(";base64,")
         definitions.append(base64: image.data)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// An OpenType font with random mistakes in its tables.
+/// An OpenType font with mistakes in its tables.
 struct DamagedFont {
     private(set) var bytes: [UInt8]
 
@@ -26,6 +26,15 @@ struct DamagedFont {
             self.bytes[offset + 1] ^= UInt8(mask & 255)
         }
         if fixesChecksums { fixChecksums() }
+    }
+
+    /// Changes one byte of a table; the checksums are right.
+    init(_ bytes: [UInt8], changing name: String, at offset: Int, to byte: UInt8) {
+        self.bytes = bytes
+        if let table = tables.first(where: { $0.name == name }) {
+            self.bytes[table.range.lowerBound + offset] = byte
+        }
+        fixChecksums()
     }
 
     private struct Table {

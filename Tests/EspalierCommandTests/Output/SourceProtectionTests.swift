@@ -56,6 +56,34 @@ import Testing
         )
     }
 
+    @Test func aThemeIsKept() throws {
+        let folder = try Workplace()
+        try folder.write("{text: '#333333'}\n", to: "themes/mine.yaml")
+        try folder.write(Self.plain, to: "a.yaml")
+        try FileManager.default.linkItem(at: folder.url("themes/mine.yaml"), to: folder.url("a.svg"))
+        try check(
+            "render a.yaml -o . --theme themes/mine.yaml", in: folder,
+            error: "error: a.yaml: the output './a.svg' would replace the source 'themes/mine.yaml'\n",
+            keeps: ["a.svg"])
+    }
+
+    /// Also the extensions of a symbol graph, which no diagram file names.
+    @Test(arguments: ["A.symbols.json", "A@B.symbols.json"])
+    func aSymbolGraphIsKept(_ name: String) throws {
+        let folder = try Workplace()
+        let symbol =
+            #"{"kind":{"identifier":"swift.class"},"identifier":{"precise":"A"},"pathComponents":["A"]}"#
+        let graph = "{\"module\":{\"name\":\"A\"},\"symbols\":[\(symbol)],\"relationships\":[]}"
+        try folder.write(graph, to: "graphs/A.symbols.json")
+        try folder.write(graph, to: "graphs/A@B.symbols.json")
+        try folder.write("data: {symbolGraph: [graphs/A.symbols.json]}\n", to: "a.yaml")
+        try FileManager.default.linkItem(at: folder.url("graphs/" + name), to: folder.url("a.svg"))
+        try check(
+            "render a.yaml -o .", in: folder,
+            error: "a.yaml:1:22: error: the output './a.svg' would replace the source 'graphs/\(name)'\n",
+            keeps: ["a.svg"])
+    }
+
     /// The result doesn't depend on the order of the inputs and on the threads that read them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2, 3])
     func theSourceOfAnotherInputIsKept(_ inputs: String, _ jobs: Int) throws {

@@ -41,6 +41,43 @@ import Testing
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 
+    /// A photo with Exif data, such as a camera writes.
+    private static func photo(orientation: UInt8) throws -> [UInt8] {
+        let photo = try photo("pears.jpg")
+        let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let exif = Array("Exif\0\0MM\0*\0\0\0\u{8}".utf8) + directory
+        return photo[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + photo[2...]
+    }
+
+    /// PNG, PDF, and SVG with real and outlined text, as viewers with and without knowledge of Exif show it.
+    @Test func photosAreTurnedInEveryFormat() throws {
+        let (folder, tool) = try place(
+            (1...8).map { ("\($0).jpg", try Self.photo(orientation: UInt8($0))) })
+        let words = ["render", "d.yaml", "--scale", "1", "-f"]
+        #expect(try tool.run(words + ["svg,png,pdf"]).status == 0)
+        #expect(try tool.run(words + ["svg", "--svg-text", "outlines", "-o", "outlines"]).status == 0)
+        try folder.expectValid(["out/d.svg", "out/d.png", "out/d.pdf", "outlines/d.svg"])
+        let own = try Browser.pixels(folder.url("out/d.png").path)
+        var others: [(String, Pixels)] = []
+        for browser in Browser.installed {
+            for name in ["out/d.svg", "outlines/d.svg"] {
+                let size = (own.width, own.height)
+                others.append(
+                    (browser.rawValue, try browser.draw(name, in: folder, size: size, isDark: false)))
+            }
+        }
+        if let program = ExternalProgram("pdftoppm") {
+            let pixmap = try program.run(["-r", "96", folder.url("out/d.pdf").path]).output
+            others.append(("pdftoppm", try Pixels(portablePixmap: Array(pixmap))))
+        }
+        for (name, other) in others {
+            #expect((other.width, other.height) == (own.width, own.height), "\(name)")
+            guard (other.width, other.height) == (own.width, own.height) else { continue }
+            // Edges of glyphs give up to 0.08, another orientation more than 0.2.
+            #expect(own.difference(to: other).greatest < 0.1, "\(name) \(own.difference(to: other))")
+        }
+    }
+
     /// Images that can't be decoded are left out of every format with a warning; the rest is drawn.
     @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
         var png = try Self.photo("plan.png")

@@ -54,9 +54,10 @@ nonisolated struct DataReader {
         )
         let (format, value, resources) = (source.format, source.value, environment.resources)
         if format == .symbolgraph {
-            let paths = value.sequence?.compactMap(\.scalarText) ?? [value.scalarText ?? ""]
+            let names = value.sequence?.filter { $0.scalarText != nil } ?? [value]
             return try reader.symbolGraphs(
-                paths.map(resources.name(of:)), loader: resources.loader, namedAt: value.range)
+                names.map { resources.name(of: $0.scalarText ?? "") },
+                loader: resources.loader(forFilesNamedAt: names), namedAt: value.range)
         }
         guard let path = path(value) else {
             if format == .outline { return try reader.outline(value) }

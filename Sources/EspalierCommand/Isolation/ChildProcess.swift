@@ -1,0 +1,71 @@
+import EspalierFiles
+import Foundation
+
+/// A second process of this program, connected by a socket.
+///
+/// When the object is released, the socket is closed, which ends the process.
+nonisolated final class ChildProcess: Sendable {
+    /// The descriptor of the socket in the child.
+    static let socket: Int32 = 3
+    /// Descriptors from here on don't collide with `socket` while they are copied.
+    private static let firstDescriptor: Int32 = 10
+
+    let channel: MessageChannel
+    private let identifier: pid_t
+
+    /// Starts the program with other arguments; the environment, the folder and the standard streams stay the same.
+    ///
+    /// - Parameters:
+    ///   - words: The arguments.
+    ///   - isSilent: Whether the standard error is discarded, which the C libraries write to before they abort.
+    /// - Throws: `SystemError`
+    init(_ words: [String], isSilent: Bool) throws(SystemError) {
+        let (own, other) = try Self.sockets()
+        defer { close(other) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, other, Self.socket)
+        if isSilent {
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
+        var arguments = ([CommandLine.arguments.first ?? "espalier"] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var identifier: pid_t = 0
+        let status = posix_spawn(&identifier, "/proc/self/exe", &actions, nil, &arguments, environ)
+        guard status == 0 else {
+            close(own)
+            throw SystemError("a second process", status)
+        }
+        (channel, self.identifier) = (MessageChannel(descriptor: own), identifier)
+    }
+
+    deinit { close(channel.descriptor) }
+
+    private static func sockets() throws(SystemError) -> (own: Int32, other: Int32) {
+        var pair: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw SystemError("a socket") }
+        let moved = pair.map { fcntl($0, F_DUPFD_CLOEXEC, firstDescriptor) }
+        let code = errno
+        for descriptor in pair { close(descriptor) }
+        guard moved.allSatisfy({ $0 >= 0 }) else {
+            for descriptor in moved where descriptor >= 0 { close(descriptor) }
+            throw SystemError("a socket", code)
+        }
+        return (moved[0], moved[1])
+    }
+
+    /// Waits until the process has ended.
+    ///
+    /// - Returns: The reason, such as `signal 6 (Aborted)`.
+    func waitForEnd() -> String {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0 {
+            if errno != EINTR { return "an unknown reason" }
+        }
+        let signal = status & 0x7F
+        return signal == 0
+            ? "status \(status >> 8 & 0xFF)" : "signal \(signal) (\(String(cString: strsignal(signal))))"
+    }
+}

@@ -1,0 +1,176 @@
+import EspalierCairoGraphics
+import Foundation
+import Testing
+
+/// With fonts that aren't installed on the system, inputs are drawn in other processes.
+@Suite struct IsolationTests {
+    private static let plain = "data: {tree: {label: Abc}}\n"
+    private static let mono = plain + "views: {cell: {content: [{text: '{label}', style: code}]}}\n"
+
+    private func place() throws -> (folder: Workplace, tool: Tool) {
+        let folder = try Workplace()
+        for name in ["a", "c"] { try folder.write(Self.plain, to: "in/\(name).yaml") }
+        for name in ["b", "d"] { try folder.write(Self.mono, to: "in/\(name).yaml") }
+        return (folder, Tool(in: folder))
+    }
+
+    /// A font with correct checksums that ends the process in an assertion of Cairo when a PDF is written: the first
+    /// dictionary of its outlines has a wrong operator.
+    private func writeHostileFont(to folder: Workplace) throws {
+        try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
+        let path = try #require(try FontLibrary().paths.first { $0.hasSuffix("Inter-Medium.otf") })
+        let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let font = DamagedFont(original, changing: "CFF ", at: 36, to: 128)
+        try folder.write(font.bytes, to: "fonts/Inter-Medium.otf")
+    }
+
+    private func copyFonts(to folder: Workplace) throws {
+        try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
+        for path in try FontLibrary().paths {
+            let name = (path as NSString).lastPathComponent
+            try FileManager.default.copyItem(atPath: path, toPath: folder.url("fonts/\(name)").path)
+        }
+    }
+
+    @Test(arguments: ["1", "2", "4"]) func `A hostile font loses only its own inputs`(_ jobs: String) throws {
+        let (folder, tool) = try place()
+        try writeHostileFont(to: folder)
+        let result = try tool.run(
+            ["render", "in", "-f", "svg,pdf", "--font-path", "fonts", "--jobs", jobs])
+        folder.expectOrder(after: result, status: 3)
+        #expect(folder.files(below: "out") == ["b.pdf", "b.svg", "d.pdf", "d.svg"])
+        #expect(
+            result.messages == """
+                error: in/a.yaml: drawing this input ended its process with signal 6 (Aborted)
+                note: a font may be damaged: 'fonts/Inter-Medium.otf'
+                error: in/c.yaml: drawing this input ended its process with signal 6 (Aborted)
+                note: a font may be damaged: 'fonts/Inter-Medium.otf'
+                """)
+        #expect(result.errors.contains("4 drawn, 0 unchanged, 2 failed in "))
+    }
+
+    @Test func `A hostile font named by the environment is an error for programs`() throws {
+        var (folder, tool) = try place()
+        try writeHostileFont(to: folder)
+        tool.environment["ESPALIER_FONT_PATH"] = "fonts"
+        let result = try tool.run(["gallery", "in", "-o", "site", "--diagnostics", "json"])
+        folder.expectOrder(after: result, status: 3)
+        for line in result.errors.split(separator: "\n") {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect((object?["message"] as? String)?.hasSuffix("signal 6 (Aborted)") == true)
+        }
+        let page = String(decoding: try folder.bytes("site/index.html"), as: UTF8.self)
+        #expect(page.contains("drawing this input ended its process") && page.contains("pictures/b.svg"))
+    }
+
+    @Test func `The first failure ends the run if asked`() throws {
+        let (folder, tool) = try place()
+        try writeHostileFont(to: folder)
+        let result = try tool.run(
+            ["render", "in", "-f", "pdf", "--font-path", "fonts", "--jobs", "1", "--fail-fast"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(folder.files(below: "out").isEmpty)
+    }
+
+    /// Outputs, messages and lists are those of a run in one process.
+    @Test(arguments: [
+        "render in -f svg,png,pdf --dark-twin --text-alternative md -v -j 2 -o",
+        "gallery in -v -j 2 -o", "render in --diagnostics json -o", "render in --durable -o",
+    ])
+    func `Pictures and messages are the same in another process`(_ words: String) throws {
+        let (folder, tool) = try place()
+        try copyFonts(to: folder)
+        try folder.write("data: {tree: {label: a, colour: red}}\nlayout: {type: nothing}\n", to: "in/e.yaml")
+        try folder.write("{\"data\": {\"tree\": {\"label\": \"\\ufdd0 \u{1000}\"}}}", to: "in/f.json")
+        try folder.write("other: tool\n", to: "in/g.yaml")
+        let words = words.split(separator: " ").map(String.init)
+        let expected = try tool.run(words + ["one"])
+        let result = try tool.run(words + ["other", "--font-path", "fonts"])
+        #expect(result.status == expected.status)
+        func lines(_ result: Tool.Result) -> [String] {
+            let text = result.errors.replacing("other/", with: "one/")
+            return text.split(separator: "\n").map(String.init).filter { !$0.contains(" unchanged, ") }
+        }
+        #expect(lines(result) == lines(expected))
+        #expect(expected.errors.contains("nothing") && expected.status == 1)
+        #expect(folder.files(below: "other") == folder.files(below: "one"))
+        for name in folder.files(below: "one") {
+            #expect(try folder.bytes("other/" + name) == folder.bytes("one/" + name), "\(name)")
+        }
+        // Again, when nothing has changed.
+        let again = try tool.run(words + ["other", "--font-path", "fonts"])
+        #expect(again.errors.contains("0 drawn") || words.contains("json"))
+    }
+
+    @Test func `Streams lead through the other process`() throws {
+        let (folder, tool) = try place()
+        try copyFonts(to: folder)
+        let words = ["render", "-", "-o", "-", "-f", "png"]
+        let expected = try tool.run(words, input: Self.plain)
+        let result = try tool.run(words + ["--font-path", "fonts"], input: Self.plain)
+        #expect(result.status == 0 && result.output == expected.output && !result.output.isEmpty)
+    }
+
+    /// Whichever input is read first, and by whichever process.
+    @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2])
+    func `Sources of other processes are kept`(_ inputs: String, _ jobs: Int) throws {
+        let (folder, tool) = try place()
+        try copyFonts(to: folder)
+        try folder.write(ImageTests.photo("plan.png"), to: "a.png")
+        try folder.write("old", to: "c.png")
+        for name in ["a.yaml", "c.yaml"] { try folder.write(Self.plain, to: name) }
+        try folder.write(
+            Self.plain + "views: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n", to: "b.yaml")
+        let photo = try folder.bytes("a.png")
+        let result = try tool.run(
+            ["render"] + inputs.split(separator: " ").map(String.init)
+                + ["-o", ".", "-f", "png", "--jobs", "\(jobs)", "--font-path", "fonts"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(
+            result.errors.contains(
+                "b.yaml:1:14: error: the output './a.png' would replace the source 'a.png'\n"),
+            "\(result.errors)")
+        #expect(try folder.bytes("a.png") == photo)
+        for name in ["b.png", "c.png"] { #expect(try folder.bytes(name).starts(with: [0x89, 0x50])) }
+    }
+
+    /// The other processes end with the first, and leave no files.
+    @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+    func `A signal ends the other processes`(_ signal: Int32) throws {
+        let (folder, tool) = try place()
+        try copyFonts(to: folder)
+        // Reading them never ends.
+        for name in ["e", "f"] { #expect(mkfifo(folder.url("\(name).yaml").path, 0o600) == 0) }
+        let running = try tool.start(
+            ["render", "in", "e.yaml", "f.yaml", "--font-path", folder.url("fonts").path, "--jobs", "2"])
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while folder.files(below: "out").count < 4, Date() < deadline { usleep(5_000) }
+        kill(running.process.processIdentifier, signal)
+        let result = try running.wait()
+        #expect(result.status == (signal == SIGKILL ? -SIGKILL : 128 + signal))
+        while !processes(of: folder).isEmpty, Date() < deadline { usleep(5_000) }
+        #expect(processes(of: folder).isEmpty)
+        // After SIGKILL, a file that was about to get its name stays for a later run to remove.
+        if signal != SIGKILL { folder.expectOrder(after: result, status: result.status) }
+    }
+
+    /// The processes with the folder in their arguments.
+    private func processes(of folder: Workplace) -> [String] {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return numbers.filter { number in
+            guard Int(number) != nil,
+                let data = FileManager.default.contents(atPath: "/proc/\(number)/cmdline")
+            else { return false }
+            return String(decoding: data, as: UTF8.self).contains(folder.path)
+        }
+    }
+
+    @Test func `A process that can't be started is an error of its inputs`() throws {
+        let (folder, _) = try place()
+        try copyFonts(to: folder)
+        let tool = Tool.behind("ulimit -n 10; exec \"$0\" \"$@\"", in: folder)
+        let result = try tool.run(["render", "in/a.yaml", "--font-path", "fonts"])
+        folder.expectOrder(after: result, status: 3)
+        #expect(result.errors.hasPrefix("error: a socket: "), "\(result.errors)")
+    }
+}
