@@ -1,25 +1,26 @@
 import EspalierGeometry
 package import Foundation
 
-/// Makes the results of rectangle queries from the attributes of the previous result, if nothing else references them,
-/// which takes a tenth of the time of new ones.
+/// A pool from which the results of rectangle queries are made.
 ///
-/// For layouts that know the class of their attributes, and can reset all values. Attributes and arrays that are still
-/// referenced elsewhere aren't reused.
+/// The pool reuses the attributes of the previous result if nothing else references them, which takes a tenth of the
+/// time of creating new ones. A layout can use the pool if it knows the class of its attributes and sets all their
+/// values.
 nonisolated package struct AttributesPool {
-    /// The previous result, which the new one replaces from its start.
+    /// The previous result, which the new result overwrites from the start.
     private var elements: [CollectionViewLayoutAttributes] = []
-    /// The number of attributes that have been appended.
+    /// The number of attributes in the new result so far.
     package private(set) var count = 0
-    /// The attributes that are left over if a result is shorter than the one before.
+    /// The attributes that are left over because a result was shorter than the previous one.
     private var spares: [CollectionViewLayoutAttributes] = []
 
-    /// More than a viewport shows; a query of a million elements isn't to keep a million alive.
+    /// The maximum number of attributes that are kept: more than a viewport shows, but far fewer than a query of a
+    /// million elements returns.
     private static let capacity = 512
 
     package init() {}
 
-    /// Appends attributes of a cell with default values.
+    /// Appends the attributes of a cell; values other than index path and frame are the default ones.
     package mutating func appendCell(section: Int, item: Int, frame: CGRect) {
         if count == elements.count {
             elements.append(spares.popLast() ?? CollectionViewLayoutAttributes())
@@ -31,9 +32,9 @@ nonisolated package struct AttributesPool {
         count += 1
     }
 
-    /// Appends attributes made by `make` or used before for any element.
+    /// Appends attributes, reused from another element or created by `make`.
     ///
-    /// The layout must set every value that they have.
+    /// The layout must set all values, because reused attributes still have those of the other element.
     package mutating func next<Attributes: CollectionViewLayoutAttributes>(
         _ make: () -> Attributes
     ) -> Attributes {
@@ -52,7 +53,7 @@ nonisolated package struct AttributesPool {
         count += 1
     }
 
-    /// Returns what has been appended, and begins the next result.
+    /// Returns the attributes that were appended, and starts the next result.
     package mutating func finish() -> [CollectionViewLayoutAttributes] {
         while elements.count > count {
             let spare = elements.removeLast()
@@ -71,7 +72,7 @@ extension CollectionViewLayoutAttributes {
         otherPath != nil || kind != nil || transformBox != nil
     }
 
-    /// Sets every value of the class.
+    /// Sets every value that this class declares: the values of the arguments, and the defaults for all others.
     nonisolated package final func become(
         _ category: CollectionView.ElementCategory, kind: String? = nil, section: Int, item: Int,
         frame: CGRect
@@ -83,9 +84,9 @@ extension CollectionViewLayoutAttributes {
         if transformBox != nil { transformBox = nil }
     }
 
-    /// Gives every value that isn't an object.
+    /// Sets every value that isn't an object.
     ///
-    /// Nothing is released on the way, so that the compiler needn't retain.
+    /// No object is released here, so the compiler needn't retain any.
     @inline(__always)
     nonisolated fileprivate final func becomeCell(section: Int, item: Int, frame: CGRect) {
         self.section = section

@@ -2,10 +2,12 @@ import EspalierGeometry
 package import Foundation
 
 extension CollectionViewLayoutAttributes {
-    /// The painting order: by zIndex, then by the depth that a 3-D transform gives, then decoration view before
-    /// supplementary view before cell, then by kind, then by index path.
+    /// Returns true if `a` is painted before `b`.
     ///
-    /// Core Animation sorts sibling layers by depth, too: a ring of cards shows its near side over its far one.
+    /// The order is by zIndex, then by the depth that a 3-D transform gives, then by category (decoration views,
+    /// supplementary views, cells), then by kind, then by index path.
+    ///
+    /// Core Animation also sorts sibling layers by depth: in a ring of cards, the near cards cover the far ones.
     nonisolated package static func precedes(
         _ a: CollectionViewLayoutAttributes, _ b: CollectionViewLayoutAttributes
     ) -> Bool {
@@ -31,7 +33,7 @@ extension CollectionViewLayoutAttributes {
 
     /// Returns a copy of the same class.
     nonisolated package final func duplicate() -> Self {
-        // `copy(with:)` makes an instance of the receiver's own class; a subclass that returns another is at fault.
+        // A subclass that overrides `copy(with:)` must return an instance of its own class.
         guard let copy = copy(with: nil) as? Self else {
             preconditionFailure("copy(with:) of \(Self.self) must return an instance of \(Self.self)")
         }

@@ -1,24 +1,24 @@
 public import EspalierGeometry
 public import Foundation
 
-/// The frame, transform, opacity and level of one element of a collection view, as a layout computes them.
+/// The frame, transform, opacity and zIndex of an element of a collection view, as a layout computes them.
 ///
-/// Coordinates are points in the collection view's content, origin top left, y down. The three initializers are
-/// `required`, so that layouts can make attributes of the class that `layoutAttributesClass` names. A subclass that
-/// adds values compares them in `isEqual(_:)` and copies them in `copy(with:)`, calling super in both.
+/// Coordinates are points in the collection view's content. The origin is at the top left, and y points down. The three
+/// initializers are `required`, so that layouts can create instances of their `layoutAttributesClass`. A subclass that
+/// adds values must override `isEqual(_:)` and `copy(with:)`, and call super in both.
 ///
-/// One instance takes about 150 bytes and 100 ns: layouts of a million elements keep plain arrays of frames and make
-/// attributes only for the elements in a queried rectangle.
+/// One instance takes about 150 bytes and 100 ns. A layout of a million elements should store plain arrays of frames,
+/// and create attributes only for the elements in a queried rectangle.
 nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-    // The index path in parts, since storing numbers needs no reference counting.
+    // The index path is stored as two numbers, because storing numbers needs no reference counting.
     final var section = 0
     final var item = 0
     final var otherPath: CompactIndexPath.Other?
     final var category = CollectionView.ElementCategory.cell
     final var kind: String?
-    /// Top left corner of the untransformed frame.
+    /// The top left corner of the frame before the transform.
     ///
-    /// Stored instead of the center, so that a frame is read back without rounding errors.
+    /// It is stored instead of the center, so that a frame is read back without rounding errors.
     final var origin = CGPoint.zero
     final var storedSize = CGSize.zero
     final var storedAlpha: CGFloat = 1
@@ -29,13 +29,13 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     public override init() { super.init() }
 
-    /// Attributes of the cell at `indexPath`.
+    /// Creates the attributes of the cell at `indexPath`.
     public required convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         path = CompactIndexPath(indexPath)
     }
 
-    /// Attributes of a supplementary view.
+    /// Creates the attributes of a supplementary view.
     public required convenience init(
         forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
     ) {
@@ -43,7 +43,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         (path, category, kind) = (CompactIndexPath(indexPath), .supplementaryView, elementKind)
     }
 
-    /// Attributes of a decoration view.
+    /// Creates the attributes of a decoration view.
     public required convenience init(
         forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
     ) {
@@ -61,16 +61,16 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { (section, item, otherPath) = (newValue.section, newValue.item, newValue.other) }
     }
 
-    /// Gives attributes that are used again the index path of another item.
+    /// Sets the index path of another item, when the attributes are reused.
     package final func moveToItem(_ item: Int, section: Int) {
         (self.section, self.item) = (section, item)
         if otherPath != nil { otherPath = nil }
     }
 
-    /// Gives attributes that are used again, and have no transform, another frame.
+    /// Sets another frame, when attributes without a transform are reused.
     package final func place(in frame: CGRect) { (origin, storedSize) = (frame.origin, frame.size) }
 
-    /// The index path, also if a subclass overrides `indexPath`.
+    /// The stored index path, which is also correct if a subclass overrides `indexPath`.
     final var storedIndexPath: IndexPath { path.indexPath }
 
     open var representedElementCategory: CollectionView.ElementCategory { category }
@@ -78,10 +78,11 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     /// The kind of a supplementary or decoration view; nil for a cell.
     open var representedElementKind: String? { kind }
 
-    /// The bounding box of the transformed bounds, under perspective too.
+    /// The bounding box of the transformed bounds, including the effect of perspective.
     ///
-    /// Setting it moves `center`, and gives `size` the value whose transformed box has the new size; under a rotation
-    /// or perspective, where there is none or more than one, the new size itself.
+    /// Setting the frame changes `center` and `size` so that the bounding box is the new frame. Under a rotation other
+    /// than quarter turns or under perspective, such a size may not exist or not be unique: then `center` and `size`
+    /// are those of the new frame itself.
     open var frame: CGRect {
         get {
             guard let transformBox else { return CGRect(origin: origin, size: storedSize) }
@@ -115,9 +116,9 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The size without the transform.
+    /// The size before the transform.
     ///
-    /// Setting it keeps the center.
+    /// Setting the size keeps the center.
     open var size: CGSize {
         get { storedSize }
         set {
@@ -127,34 +128,28 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         }
     }
 
-    /// The affine part of `transform3D`.
-    ///
-    /// It is applied about the center.
+    /// The affine part of `transform3D`, which is applied about the center.
     open var transform: CGAffineTransform {
         get { transformBox.map { CATransform3DGetAffineTransform($0.transform) } ?? .identity }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// The transform, which is applied about the center.
-    ///
-    /// Its `m34` gives perspective.
+    /// The transform, which is applied about the center; its element `m34` sets the perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
 
-    /// True if the transform has no perspective.
+    /// True if `transform3D` can be represented as a `CGAffineTransform`.
     package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 
-    /// The opacity, 0...1.
+    /// The opacity, from 0 to 1.
     open var alpha: CGFloat {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
 
-    /// The level of the element.
-    ///
-    /// Elements are drawn from the lowest to the highest.
+    /// The element's position in the drawing order: elements with a higher value are drawn over those with a lower one.
     open var zIndex: Int {
         get { storedZIndex }
         set { storedZIndex = newValue }
@@ -179,7 +174,7 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
     open override func copy() -> Any { copy(with: nil) }
 
-    /// Compares every value and the class.
+    /// Returns true if all values and the classes are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CollectionViewLayoutAttributes else { return false }
         if other === self { return true }

@@ -1,28 +1,29 @@
 package import EspalierGeometry
 import Foundation
 
-/// A transform that isn't the identity, kept apart from the attributes, and the arithmetic of frames under it.
+/// A transform other than the identity, stored in an object of its own because few attributes have one.
 nonisolated package final class TransformBox {
     package let transform: CATransform3D
-    /// The z coordinate of the transformed center, under perspective too; greater is nearer to the viewer.
+    /// The z coordinate of the transformed center, including the effect of perspective; greater is nearer to the
+    /// viewer.
     let depth: CGFloat
 
     init(_ transform: CATransform3D) {
         self.transform = transform
         let depth = transform.m44 > 0 ? transform.m43 / transform.m44 : transform.m43
-        // Rounded, since the depth of two elements beside each other may differ by a rounding error of the sine.
+        // The depth is rounded, because the depths of two adjacent elements may differ by a rounding error of the sine.
         self.depth = depth.isFinite ? (depth * 1e6).rounded() / 1e6 : 0
     }
 
-    /// The bounding box of `rect` transformed about its center.
+    /// Returns the bounding box of `rect` after the transform about the center of `rect`.
     func frame(of rect: CGRect) -> CGRect {
         ProjectiveTransform(transform, about: rect.center).boundingBox(of: rect)
     }
 
-    /// The rectangle whose transformed bounding box is `frame`.
+    /// Returns the rectangle whose bounding box after the transform is `frame`.
     ///
-    /// Scales, mirror images and quarter turns have exactly one. Other rotations and perspective have none or many: there
-    /// the frame's own size and center are used.
+    /// For scales, mirror images and quarter turns there is exactly one such rectangle. For other rotations and for
+    /// perspective there may be none or many, and the result is `frame` itself.
     func rect(withFrame frame: CGRect) -> CGRect {
         let affine = CATransform3DGetAffineTransform(transform)
         let keepsAxes = (affine.b == 0 && affine.c == 0) || (affine.a == 0 && affine.d == 0)

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// As every data source, it isn't retained by the collection view.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIdentifier: Hashable>:

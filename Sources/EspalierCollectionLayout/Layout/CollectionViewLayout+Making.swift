@@ -2,19 +2,19 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionViewLayout {
-    /// Attributes of the layout's own attributes class.
+    /// Returns attributes for a cell, as an instance of `layoutAttributesClass`.
     public final func makeAttributes(forCellWith indexPath: IndexPath) -> CollectionViewLayoutAttributes {
         attributesClass.init(forCellWith: indexPath)
     }
 
-    /// Returns attributes of a supplementary view, of the layout's own attributes class.
+    /// Returns attributes for a supplementary view, as an instance of `layoutAttributesClass`.
     public final func makeAttributes(
         forSupplementaryViewOfKind kind: String, with indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes {
         attributesClass.init(forSupplementaryViewOfKind: kind, with: indexPath)
     }
 
-    /// Returns attributes of a decoration view, of the layout's own attributes class.
+    /// Returns attributes for a decoration view, as an instance of `layoutAttributesClass`.
     public final func makeAttributes(
         forDecorationViewOfKind kind: String, with indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes {
@@ -31,7 +31,7 @@ extension CollectionViewLayout {
         return attributesClass
     }
 
-    /// Returns an empty context of the layout's `invalidationContextClass`.
+    /// Creates an empty context, as an instance of `invalidationContextClass`.
     public final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
         let named: AnyClass = Self.invalidationContextClass
         guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
@@ -42,10 +42,10 @@ extension CollectionViewLayout {
         return contextClass.init(contextOf: self)
     }
 
-    /// Runs the layout process if something invalidated the layout.
+    /// Prepares the layout if it is invalid.
     ///
-    /// Layouts call it first in their on-demand methods, so that asking them directly gives what asking the
-    /// collection view would.
+    /// If a layout computes attributes in `layoutAttributesForItem(at:)` and similar methods, it calls this method
+    /// first. Then direct calls of these methods return the same attributes as the collection view's methods.
     public final func prepareIfNeeded() { owner?.prepareLayoutIfNeeded() }
 }
 

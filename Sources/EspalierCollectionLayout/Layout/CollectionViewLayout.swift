@@ -5,29 +5,29 @@ public import Foundation
 ///
 /// Subclass it for a layout of your own.
 ///
-/// The collection view calls `prepare()`, then `collectionViewContentSize`, then `layoutAttributesForElements(in:)`,
-/// in that order, once after any number of invalidations; see the guide "Creating Custom Layouts". All coordinates
-/// are points in the content, origin top left, y down.
+/// After any number of invalidations, the collection view calls `prepare()`, `collectionViewContentSize` and
+/// `layoutAttributesForElements(in:)` in this order; see the guide "Creating Custom Layouts". All coordinates are
+/// points in the content. The origin is at the top left, and y points down.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CollectionViewLayout: ObjectIdentity {
     package final weak var owner: CollectionView?
-    /// For layouts that don't have their own attributes class.
+    /// The reused attributes of layouts that have no attributes class of their own.
     package final var pool = AttributesPool()
     package final var decorationClasses: [String: CollectionReusableView.Type] = [:]
-    /// Adds decoration views to the layout's own.
+    /// The object that adds decoration views to those of the layout.
     package final var decorator: (any LayoutDecorating)?
 
     /// Creates a layout.
     public init() {}
 
-    /// Archives are not read: the result is the same as `init()`'s.
+    /// Creates the same layout as `init()`, because archives are not read.
     public required init?(coder: NSCoder) {}
 
-    /// Overridden by code written for UIKit; never called, since nibs are not read.
+    /// Does nothing and is never called, because nibs are not read; code written for UIKit may override it.
     open func awakeFromNib() {}
 
     nonisolated open var description: String { "<\(type(of: self))>" }
@@ -45,9 +45,9 @@ open class CollectionViewLayout: ObjectIdentity {
     /// The class of the layout's invalidation contexts.
     open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-    /// Computes what the other methods need.
+    /// Computes the information that the other methods need.
     ///
-    /// Called once after any number of invalidations.
+    /// The collection view calls this method once after any number of invalidations.
     open func prepare() {}
 
     /// The size of the scrollable area.
@@ -69,7 +69,9 @@ open class CollectionViewLayout: ObjectIdentity {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns the attributes of an item that a finger drags: its own, with the center at `position` and above the others.
+    /// Returns the attributes of an item that is being dragged.
+    ///
+    /// By default, these are the item's own attributes with the center at `position` and the maximum zIndex.
     open func layoutAttributesForInteractivelyMovingItem(
         at indexPath: IndexPath, withTargetPosition position: CGPoint
     ) -> CollectionViewLayoutAttributes {
@@ -80,7 +82,9 @@ open class CollectionViewLayout: ObjectIdentity {
         return attributes
     }
 
-    /// Returns the index path of a dragged item at `position`: that of the item there, or its own.
+    /// Returns the index path to which a dragged item moves when it is at `position`.
+    ///
+    /// By default, this is the index path of the item at `position`, or `previousIndexPath` if there is none.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -91,14 +95,14 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// Invalidates all layout information.
     ///
-    /// Cheap: the work is done when layout information is next needed.
+    /// The call is cheap, because the layout is prepared only when layout information is needed next.
     open func invalidateLayout() {
         let context = makeInvalidationContext()
         context.concernsEverything = true
         invalidateLayout(with: context)
     }
 
-    /// Called when the view's content inset has changed, for layouts of this package whose frames depend on it.
+    /// Responds to a change of the view's content inset, for layouts of this package whose frames depend on the inset.
     package func contentInsetDidChange() {}
 
     /// Invalidates the parts that the context names; overrides must call super.
@@ -106,15 +110,15 @@ open class CollectionViewLayout: ObjectIdentity {
         if let owner { owner.process.layoutWasInvalidated(self, with: context, in: owner) }
     }
 
-    /// Returns whether a change of the view's bounds, such as a scroll, invalidates the layout.
+    /// Returns true if a change of the view's bounds, such as scrolling, invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Returns the context of an invalidation by a change of the bounds.
+    /// Returns the invalidation context for a change of the bounds.
     open func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-    /// Returns whether the preferred size of a view invalidates the layout.
+    /// Returns true if the preferred size of a view invalidates the layout.
     open func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -122,10 +126,11 @@ open class CollectionViewLayout: ObjectIdentity {
 
     /// A Boolean value that indicates whether views are asked for their preferred sizes before the layout is drawn.
     ///
-    /// If it is false, the layout still receives the preferred sizes of views that `layoutIfNeeded()` makes.
+    /// If the value is false, views are asked by `layoutIfNeeded()` and `resolvePreferredSizes(in:)`, and before drawing
+    /// only if a view has already preferred another size than the layout's.
     open var resolvesPreferredSizes: Bool { false }
 
-    /// Returns the context of an invalidation by a view's preferred attributes.
+    /// Returns the invalidation context for the preferred attributes of a view.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -135,7 +140,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
-    /// Returns the context of an invalidation while items are moved interactively.
+    /// Returns the invalidation context for a step of an interactive movement.
     open func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
@@ -149,7 +154,7 @@ open class CollectionViewLayout: ObjectIdentity {
         return context
     }
 
-    /// Returns the context with which the layout is invalidated when a movement by hand ends.
+    /// Returns the invalidation context for the end of an interactive movement.
     open func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
         movementCancelled: Bool
@@ -171,14 +176,15 @@ open class CollectionViewLayout: ObjectIdentity {
 
     // MARK: Scrolling
 
-    /// Returns the offset at which scrolling should stop, given the one at which it would stop by itself.
+    /// Returns the offset at which scrolling should stop.
     ///
-    /// The velocity is in points per millisecond.
+    /// By default, this is the proposed offset, at which scrolling would stop by itself. The velocity is in points per
+    /// millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// Returns the offset to use after an update or a change of size.
+    /// Returns the content offset to use after an update, a change of layout, or a change of the bounds' size.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
@@ -188,72 +194,72 @@ open class CollectionViewLayout: ObjectIdentity {
     /// Called after `prepare()` when items or sections were inserted, deleted, moved or reloaded.
     open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
-    /// Called after the initial and final attributes of an update have been asked for.
+    /// Called after the collection view has received the initial and final attributes of an update.
     open func finalizeCollectionViewUpdates() {}
 
     /// Called after `prepare()` when the bounds change with an animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-    /// Called after the initial and final attributes of a bounds change have been asked for.
+    /// Called after the collection view has received the initial and final attributes of a bounds change.
     open func finalizeAnimatedBoundsChange() {}
 
-    /// Called on the old layout before another takes over.
+    /// Called on the old layout before a new layout replaces it.
     open func prepareForTransition(to newLayout: CollectionViewLayout) {}
 
-    /// Called on the new layout before it takes over.
+    /// Called on the new layout before it replaces the old layout.
     open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
     /// Called on both layouts after a change of layout.
     open func finalizeLayoutTransition() {}
 
-    /// Returns where an item that appears comes from; nil: it fades in, in place.
+    /// Returns the attributes from which an appearing item starts; nil if it fades in at its place.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns where an item that disappears goes to; nil: it fades out, in place.
+    /// Returns the attributes with which a disappearing item ends; nil if it fades out at its place.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns where a supplementary view that appears comes from; nil: it fades in, in place.
+    /// Returns the attributes from which an appearing supplementary view starts; nil if it fades in at its place.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns where a supplementary view that disappears goes to; nil: it fades out, in place.
+    /// Returns the attributes with which a disappearing supplementary view ends; nil if it fades out at its place.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns where a decoration view that appears comes from; nil: it fades in, in place.
+    /// Returns the attributes from which an appearing decoration view starts; nil if it fades in at its place.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns where a decoration view that disappears goes to; nil: it fades out, in place.
+    /// Returns the attributes with which a disappearing decoration view ends; nil if it fades out at its place.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Returns the supplementary views that disappear in the present update, by old index path.
+    /// Returns the index paths, before the update, of the supplementary views that the layout removes in the update.
     open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-    /// Returns the decoration views that disappear in the present update, by old index path.
+    /// Returns the index paths, before the update, of the decoration views that the layout removes in the update.
     open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-    /// Returns the supplementary views that appear in the present update, by new index path.
+    /// Returns the index paths, after the update, of the supplementary views that the layout adds in the update.
     open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-    /// Returns the decoration views that appear in the present update, by new index path.
+    /// Returns the index paths, after the update, of the decoration views that the layout adds in the update.
     open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
     // MARK: Right to left
 
-    /// A Boolean value that indicates whether the view mirrors the layout if its language has the other direction than
+    /// A Boolean value that indicates whether the view mirrors the layout if the view's layout direction differs from
     /// `developmentLayoutDirection`.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-    /// The direction that the layout computes for.
+    /// The layout direction for which the layout computes frames.
     open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
 }

@@ -3,26 +3,28 @@ public import Foundation
 
 /// The parts of a layout that are invalid.
 ///
-/// A layout that can update parts subclasses it, and returns the subclass from `invalidationContextClass`.
+/// A layout that can update some of its parts defines a subclass of this class, and returns it from
+/// `invalidationContextClass`.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     package final var concernsEverything = false
     package final var concernsCounts = false
-    /// The mapping of index paths if an update has caused the invalidation.
+    /// The mapping from old to new index paths; nil if the invalidation isn't part of an update.
     package final var updateMapping: CollectionViewUpdateMapping?
-    // Stored apart from the open properties, so that adding an element doesn't copy the array.
+    // The index paths are stored here instead of in the open properties, so that adding an element doesn't copy the
+    // array.
     private final var items: [IndexPath]?
     private final var supplementaryElements: [String: [IndexPath]]?
     private final var decorationElements: [String: [IndexPath]]?
 
-    /// Creates a context that invalidates nothing in particular.
+    /// Creates a context that doesn't invalidate any part yet.
     public init() {}
 
-    /// Creates a context of the class that a layout names; calls `init()`.
+    /// Creates a context for a layout whose `invalidationContextClass` is this class, by calling `init()`.
     public required convenience init(contextOf layout: CollectionViewLayout) { self.init() }
 
     nonisolated open var description: String { "<\(type(of: self))>" }
@@ -31,7 +33,7 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
     /// A Boolean value that indicates whether all layout information is invalid.
     open var invalidateEverything: Bool { concernsEverything }
 
-    /// A Boolean value that indicates whether the data source is asked again for counts.
+    /// A Boolean value that indicates whether the collection view asks the data source for the counts again.
     open var invalidateDataSourceCounts: Bool { concernsCounts }
 
     /// The items that are invalid; nil if none was added.
@@ -44,8 +46,8 @@ open class CollectionViewLayoutInvalidationContext: ObjectIdentity {
 
     /// The distance by which the content grows.
     ///
-    /// UIKit adds it to the present size until it asks the layout for the new one, which includes the growth. Here the
-    /// layout is always asked first, so only overrides of `invalidateLayout(with:)` use it.
+    /// UIKit adds this distance to the current content size until it asks the layout for the new size. Here the new
+    /// size is always read from the layout, so only overrides of `invalidateLayout(with:)` use this property.
     open var contentSizeAdjustment = CGSize.zero
 
     /// The index paths of the items before they were moved by hand.

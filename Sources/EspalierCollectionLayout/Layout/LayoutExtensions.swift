@@ -1,25 +1,28 @@
 import EspalierGeometry
 package import Foundation
 
-/// A layout that can hand out the elements in a rectangle one after another, so that painting a million of them needn't
-/// hold a million attributes.
+/// A layout that can provide the elements in a rectangle one after another.
+///
+/// A million elements can be drawn without a million attributes in memory.
 package protocol ElementStreaming: CollectionViewLayout {
     /// Calls `body` with each element that `layoutAttributesForElements(in:)` would return, in painting order.
     ///
-    /// The attributes are the receiver's, and may be another element's after the call, unless something else holds them.
+    /// After each call of `body`, the layout may reuse the attributes for another element, unless they are still
+    /// referenced.
     ///
-    /// - Returns: False, with nothing done, when the elements aren't in painting order, or may be a subclass's.
+    /// - Returns: False, without calling `body`, if the elements aren't in painting order, or if a subclass may change
+    ///   them.
     func forEachElement(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) -> Bool
 }
 
-/// Attributes that are used again for the next element of the same category and kind, unless something else holds them.
+/// Attributes that are reused for the next element of the same category and kind, unless they are still referenced.
 nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAttributes> {
     private var current: Attributes
     private let make: () -> Attributes
 
     package init(_ make: @escaping () -> Attributes) { (current, self.make) = (make(), make) }
 
-    /// Attributes whose values are the last element's, or new ones.
+    /// Returns the attributes of the previous element for reuse, or new ones if the previous ones are still referenced.
     package mutating func next() -> Attributes {
         if !isKnownUniquelyReferenced(&current) { current = make() }
         return current
@@ -28,9 +31,9 @@ nonisolated package struct RecycledAttributes<Attributes: CollectionViewLayoutAt
 
 /// Adds decoration views to those of any layout.
 ///
-/// The collection view queries it whenever it queries the layout, in the layout's coordinates.
+/// The collection view queries the decorator whenever it queries the layout, in the layout's coordinates.
 package protocol LayoutDecorating: AnyObject {
-    /// Computes the frames of the views. Called whenever the layout has been prepared.
+    /// Computes the frames of the views; called whenever the layout has been prepared.
     func prepare(for layout: CollectionViewLayout, contentSize: CGSize)
 
     func attributesForElements(

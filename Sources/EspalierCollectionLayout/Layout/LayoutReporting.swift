@@ -1,20 +1,20 @@
 import EspalierGeometry
 public import Foundation
 
-// What layouts and attributes can report about themselves, for tools such as the inspector.
+// Information that layouts and attributes can provide for tools such as the inspector.
 
-/// The band of a section that its insets keep free of items: the area between `outer` and `inner`.
+/// The inset area of a section, where no items are: the area between `outer` and `inner`.
 nonisolated public struct InsetRegion: Hashable, Sendable {
-    /// The rectangle that the insets are measured from, in content coordinates.
+    /// The rectangle to which the insets are applied, in content coordinates.
     public let outer: CGRect
-    /// The rectangle that the insets leave for items, in content coordinates.
+    /// The rectangle that remains for items, in content coordinates.
     public let inner: CGRect
 
     /// Creates the region between two rectangles.
     public init(outer: CGRect, inner: CGRect) { (self.outer, self.inner) = (outer, inner) }
 }
 
-/// A layout that reports where its insets are.
+/// A layout that reports the inset areas of its sections.
 public protocol InsetReporting: CollectionViewLayout {
     /// Returns the inset regions that share some area with `rect`, in content coordinates.
     func insetRegions(in rect: CGRect) -> [InsetRegion]
@@ -31,7 +31,7 @@ nonisolated public struct MinimumSpacing: Hashable, Sendable {
     public init(interitem: CGFloat, line: CGFloat) { (self.interitem, self.line) = (interitem, line) }
 }
 
-/// A layout that reports the minimum distances that it was asked to keep.
+/// A layout that reports its minimum distances between items and between lines.
 public protocol SpacingReporting: CollectionViewLayout {
     /// Returns the minimum distances in a section, or nil if the section doesn't exist.
     func minimumSpacing(inSection section: Int) -> MinimumSpacing?
@@ -39,13 +39,14 @@ public protocol SpacingReporting: CollectionViewLayout {
 
 /// Attributes of an element that is related to others, such as a parent to its children.
 nonisolated public protocol RelationReporting: CollectionViewLayoutAttributes {
-    /// The index paths of the cells that the element leads to.
+    /// The index paths of the cells to which the element is related, such as the children of a parent.
     var relatedIndexPaths: [IndexPath] { get }
 }
 
 extension CollectionView {
-    /// Returns the inset regions that the layout reports in `rect`, as the view shows them: mirrored if it mirrors the
-    /// layout.
+    /// Returns the inset regions in `rect`, in the view's coordinates.
+    ///
+    /// If the view mirrors the layout, the regions are mirrored too.
     package final func insetRegions(in rect: CGRect) -> [InsetRegion] {
         guard let layout = layout as? any InsetReporting else { return [] }
         guard mirrorsLayout else { return layout.insetRegions(in: rect) }

@@ -14,8 +14,8 @@ extension CollectionViewDataSource {
 
 /// Calls a data source's method, and returns nil if its class doesn't implement it.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public struct CollectionViewDataSourceOptionalMethods {

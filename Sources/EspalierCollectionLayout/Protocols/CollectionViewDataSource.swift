@@ -6,8 +6,8 @@ public import Foundation
 /// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil if the class
 /// doesn't implement it.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSource: AnyObject {
@@ -79,8 +79,8 @@ extension CollectionViewDataSource {
 
 /// An object that is notified of the items that are likely to be shown next, and prepares their data.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSourcePrefetching: AnyObject {

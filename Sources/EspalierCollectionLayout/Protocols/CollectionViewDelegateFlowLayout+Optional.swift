@@ -10,8 +10,8 @@ extension CollectionViewDelegateFlowLayout {
 ///
 /// The result is implicitly unwrapped, for code that uses `collectionView!(...)`.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public struct CollectionViewDelegateFlowLayoutOptionalMethods: CollectionViewDelegateOptionalCalls {

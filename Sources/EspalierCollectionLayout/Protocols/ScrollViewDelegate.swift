@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// Every method is optional.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol ScrollViewDelegate: AnyObject {
@@ -68,8 +68,8 @@ extension ScrollViewDelegate {
 
 /// Calls a scroll view delegate's methods that have more than one parameter.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public struct ScrollViewDelegateOptionalMethods {

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// For a section, the index path's item is `NSNotFound`.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CollectionViewUpdateItem: ObjectIdentity {

@@ -7,8 +7,8 @@ public import Foundation
 /// `bounds` are the view's own coordinates, and `frame` is the box of the transformed view in its superview's coordinates.
 /// Coordinates are in points, with the origin at the top left and y downward. Views are equal to themselves only.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class View: ObjectIdentity {
