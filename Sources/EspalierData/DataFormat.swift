@@ -33,12 +33,12 @@ public enum DataFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The template for a file of this format if none is named.
+    /// The template that is used for a file of this format if the user doesn't name one.
     package var defaultTemplate: String { "class-hierarchy" }
 
-    /// The default treatment of extra parents.
+    /// The default treatment of an item's parents after the first one.
     ///
-    /// In a symbol graph they aren't errors: a protocol often refines several.
+    /// Only in a symbol graph aren't they errors, because protocols often refine several others.
     package var standardExtraParents: HierarchyOptions.ExtraParents { self == .symbolgraph ? .note : .error }
 
     /// True if a file of this format can be a diagram file as well as data.

@@ -1,7 +1,7 @@
-/// The order of rows in several lists, in which a row is inserted and removed in O(1).
+/// Several lists of rows, as doubly linked lists, so that inserting or removing a row takes O(1).
 ///
-/// Each list is a ring of links through a head. A row's key is its number, and the key of the head of list `i` is `~i`, which
-/// is negative.
+/// Each list is a ring of links that begins and ends at a head. A link is found by a key: the key of a row is its
+/// number, and the key of the head of list `i` is `~i`, which is negative.
 struct LinkedRows {
     private struct Link {
         var previous: Int32
@@ -13,7 +13,7 @@ struct LinkedRows {
 
     /// Creates lists of consecutive rows.
     ///
-    /// - Parameter starts: The first row of each list, and the number of rows at the end.
+    /// - Parameter starts: For each list, its first row; the last element is the number of all rows.
     init(starts: [Int]) {
         rows = (0..<Int32(starts.last ?? 0)).map { Link(previous: $0 - 1, next: $0 + 1) }
         for (list, (start, end)) in zip(starts, starts.dropFirst()).enumerated() {
@@ -41,9 +41,9 @@ struct LinkedRows {
         static func end(ofList list: Int) -> Place { .before(~Int32(list)) }
     }
 
-    /// Inserts rows, in the order given.
+    /// Inserts rows in the order given.
     ///
-    /// They must be new or have been removed before.
+    /// The rows must be new, or must have been removed before.
     mutating func insert(_ new: [Int32], at place: Place) {
         let key =
             switch place {
@@ -59,11 +59,11 @@ struct LinkedRows {
         }
     }
 
-    /// Moves rows to a place, in the order given.
+    /// Moves rows to a place in the order given.
     ///
-    /// The place must not refer to one of them.
+    /// The place must not refer to one of the moved rows.
     mutating func move(_ moved: [Int32], to place: Place) {
-        // Remove all rows first, since one of them may be next to the place.
+        // Remove all rows first, because the neighbor of `place` may be one of them.
         for row in moved { remove(row) }
         insert(moved, at: place)
     }
@@ -75,12 +75,12 @@ struct LinkedRows {
         self[link.next].previous = link.previous
     }
 
-    /// The last row of a list, or nil if it is empty.
+    /// The last row of a list, or nil if the list is empty.
     func lastRow(inList list: Int) -> Int32? { heads[list].previous < 0 ? nil : heads[list].previous }
 
     /// The rows of a list, in order.
     ///
-    /// O(rows in the list).
+    /// Takes O(rows in the list).
     func rows(inList list: Int) -> [Int32] {
         var result: [Int32] = []
         var row = heads[list].next

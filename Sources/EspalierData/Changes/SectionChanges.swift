@@ -1,10 +1,10 @@
 package import EspalierDataFiles
 package import EspalierDiagnostics
 
-/// Applies the `changes` of a state, one after another.
+/// Applies the `changes` of a state, the list of edits to the data in a diagram file, one after another.
 package struct SectionChanges {
     private var editor: SectionEditor
-    /// The ids of items that cross-fade from their old look to their new one.
+    /// The ids of items whose views are replaced with a cross-fade, because a change reloads them.
     package private(set) var reloadedItems: Set<String> = []
     private let reader: RecordReader
     private var diagnostics: DiagnosticCollector { reader.diagnostics }
@@ -17,9 +17,11 @@ package struct SectionChanges {
         reader = RecordReader(kind: .sections, limits: limits, diagnostics: diagnostics)
     }
 
-    /// Applies a change, in O(1) for each item that it names.
+    /// Applies a change.
     ///
-    /// - Parameter change: A node that has passed validation.
+    /// Takes O(1) for each item that the change names.
+    ///
+    /// - Parameter change: The change as YAML or JSON, which has passed validation.
     package mutating func apply(_ change: Node) {
         if let items = change["insert"]?.sequence { insert(items, change) }
         for id in items(change["delete"]) { editor.deleteItem(id) }
@@ -31,7 +33,7 @@ package struct SectionChanges {
 
     /// Returns the changed data, and reports ids that occur twice.
     ///
-    /// O(items).
+    /// Takes O(items).
     package mutating func finish() -> SectionedData { editor.finish(diagnostics) }
 
     // MARK: Items
@@ -59,8 +61,10 @@ package struct SectionChanges {
         }
     }
 
-    /// Returns the place where items are inserted: before or after an item, at the end of a section, or by default at the end
-    /// of the last section.
+    /// Returns the place where items are inserted, which is the end of the last section by default.
+    ///
+    /// A change can name another place with one of the keys `before` (an item), `after` (an item) and `into` (a
+    /// section). Returns nil after an error.
     private func itemPlace(_ change: Node) -> LinkedRows.Place? {
         guard hasOnePlace(change) else { return nil }
         if let node = change["before"] { return items(node).first.flatMap(editor.place(beforeItem:)) }
@@ -111,7 +115,7 @@ package struct SectionChanges {
         return false
     }
 
-    /// Returns true unless items or sections would be moved before or after themselves, which is reported as an error.
+    /// Returns false, after an error, if items or sections would be moved before or after one of themselves.
     private func isElsewhere(_ change: Node, _ ids: [String]) -> Bool {
         for key in ["before", "after"] {
             guard let node = change[key], let name = node.scalarText, ids.contains(name) else { continue }
@@ -129,7 +133,7 @@ package struct SectionChanges {
         ids(node, "section", in: editor.sectionIDs, isKnown: editor.hasSection)
     }
 
-    /// Returns the ids that exist, each once, and reports the others.
+    /// Returns the ids in a list that exist, without duplicates, and reports an error for each unknown id.
     private func ids(
         _ node: Node?, _ what: String, in known: some Collection<String>, isKnown: (String) -> Bool
     ) -> [String] {
@@ -138,7 +142,8 @@ package struct SectionChanges {
         return (node.sequence ?? [node]).compactMap { node in
             guard let id = node.scalarText else { return nil }
             guard isKnown(id) else {
-                // Sorted, so that suggestions are the same on every run; none if there are very many ids.
+                // The ids are sorted, so that suggestions are the same on every run. For more than 10,000 ids, there
+                // are no suggestions, because the search would take too long.
                 let candidates = known.count > 10_000 ? [] : known.sorted()
                 diagnostics.error(
                     "no \(what) has the id '\(id.excerpt())'", at: node.range,

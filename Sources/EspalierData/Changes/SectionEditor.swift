@@ -2,11 +2,11 @@ import EspalierDiagnostics
 
 /// Sections and items that can be inserted, deleted, moved and changed.
 ///
-/// Each change takes O(1) for each item that it names.
+/// A change takes O(1) for each item that it names.
 struct SectionEditor {
     private var sections: ItemTableBuilder
     private var items: ItemTableBuilder
-    /// The items of each section.
+    /// The order of the items, in a list for each section.
     private var itemOrder: LinkedRows
     /// The order of the sections, in a single list.
     private var sectionOrder: LinkedRows
@@ -34,7 +34,7 @@ struct SectionEditor {
 
     /// Returns the changed data, and reports ids that occur twice.
     ///
-    /// O(items).
+    /// Takes O(items).
     mutating func finish(_ diagnostics: DiagnosticCollector) -> SectionedData {
         let order = sectionOrder.rows(inList: 0)
         let rows = order.map { itemOrder.rows(inList: Int($0)) }
@@ -57,7 +57,7 @@ struct SectionEditor {
     func place(afterItem id: String) -> LinkedRows.Place? { itemRows[id].map { .after($0) } }
     func endOfSection(_ id: String) -> LinkedRows.Place? { sectionRows[id].map { .end(ofList: Int($0)) } }
 
-    /// The end of the last section; nil without sections.
+    /// The end of the last section, or nil if there are no sections.
     var end: LinkedRows.Place? { sectionOrder.lastRow(inList: 0).map { .end(ofList: Int($0)) } }
 
     func place(beforeSection id: String) -> LinkedRows.Place? { sectionRows[id].map { .before($0) } }
@@ -78,9 +78,9 @@ struct SectionEditor {
         if let row = itemRows.removeValue(forKey: id) { itemOrder.remove(row) }
     }
 
-    /// Moves items to a place, in the order given.
+    /// Moves items to a place in the order given.
     ///
-    /// The place must not refer to one of them.
+    /// The place must not refer to one of the moved items.
     mutating func moveItems(_ ids: [String], to place: LinkedRows.Place) {
         itemOrder.move(ids.compactMap { itemRows[$0] }, to: place)
     }

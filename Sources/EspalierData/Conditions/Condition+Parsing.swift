@@ -1,7 +1,8 @@
 package import EspalierDataFiles
 
 extension Condition {
-    /// Parses a condition in one text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`.
+    /// Parses a condition that is written as a single text: `garden`, `not garden`, `garden = yes`, `garden != yes`,
+    /// `beds >= 3`.
     ///
     /// - Returns: Nil if a name or a value is missing.
     package init?(parsing text: String) {
@@ -17,16 +18,16 @@ extension Condition {
         if field.isEmpty { return nil }
     }
 
-    /// Parses `= yes` or a comparison; returns nil for any other text.
+    /// Parses the part after the field's name, such as `= yes` or `>= 3`; returns nil for any other text.
     private static func test(_ text: Substring) -> Test? {
         guard text.hasPrefix("=") else { return comparison(String(text)) }
         let value = String(text.dropFirst()).trimmingBlanks()
         return .anyOf([value], numbers: Double(value).map { [$0] } ?? [])
     }
 
-    /// Reads a condition from a key and its value.
+    /// Reads a condition from a key, which names the field, and its value.
     ///
-    /// A `?` after the name means that the field may be missing in all items.
+    /// A `?` after the name, which means that the field may be missing in all items, is ignored here.
     ///
     /// - Returns: Nil if the value is a mapping.
     package init?(_ entry: Mapping.Entry) {
@@ -43,9 +44,9 @@ extension Condition {
         }
     }
 
-    /// Returns a test for any of some values.
+    /// Returns a test that is true for any of the scalars in a list.
     ///
-    /// Numbers are compared by value, quoted texts exactly.
+    /// Numbers are compared by value. Texts must be equal.
     private static func anyOf(_ nodes: [Node]) -> Test {
         .anyOf(
             nodes.filter { $0.number == nil }.compactMap(\.scalarText), numbers: nodes.compactMap(\.number))

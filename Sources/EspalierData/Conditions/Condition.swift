@@ -1,17 +1,17 @@
 import EspalierGeometry
 
-/// A condition on a field of an item: that it has a value, or which value it has.
+/// A condition on a field of an item: that the field has a value, or has a certain value.
 ///
-/// There is one language for all conditions, written in two ways. In `show-if`, a condition is a text: `garden`, `not garden`,
-/// `garden = yes`, `garden != yes`, `beds >= 3`. In `when`, it is a key whose value is the part after the name: `garden: true`,
-/// `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
+/// All conditions of diagram files use the same operators, but there are two notations. In `show-if`, a condition is a
+/// text: `garden`, `not garden`, `garden = yes`, `garden != yes`, `beds >= 3`. In `when`, it is a key with a value:
+/// `garden: true`, `garden: yes`, `garden: "!= yes"`, `beds: ">= 3"`.
 ///
-/// A value that can be read as a number is compared with numbers as a number, and with texts as a text. A list meets a
-/// condition if one of its elements does, and meets `!=` if no element is equal.
+/// A field's value that can be read as a number is compared with a number by value, and with a text as text. A list
+/// meets a condition if one of its elements does. It meets `!=` if no element is equal.
 package struct Condition: Equatable, Sendable {
-    /// The comparisons of numbers.
+    /// The comparison operators whose right-hand side is a number.
     package enum Comparison: String, Sendable, CaseIterable {
-        // Operators of two characters are first, since a parser tries them in this order.
+        // Operators of two characters come first, because the parser tries the cases in this order.
         case atMost = "<="
         case atLeast = ">="
         case isNot = "!="
@@ -19,16 +19,17 @@ package struct Condition: Equatable, Sendable {
         case greater = ">"
     }
 
-    /// The test of the field's value.
+    /// The test that the field's value must pass.
     package enum Test: Equatable, Sendable {
-        /// True if the value is true in the sense of `FieldValue.isTruthy`, or false for `truth(false)`.
+        /// `truth(true)` matches values that are true as defined by `FieldValue.isTruthy`; `truth(false)` matches all
+        /// others.
         case truth(Bool)
-        /// True if the value is one of several.
+        /// Matches a value that is equal to one of several.
         case oneOf(Alternatives)
         case isNot(String)
         case compare(Comparison, Double)
 
-        /// Returns the test that a value is one of some texts, or equal to one of some numbers.
+        /// Returns a test that matches one of the texts or one of the numbers.
         package static func anyOf(_ texts: [String], numbers: [Double] = []) -> Test {
             .oneOf(Alternatives(texts, numbers: numbers))
         }
@@ -39,7 +40,7 @@ package struct Condition: Equatable, Sendable {
 
     package init(field: String, test: Test) { (self.field, self.test) = (field, test) }
 
-    /// Returns true if a field's value meets the condition; nil stands for a missing value.
+    /// Returns true if a field's value meets the condition; `value` is nil if the item doesn't have the field.
     package func holds(for value: FieldValue?) -> Bool {
         guard case .list(let elements)? = value else { return holds(for: value?.text ?? "") }
         return holds(for: elements.joined(separator: "\n"))
@@ -63,12 +64,12 @@ package struct Condition: Equatable, Sendable {
         }
     }
 
-    /// Returns true if a value, as text, is neither empty nor `false` nor zero.
+    /// Returns true if a text is neither empty nor `false` nor a number equal to 0.
     package static func isTrue(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
         switch first {
         case UInt8(ascii: "f"): return text != "false"
-        // Only these characters begin a number equal to zero.
+        // A text for a number equal to 0 begins with one of these characters.
         case UInt8(ascii: "0"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
             return Double(text) != 0
         default: return true
@@ -81,9 +82,10 @@ package struct Condition: Equatable, Sendable {
         isList(value) ? value.split(separator: "\n").map(String.init) : [value]
     }
 
-    /// Returns the value of a text that is a number, or nil.
+    /// Returns the number that a text contains, or nil if the text isn't a number.
     ///
-    /// Whole numbers, by far the most frequent, don't need `Double`'s parser.
+    /// Whole numbers, which are by far the most frequent, are parsed here, because that is faster than `Double`'s
+    /// parser.
     fileprivate static func number(_ value: String) -> Double? {
         var (number, digits) = (0, 0)
         for byte in value.utf8 {
@@ -93,9 +95,9 @@ package struct Condition: Equatable, Sendable {
         return digits > 0 ? Double(number) : nil
     }
 
-    /// Compares a value with a bound.
+    /// Compares a number with a bound.
     ///
-    /// A value that isn't a number is neither less nor greater.
+    /// If `value` is nil because the text isn't a number, the result is false.
     private static func compare(_ value: Double?, _ comparison: Comparison, _ bound: Double) -> Bool {
         guard let value else { return false }
         return switch comparison {
@@ -109,13 +111,16 @@ package struct Condition: Equatable, Sendable {
 }
 
 extension Condition {
-    /// Values one of which must be equal: texts, and numbers that are compared by value, so that 1 is equal to `1.0`.
+    /// The values of which one must be equal to the field's value: texts, and numbers, which are compared by value: 1
+    /// is equal to `1.0`.
     ///
-    /// A class, because a condition is tested for every item and each copy of a structure would retain three arrays.
+    /// This is a class, because a condition is tested for every item, and copying a structure would retain its three
+    /// arrays each time.
     package final class Alternatives: Equatable, Sendable {
         private let texts: [String]
         private let numbers: [Double]
-        /// A set of the texts if there are many: comparing a few is faster than hashing one.
+        /// The texts as a set if there are more than 8, otherwise empty: comparing a few texts is faster than hashing
+        /// one.
         private let index: Set<String>
 
         package init(_ texts: [String], numbers: [Double] = []) {

@@ -15,7 +15,7 @@ public enum DiagramData: Sendable {
         }
     }
 
-    /// The kind of data, which determines the layouts that can arrange them.
+    /// The kind of data, which determines the layouts that can be used.
     package var kind: LayoutDataKind {
         switch self {
         case .hierarchy: .hierarchy
@@ -31,9 +31,7 @@ public enum DiagramData: Sendable {
         }
     }
 
-    /// The place of a section in its file.
-    ///
-    /// Nil for a level of a hierarchy, which has no place.
+    /// The place of a section in its file; nil for a hierarchy, whose sections are the levels of the tree.
     package func range(ofSection section: Int) -> SourceRange? {
         if case .sections(let sections) = self { sections.range(ofSection: section) } else { nil }
     }
@@ -59,13 +57,13 @@ public struct HierarchyOptions: Sendable, Hashable {
 
     /// The treatment of an item's parents after the first one.
     ///
-    /// The first parent is always the one in the tree.
+    /// The first parent is always the parent in the tree.
     public enum ExtraParents: String, Sendable, CaseIterable {
         /// Report an error.
         case error
-        /// Ignore them, with a note.
+        /// Keep them in `ItemHierarchy.extraParents` without drawing them, and report them in a note.
         case note
-        /// Keep them in `ItemHierarchy.extraParents`, to be drawn as additional lines.
+        /// Keep them in `ItemHierarchy.extraParents`, which are drawn as additional lines.
         case line
     }
 

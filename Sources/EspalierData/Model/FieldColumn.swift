@@ -1,13 +1,13 @@
 import EspalierGeometry
 
-/// One field of many items.
+/// The values of one field for many items.
 ///
-/// It only takes memory for the rows that have the field, until most of them do.
+/// While few rows have the field, only these rows take memory.
 public struct FieldColumn: Sendable {
     private enum Storage: Sendable {
         /// Ascending rows and their values.
         case sparse(rows: [Int32], values: [FieldValue])
-        /// One slot for each row up to the last that has the field.
+        /// One element for each row up to the last row that has the field.
         case dense([FieldValue?])
     }
 
@@ -16,9 +16,9 @@ public struct FieldColumn: Sendable {
     /// Creates a column without values.
     public init() {}
 
-    /// The value of a row, or nil if it has none.
+    /// The value of a row, or nil if the row doesn't have the field.
     ///
-    /// O(1), or O(log n) if few rows have the field.
+    /// Takes O(1), or O(log n) if few rows have the field.
     public subscript(row: Int) -> FieldValue? {
         switch storage {
         case .dense(let values):
@@ -32,9 +32,9 @@ public struct FieldColumn: Sendable {
 
     /// Sets the value of a row, or removes it if `value` is nil.
     ///
-    /// Amortized O(1) if rows are set in ascending order.
+    /// Takes amortized O(1) if rows are set in ascending order.
     public mutating func set(_ value: FieldValue?, row: Int) {
-        // Take the arrays out of the storage, so that they are changed in place instead of copied.
+        // Empty the storage while the arrays are changed, so that they have one owner and aren't copied.
         switch storage {
         case .dense(var values):
             storage = .sparse(rows: [], values: [])
@@ -61,7 +61,9 @@ public struct FieldColumn: Sendable {
         }
     }
 
-    /// Changes to one slot for each row if that is smaller: a row number for each value adds about a quarter.
+    /// Changes to dense storage if more than three quarters of the rows have the field.
+    ///
+    /// Sparse storage then takes more memory, because the row number adds about a quarter to each value.
     mutating func compact(rowCount: Int) {
         guard case .sparse(let rows, let values) = storage, rows.count > rowCount / 4 * 3 else { return }
         var slots = [FieldValue?](repeating: nil, count: rowCount)
@@ -69,7 +71,7 @@ public struct FieldColumn: Sendable {
         storage = .dense(slots)
     }
 
-    /// Returns the values of some of the rows, in another order.
+    /// Returns a column that contains the rows in `order`, in that order.
     func arranged(_ order: [Int32]) -> FieldColumn {
         var result = FieldColumn()
         for (index, row) in order.enumerated() {

@@ -1,4 +1,6 @@
-/// The value of an item's field, which `{name}` in a view shows and conditions compare.
+/// The value of an item's field.
+///
+/// Views show it with `{name}`, and conditions compare it.
 ///
 /// ```swift
 /// let fields: [String: FieldValue] = ["kind": "class", "lines": 120, "external": false, "tags": ["ui", "core"]]
@@ -25,7 +27,7 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// The value as a number, also if it is a text that can be read as one; otherwise nil.
+    /// The value as a number: a number itself, or a text that can be read as a number; otherwise nil.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -36,13 +38,13 @@ public enum FieldValue: Sendable, Equatable {
 
     /// A Boolean value that indicates whether conditions treat the value as true.
     ///
-    /// It is false for an empty text, for zero and for `false`, including texts that contain these, and true for anything else.
-    /// A list is treated as its text.
+    /// It is false for an empty text, the number 0 and `false`, also if a text spells the number or `false`. It is true
+    /// for anything else. A list is first converted to its `text`.
     ///
-    /// All conditions use it, `when` of views as well as `show-if` of surveys.
+    /// This applies to all conditions: `when` in views and `show-if` in surveys.
     public var isTruthy: Bool { Condition.isTrue(text) }
 
-    /// The elements of a list, or an array of the single value.
+    /// The elements of a list, or an array with the text of a single value.
     public var elements: [String] {
         if case .list(let elements) = self { elements } else { [text] }
     }

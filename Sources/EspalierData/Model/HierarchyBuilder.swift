@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Collects items and their parents, validates them, and orders them level by level.
+/// Collects items and their parents, reports errors such as cycles, and orders the items level by level.
 struct HierarchyBuilder {
     var items = ItemTableBuilder()
     private var parents: [Int32] = []
@@ -20,19 +20,21 @@ struct HierarchyBuilder {
 
     /// Adds an item and returns its row.
     ///
-    /// `parent` is a row, which may be added later, or -1 for a root.
+    /// `parent` is -1 for a root, otherwise the parent's row, which may be appended later.
     @discardableResult mutating func append(_ record: Record, parent: Int = -1) -> Int {
         parents.append(Int32(parent))
         return items.append(record)
     }
 
-    /// Returns the row of a new item that has nothing but a label.
+    /// Adds an item that has only a label, and returns its row.
     mutating func append(label: String, origin: Record.Origin, parent: Int) -> Int {
         parents.append(Int32(parent))
         return items.append(label: label, origin: origin)
     }
 
-    /// Adds a parent to an item: its first parent if it has none yet, otherwise an extra one.
+    /// Adds a parent to an item.
+    ///
+    /// The first one is the parent in the tree, and any other is an extra parent.
     ///
     /// - Returns: False if the item already has this parent.
     @discardableResult mutating func addParent(_ parent: Int, of child: Int, at range: SourceRange? = nil)
@@ -90,11 +92,9 @@ struct HierarchyBuilder {
             at: range)
     }
 
-    /// Reports cycles.
+    /// Reports each cycle once, and breaks it at its first row.
     ///
-    /// A row that can't be reached from a root is in a cycle or below one.
-    ///
-    /// Each cycle is reported once and broken at its first row.
+    /// The rows that can't be reached from a root (those without a position) are in a cycle or below one.
     private mutating func reportCycles(reached positions: [Int32]) {
         // For each row, the number of the walk that visited it first, or 0.
         var walks = [Int32](repeating: 0, count: parents.count)

@@ -1,11 +1,13 @@
 public import EspalierDiagnostics
 import EspalierGeometry
 
-/// Items with at most one parent each: a forest, stored in the order of its source and level by level.
+/// Items with at most one parent each (a forest).
 ///
-/// A *row* is an item's index in `items`. A *level* is a depth: level 0 contains the roots. Within a level, items are in the
-/// order of their parents, so the children of an item are a contiguous range of the next level. In a collection view, the
-/// section is the level, and the item is the index within it.
+/// The items are in the order of their source; a second order is level by level.
+///
+/// A *row* is an item's index in `items`. A *level* is a depth: level 0 contains the roots. Within a level, items are
+/// in the order of their parents, so the children of an item are a contiguous range of the next level. In a collection
+/// view, the section is the level, and the item is the index within it.
 public struct ItemHierarchy: Sendable {
     /// A relation to an extra parent, which isn't in the tree.
     public struct Edge: Sendable, Hashable {
@@ -19,11 +21,11 @@ public struct ItemHierarchy: Sendable {
     public let items: ItemTable
     /// For each row, the parent's row, or -1 for a root.
     public let parents: [Int32]
-    /// The parents after the first, by child and then in the order of the source.
+    /// The parents after the first one, sorted by child; the extra parents of one child are in the order of the source.
     ///
-    /// Empty unless `HierarchyOptions` keeps them.
+    /// This is empty if `HierarchyOptions.extraParents` is `error`.
     public let extraParents: [Edge]
-    /// True if `extraParents` are drawn.
+    /// True if `extraParents` are drawn as lines.
     public let drawsExtraParents: Bool
     let origins: ItemOrigins
     let levelOrder: LevelOrder
@@ -37,7 +39,7 @@ public struct ItemHierarchy: Sendable {
         levelOrder = levels
     }
 
-    /// All rows, level by level.
+    /// The rows of all items, level by level.
     package var rowsByLevel: [Int32] { levelOrder.rows }
 
     private var levelStarts: [Int32] { levelOrder.levelStarts }
@@ -56,23 +58,23 @@ public struct ItemHierarchy: Sendable {
 
     /// The row of an item, given its level and its index within the level.
     ///
-    /// O(1).
+    /// Takes O(1).
     public func row(section: Int, item: Int) -> Int {
         Int(levelOrder.rows[Int(levelStarts[section]) + item])
     }
 
     /// Returns the level of a row, and the row's index within the level.
     ///
-    /// O(log levels).
+    /// Takes O(log levels).
     public func place(ofRow row: Int) -> (section: Int, item: Int) {
         let position = levelOrder.positions[row]
         let level = levelStarts.partitioningIndex { $0 > position } - 1
         return (level, Int(position - levelStarts[level]))
     }
 
-    /// Returns the children of an item, a range of items in section + 1.
+    /// Returns the indexes of an item's children within the next level, which is section `section + 1`.
     ///
-    /// O(1).
+    /// Takes O(1).
     public func childRange(section: Int, item: Int) -> Range<Int> {
         let position = Int(levelStarts[section]) + item
         let base = levelStarts[section + 1]
@@ -81,7 +83,7 @@ public struct ItemHierarchy: Sendable {
 
     /// Returns the rows of an item's children, in order.
     ///
-    /// O(1).
+    /// Takes O(1).
     public func children(ofRow row: Int) -> ArraySlice<Int32> {
         let position = Int(levelOrder.positions[row])
         let starts = levelOrder.childStarts
@@ -90,7 +92,7 @@ public struct ItemHierarchy: Sendable {
 
     /// Returns the rows of an item's parents after the first one, in the order of the source.
     ///
-    /// O(log edges).
+    /// Takes O(log edges).
     package func extraParents(ofRow row: Int) -> [Int] {
         let first = extraParents.partitioningIndex { $0.child >= row }
         return extraParents[first...].prefix { $0.child == row }.map(\.parent)

@@ -1,25 +1,25 @@
 import EspalierDiagnostics
 import EspalierGeometry
 
-/// The places in files where rows start: the file of each run of rows, and one byte offset for each row.
+/// The places of rows in their files: a byte offset for each row, and a file for each run of rows from the same file.
 ///
-/// Empty for rows that a program provides.
+/// Rows that a program provides have no place.
 struct ItemOrigins: Sendable {
     private var files: [(firstRow: Int, file: SourceFile)] = []
     private var offsets: [UInt32] = []
 
     /// Adds the origin of the next row.
     ///
-    /// After a row without an origin, no further origins are stored.
+    /// After the first row without an origin, no further origins are stored.
     mutating func append(_ origin: Record.Origin?, row: Int) {
         guard let origin, row == offsets.count else { return }
         if files.last?.file !== origin.file { files.append((offsets.count, origin.file)) }
         offsets.append(UInt32(clamping: origin.offset))
     }
 
-    /// Returns the range of a row's first byte.
+    /// Returns the range that contains the first byte of a row.
     ///
-    /// O(log files).
+    /// Takes O(log files).
     func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }
 
     private func origin(ofRow row: Int) -> Record.Origin? {
@@ -28,7 +28,7 @@ struct ItemOrigins: Sendable {
         return run >= 0 ? Record.Origin(Int(offsets[row]), in: files[run].file) : nil
     }
 
-    /// Returns the origins of some of the rows, in another order.
+    /// Returns the origins of the rows in `order`, in that order.
     func arranged(_ order: [Int32]) -> ItemOrigins {
         var result = ItemOrigins()
         for (index, row) in order.enumerated() { result.append(origin(ofRow: Int(row)), row: index) }

@@ -1,14 +1,15 @@
 /// The items of a diagram, stored by column: a million items take a few arrays instead of a million objects.
 ///
-/// Every item has an id, unique in the table, and a label. `id` and `label` are also the names of fields.
+/// Every item has a label and an id, which is unique in the table. Both can also be read as fields with the names
+/// `label` and `id`.
 public struct ItemTable: Sendable {
     /// The id of each item.
     ///
-    /// It shares its storage with `labels` if they are equal.
+    /// If all ids are equal to the labels, both arrays share their storage.
     public let ids: [String]
     /// The label of each item.
     public let labels: [String]
-    /// The names of the other fields, in the order of first use.
+    /// The names of the fields other than `id` and `label`, in the order of their first use.
     public let fieldNames: [String]
     private let columns: [String: FieldColumn]
 
@@ -17,7 +18,7 @@ public struct ItemTable: Sendable {
     /// - Parameters:
     ///   - ids: A unique id for each item.
     ///   - labels: A label for each item.
-    ///   - fieldNames: The names of the other fields.
+    ///   - fieldNames: The names of the fields other than `id` and `label`.
     ///   - columns: The values of each field.
     public init(
         ids: [String], labels: [String], fieldNames: [String] = [], columns: [String: FieldColumn] = [:]
@@ -29,9 +30,9 @@ public struct ItemTable: Sendable {
     /// The number of items.
     public var count: Int { ids.count }
 
-    /// The value of a field of an item, or nil if it has none.
+    /// The value of a field of an item, or nil if the item doesn't have the field.
     ///
-    /// O(1), or O(log count) for a field that few items have.
+    /// Takes O(1), or O(log count) for a field that few items have.
     public subscript(field name: String, row row: Int) -> FieldValue? {
         switch name {
         case "id": .string(ids[row])
@@ -42,7 +43,7 @@ public struct ItemTable: Sendable {
 
     /// Returns the column of a field other than `id` and `label`.
     ///
-    /// To read many rows, look the column up once.
+    /// To read many rows, keep the column instead of using the subscript for each row.
     public func column(named name: String) -> FieldColumn? { columns[name] }
 
     /// Returns true if `name` is `id`, `label` or the name of a column.

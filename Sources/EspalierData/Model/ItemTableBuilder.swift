@@ -6,21 +6,23 @@ import EspalierGeometry
 struct ItemTableBuilder {
     private(set) var labels: [String] = []
     private(set) var origins = ItemOrigins()
-    /// The rows whose records have an id, in ascending order.
+    /// The rows of records with an id of their own, in ascending order; `explicitIDs` contains these ids.
     private var explicitRows: [Int32] = []
     private var explicitIDs: [String] = []
     private var fieldNames: [String] = []
     private var columns: [FieldColumn] = []
     private var columnIndices: [String: Int] = [:]
 
-    /// True if the caller has ensured that all ids are unique, since hashing a million ids again takes half a second.
+    /// True if the caller has ensured that all ids are unique.
+    ///
+    /// They aren't checked again, which takes half a second for a million ids.
     var hasUniqueIDs = false
 
     init() {}
 
     /// Creates a builder with the rows of a finished table.
     ///
-    /// O(rows). All of the ids are treated as given by the records.
+    /// All ids are kept, including those that were made from labels. Takes O(rows).
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
         explicitRows = table.ids.indices.map { Int32($0) }
@@ -33,9 +35,9 @@ struct ItemTableBuilder {
 
     var count: Int { labels.count }
 
-    /// Returns the id of a record, or nil if one will be made from its label.
+    /// Returns the id that a record has, or nil if its id will be made from its label.
     ///
-    /// O(log rows).
+    /// Takes O(log rows).
     func explicitID(ofRow row: Int) -> String? {
         let index = explicitRows.partitioningIndex { $0 >= row }
         return index < explicitRows.count && explicitRows[index] == row ? explicitIDs[index] : nil
@@ -54,15 +56,16 @@ struct ItemTableBuilder {
         return row
     }
 
-    /// Returns the row of a new item that has nothing but a label: most lines of an outline, for which a whole record takes
-    /// twice as long.
+    /// Adds an item that has only a label, and returns its row.
+    ///
+    /// Most lines of an outline are such items. Using a `Record` for them would take twice as long.
     mutating func append(label: String, origin: Record.Origin?) -> Int {
         labels.append(label)
         origins.append(origin, row: labels.count - 1)
         return labels.count - 1
     }
 
-    /// Replaces a row's label, and sets the fields that the record has.
+    /// Replaces a row's label, and sets the fields that are in the record.
     mutating func update(_ row: Int, with record: Record) {
         labels[row] = record.label
         set(record.fields, row: row)
@@ -80,7 +83,9 @@ struct ItemTableBuilder {
         }
     }
 
-    /// Sets or removes one field of a row; `label` is treated as a field, too.
+    /// Sets a field of a row, or removes it if `value` is nil.
+    ///
+    /// `label` can be set, too.
     mutating func set(_ value: FieldValue?, field name: String, row: Int) {
         if name == "label", let value {
             labels[row] = value.text
@@ -89,7 +94,7 @@ struct ItemTableBuilder {
         }
     }
 
-    /// Returns the index of a field's column, which is created if there is none.
+    /// Returns the index of a field's column, and adds a column if the field is new.
     mutating func columnIndex(of name: String) -> Int {
         if let index = columnIndices[name] { return index }
         columnIndices[name] = columns.count
@@ -100,7 +105,7 @@ struct ItemTableBuilder {
 
     /// Reorders the rows; rows that aren't in `order` are removed.
     ///
-    /// O(rows x columns).
+    /// Takes O(rows x columns).
     mutating func arrange(_ order: [Int32]) {
         var ids = [Int32](repeating: -1, count: count)
         for (index, row) in explicitRows.enumerated() { ids[Int(row)] = Int32(index) }
@@ -116,8 +121,8 @@ struct ItemTableBuilder {
 
     /// Returns the table.
     ///
-    /// Ids of records are kept. The others are made from the labels, in the order of the rows: `Name`, `Name-2`, and so on. Two
-    /// records with the same id are an error. O(rows).
+    /// Ids that records have are kept, and an error is reported if two of them are equal. The other ids are made from
+    /// the labels in the order of the rows: `Name`, `Name-2`, and so on. Takes O(rows).
     mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
         let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
@@ -151,7 +156,7 @@ struct ItemTableBuilder {
         return ids
     }
 
-    /// Reports an id that another item, the one in `row`, already has.
+    /// Reports that an item has the same id as the item in `row`.
     func reportDuplicate(
         _ id: String, of row: Int, at range: SourceRange?, _ diagnostics: DiagnosticCollector
     ) {

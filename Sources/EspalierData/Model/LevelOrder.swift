@@ -1,15 +1,18 @@
-/// The rows of a forest level by level, each level in the order of the parents, found by a breadth-first walk.
+/// The rows of a forest, level by level, as a breadth-first search visits them: each level is in the order of the
+/// parents.
 ///
-/// Rows that no root leads to, because they are in a cycle or below one, are left out. O(n), or O(n log n) if sorted.
+/// Rows that can't be reached from a root, because they are in a cycle or below one, are left out. Takes O(n), or O(n
+/// log n) if siblings are sorted.
 struct LevelOrder: Sendable {
     private(set) var rows: [Int32] = []
     /// The position of each row in `rows`, or -1 if the row was left out.
     private(set) var positions: [Int32]
-    /// For each position, the position of its first child; at the end, the number of rows.
+    /// For each position, the position of its first child; the last element is the number of rows.
     ///
-    /// The children of position `p` are `childStarts[p]..<childStarts[p + 1]`, since levels are in the order of the parents.
+    /// The children of position `p` are `childStarts[p]..<childStarts[p + 1]`, because each level is in the order of
+    /// the parents.
     private(set) var childStarts: [Int32] = []
-    /// The position of the first row of each level, and the number of rows at the end.
+    /// The position of the first row of each level; the last element is the number of rows.
     private(set) var levelStarts: [Int32] = []
 
     /// Orders the rows of a forest.
@@ -42,7 +45,7 @@ struct LevelOrder: Sendable {
 
     /// Returns all rows sorted by name.
     ///
-    /// The stable counting sort by parent then keeps this order among siblings.
+    /// The counting sort by parent that follows is stable and keeps this order among siblings.
     private static func order(_ names: [String]) -> [Int32] {
         names.indices.map { Int32($0) }.sorted { left, right in
             let (a, b) = (names[Int(left)], names[Int(right)])
@@ -51,11 +54,11 @@ struct LevelOrder: Sendable {
     }
 }
 
-/// The children of each row in one array, found with a stable counting sort.
+/// The children of each row, stored in one array that is grouped by parent with a stable counting sort.
 struct ChildLists {
-    /// At index `row + 1`, the index in `list` of the first child of `row`.
+    /// For each row, at index `row + 1`, the index in `list` of the row's first child.
     ///
-    /// The roots, which are the children of row -1, are first.
+    /// The roots come first, as the children of row -1.
     private var starts: [Int32]
     private var list: [Int32]
 

@@ -1,7 +1,7 @@
-/// A hash table that finds rows by their ids, with open addressing.
+/// A hash table with open addressing that finds rows by their ids.
 ///
-/// It stores only row numbers, each with a part of its id's hash. A dictionary of a million strings takes three times the
-/// memory, and therefore three times the time.
+/// It stores only row numbers, each with a part of the id's hash. A `Dictionary` with a million strings as keys takes
+/// three times the memory and three times the time.
 struct RowIndex {
     private struct Slot {
         var hash: UInt32 = 0
@@ -28,7 +28,7 @@ struct RowIndex {
     ///   - row: The row.
     ///   - id: The id.
     ///   - ids: The ids of all rows inserted so far.
-    /// - Returns: The row that already has the id, or nil. O(1).
+    /// - Returns: The row that already has the id, or nil if the row was inserted. Takes O(1).
     mutating func insert(_ row: Int32, id: String, ids: [String]) -> Int32? {
         let hash = id.hashValue
         let part = UInt32(truncatingIfNeeded: hash >> 32)

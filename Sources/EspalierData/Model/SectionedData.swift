@@ -1,17 +1,21 @@
 public import EspalierDiagnostics
 
-/// Items in sections, which have fields of their own: the data of feeds and grids.
+/// Items in sections, the data of feeds and grids.
+///
+/// Both items and sections have fields.
 public struct SectionedData: Sendable {
-    /// The sections: `id`, `label` and other fields, for headers and backgrounds.
+    /// The sections, each with an `id`, a `label` and other fields, which headers and backgrounds show.
     public let sections: ItemTable
     /// The items of all sections, one section after another.
     public let items: ItemTable
-    /// The first row of each section in `items`, and the number of items at the end.
+    /// The first row in `items` of each section; the last element is the number of items.
     private let starts: [Int32]
     let origins: ItemOrigins
     let sectionOrigins: ItemOrigins
 
-    /// Finishes two tables whose rows are in order.
+    /// Creates sections from two builders.
+    ///
+    /// The items are already in the order of the sections.
     init(
         sections: inout ItemTableBuilder, items: inout ItemTableBuilder, starts: [Int32],
         _ diagnostics: DiagnosticCollector

@@ -12,7 +12,7 @@ struct SectionsBuilder {
     /// Adds a section after the others and returns its number.
     mutating func append(section record: Record) -> Int { sections.append(record) }
 
-    /// Sets the label and fields of a section of which only the name was known.
+    /// Sets the label and the fields of a section that was added when only its name was known.
     mutating func update(section: Int, with record: Record) { sections.update(section, with: record) }
 
     mutating func append(_ record: Record, section: Int) {

@@ -45,7 +45,7 @@ extension RecordReader {
     ///
     /// - Parameters:
     ///   - node: The item.
-    ///   - home: The key with its parent or section, which isn't a field.
+    ///   - home: The key that names the item's parent or section, and so isn't read as a field.
     /// - Returns: Nil after an error.
     func item(_ node: Node, home: String? = nil) -> Record? {
         guard node.mapping == nil else {
@@ -75,7 +75,7 @@ extension RecordReader {
     /// Reads the items of a section.
     func items(of section: Node) -> [Record] { items(list("items", of: section)) }
 
-    /// Reads items in sections, which can't have children.
+    /// Reads the items of sections, in which children aren't allowed.
     func items(_ nodes: [Node], home: String? = nil) -> [Record] {
         nodes.compactMap { node in
             guard let record = item(node, home: home) else { return nil }
@@ -108,14 +108,14 @@ extension RecordReader {
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
     }
 
-    /// Returns the list at a key; empty if there is none, or after an error.
+    /// Returns the list at a key; empty if the key is missing or its value isn't a list, which is an error.
     private func list(_ key: String, of node: Node) -> [Node] {
         guard let value = node[key], !value.isNull else { return [] }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
     }
 
-    /// Returns the node as text; nil for null, or after an error.
+    /// Returns the node as text; nil if the node is null, or after an error.
     func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
 
     func append(_ entry: Mapping.Entry, to record: inout Record) {
@@ -139,8 +139,8 @@ extension RecordReader {
 extension FieldValue {
     /// Reads a scalar, or a list of scalars.
     ///
-    /// Nil for null, or after an error. A number remains text if its usual notation would be different: `1.10`, or a number of
-    /// twenty digits.
+    /// Nil if the node is null, or after an error. If writing a number again would change its digits, it is read as
+    /// text: `1.10`, or a number of twenty digits.
     init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
         switch node.value {
         case .null: return nil
@@ -159,7 +159,7 @@ extension FieldValue {
 
     /// Reads a cell of a table.
     ///
-    /// A number remains text if its usual notation would be different: `007`, `1.10`.
+    /// If writing a number again would change its digits, it is read as text: `007`, `1.10`.
     init(cell text: String) {
         switch text {
         case "true": self = .bool(true)

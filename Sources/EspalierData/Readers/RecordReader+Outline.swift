@@ -2,10 +2,10 @@ package import EspalierDataFiles
 package import EspalierDiagnostics
 
 extension RecordReader {
-    /// Reads an indented outline in a diagram file.
+    /// Reads an indented outline that is the value of a key in a diagram file.
     ///
-    /// Errors are located in the diagram file if the outline is a literal block (`outline: |`), otherwise in the text
-    /// itself.
+    /// If the outline is a literal block (`outline: |`) without tabs, the lines of its errors are those of the diagram
+    /// file. Otherwise they are counted from the start of the outline.
     package func outline(_ node: Node) throws(DiagnosticsError) -> DiagramData? {
         guard let text = node.readString(diagnostics) else { return nil }
         if let block = node.literalBlockRange, !node.file.bytes[block].contains(0x09) {
@@ -18,7 +18,7 @@ extension RecordReader {
     func outline(_ file: SourceFile, range: Range<Int>? = nil) throws(DiagnosticsError) -> DiagramData {
         let reader = OutlineReader(file, range: range, limits: limits, collector: diagnostics)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
-        // The rows of the lines that can be parents of the next one.
+        // The rows of the previous line and its ancestors, which are the possible parents of the next line.
         var open: [Int] = []
         try reader.forEachLine { line, label in
             while open.count > line.depth { open.removeLast() }
@@ -33,7 +33,7 @@ extension RecordReader {
         return .hierarchy(builder.finish())
     }
 
-    /// Makes the record of a line, with the `{key: value}` at its end.
+    /// Returns the record of a line that ends with attributes, such as `{id: a, kind: b}`.
     private func record(_ label: String, _ origin: Record.Origin, _ attributes: Node) -> Record {
         var record = Record(label: label, origin: origin)
         for entry in attributes.mapping?.entries ?? [] {

@@ -11,7 +11,8 @@ extension RecordReader {
 
     /// Reads the JSON files of a folder.
     ///
-    /// Each contains an item, a section, or a list of them. After an error in one file, the others are still read.
+    /// Each file contains an item, a section, or a list of items or sections. After an error in one file, the others
+    /// are still read.
     func folder(_ files: [SourceFile]) -> DiagramData {
         var records = makeCollector()
         for file in files {

@@ -3,12 +3,13 @@ package import EspalierDiagnostics
 import Foundation
 
 extension RecordReader {
-    /// Reads the type hierarchy of one or more modules from symbol graphs, the files of `swift symbolgraph-extract` and `clang
-    /// -extract-api` (https://github.com/swiftlang/swift-docc-symbolkit).
+    /// Reads the type hierarchy of one or more modules from symbol graphs, the files of `swift symbolgraph-extract` and
+    /// `clang -extract-api` (https://github.com/swiftlang/swift-docc-symbolkit).
     ///
-    /// The graph of a module is `M.symbols.json` and, next to it, an `M@Other.symbols.json` for each module that it extends;
-    /// types can be in either. The text is scanned without building a tree, so that 48 MB take little more memory than the file
-    /// itself. The tools write symbols in a different order each time, so the result is sorted by name if the order is `given`.
+    /// The graph of a module `M` consists of `M.symbols.json` and, in the same folder, a file `M@Other.symbols.json`
+    /// for each module that it extends. Types can be in any of these files. The files are scanned without building a
+    /// tree of values, so that a file of 48 MB takes little more than 48 MB of memory. The tools write symbols in a
+    /// different order each time, so items are sorted by name even if the order is `given`.
     ///
     /// - Parameters:
     ///   - paths: A file for each module.
@@ -31,7 +32,7 @@ extension RecordReader {
         return .hierarchy(builder.finish())
     }
 
-    /// Reads symbol graphs some of whose files have already been loaded.
+    /// Reads symbol graphs; files that aren't in `files` are loaded with `loader`.
     func symbolGraphs(_ files: [SourceFile], loader: any FileLoading) throws(DiagnosticsError) -> DiagramData
     {
         try symbolGraphs(files.map(\.name), loader: LoadedFiles(files: files, others: loader), namedAt: nil)
@@ -53,7 +54,9 @@ extension RecordReader {
         }
     }
 
-    /// Returns the named files, each followed by its extension graphs, without duplicates.
+    /// Returns the paths of the named files without duplicates.
+    ///
+    /// Each path is followed by those of the file's extension graphs.
     private static func allPaths(
         _ paths: [String], _ loader: any FileLoading
     ) throws(FileLoadingError) -> [String] {
@@ -76,7 +79,7 @@ extension RecordReader {
     }
 }
 
-/// Files that have already been loaded, and a loader for the files next to them.
+/// A file loader that returns files that are already in memory, and loads all other files with `others`.
 private struct LoadedFiles: FileLoading {
     let files: [SourceFile]
     let others: any FileLoading
@@ -86,7 +89,7 @@ private struct LoadedFiles: FileLoading {
         return try others.contents(ofFile: path)
     }
 
-    /// Failures are ignored, since the standard input has no folder.
+    /// Failures are ignored, because the standard input isn't in a folder.
     func fileNames(besideFile path: String) throws(FileLoadingError) -> [String] {
         (try? others.fileNames(besideFile: path)) ?? []
     }

@@ -2,11 +2,11 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 extension RecordReader {
-    /// Reads a table whose columns name each item and its parent or section.
+    /// Reads a table with columns for the id or label of each item and for its parent or section.
     ///
-    /// Every other column is a field; an empty cell means that the item doesn't have the field.
+    /// Every other column is a field. If a cell is empty, the item doesn't have the field.
     ///
-    /// In a hierarchy, another row with the same id adds a parent.
+    /// In a hierarchy, a row that repeats an id adds a parent to the item.
     func table(_ file: SourceFile, separator: DelimitedReader.Separator) throws(DiagnosticsError)
         -> DiagramData
     {
@@ -31,7 +31,7 @@ private struct TableRecords {
     private var roles: [Role] = []
     /// False if a required column is missing.
     private var isReadable = true
-    /// Reused for every row, since its fields are an array.
+    /// The record of the current row, which is reused so that its array of fields isn't allocated again.
     private var record = Record(label: "")
 
     init(_ reader: RecordReader, _ file: SourceFile) {
@@ -66,7 +66,7 @@ private struct TableRecords {
         }
     }
 
-    /// Reports an error if the table has none of the given columns.
+    /// Reports an error if the table has none of the columns in `wanted`.
     private mutating func require(_ wanted: [String], _ row: DelimitedReader.Row) {
         if names.contains(where: { wanted.contains($0) }) { return }
         isReadable = false

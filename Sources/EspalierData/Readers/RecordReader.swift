@@ -1,20 +1,18 @@
 package import EspalierDataFiles
 package import EspalierDiagnostics
 
-/// Reads data of any format: creates records from the contents of files, and a hierarchy or sections from the records.
+/// Reads data files of any format into records, and creates a hierarchy or sections from the records.
 package struct RecordReader {
-    /// The names of a table's columns, and of the keys of JSON records.
+    /// The names of the columns of a table or the keys of JSON records that have a special meaning.
     package struct Columns: Sendable, Hashable {
         package var id = "id"
         /// The column of the parent's id, which is empty for a root.
         package var parent = "parent"
         /// The column of the label.
         ///
-        /// If a file doesn't have it, the id is the label.
+        /// If a file doesn't have this column, the id is the label.
         package var label = "label"
-        /// The column of the section's name.
-        ///
-        /// It is only used if the records become sections.
+        /// The column of the section's name, which is used only if the records become sections.
         package var section = "section"
 
         package init() {}
@@ -23,9 +21,10 @@ package struct RecordReader {
     package var columns = Columns()
     package var hierarchy = HierarchyOptions()
     package var symbols = SymbolGraphOptions()
-    /// False for records from a program, since errors can't point into their text.
+    /// False if the records come from a program, so that errors have no place in a file.
     var keepsOrigins = true
-    /// The kind of data to create from records that allow both: those of tables, streams and folders.
+    /// Whether to create a hierarchy or sections from tables, streams and folders, whose format allows both; nil for a
+    /// hierarchy.
     let kind: LayoutDataKind?
     let limits: DataLimits
     let diagnostics: DiagnosticCollector

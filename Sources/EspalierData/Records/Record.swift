@@ -10,9 +10,9 @@ package struct Record: Sendable {
         package init(_ name: String, _ value: FieldValue) { (self.name, self.value) = (name, value) }
     }
 
-    /// The offset of the byte at which a record starts in its file.
+    /// The place in a file where a record starts, as a byte offset.
     ///
-    /// It is smaller than a `SourceRange`, since every item of a large file has one.
+    /// It takes less memory than a `SourceRange`, because every item of a large file has one.
     package struct Origin: Sendable {
         let file: SourceFile
         let offset: Int
@@ -32,7 +32,7 @@ package struct Record: Sendable {
     package var id: String?
     package var label: String
     package var fields: [Field]
-    /// The place in a file; nil for a record from a program.
+    /// The place of the record in its file; nil for a record from a program.
     package var origin: Origin?
 
     package init(label: String, id: String? = nil, fields: [Field] = [], origin: Origin? = nil) {

@@ -3,23 +3,23 @@ import EspalierDiagnostics
 
 /// Collects records that name their parent or section, and creates a hierarchy or sections.
 ///
-/// It is used for all sources: lines of a stream, rows of a table, files of a folder and values of a program.
+/// It is used for the lines of a stream, the rows of a table, the files of a folder, and the values of a program.
 struct RecordCollector {
     private let kind: LayoutDataKind
     private let diagnostics: DiagnosticCollector
     private var hierarchy: HierarchyBuilder
     private var sections = SectionsBuilder()
-    /// The row of the item (in a hierarchy) or of the section with each name.
+    /// The rows by name: the rows of items in a hierarchy, otherwise the rows of sections.
     private var rows: [String: Int] = [:]
-    /// The section of the last item.
+    /// The section of the previous item.
     private var currentSection: Int?
-    /// The relations to parents that weren't known yet when their child was added.
+    /// The relations of items to parents that weren't known yet when the item was added.
     private var edges: [Edge] = []
 
     private struct Edge {
         let child: Int
         let parent: Record.Home
-        /// The place of the record if it repeats an id to add a parent; otherwise nil.
+        /// The place of the record if the record only adds a parent by repeating an id; otherwise nil.
         let repetition: Record.Origin?
     }
 
@@ -40,8 +40,8 @@ struct RecordCollector {
     ///
     /// - Parameters:
     ///   - record: The item.
-    ///   - home: The name of its parent, which may be added later, or of its section. A record without a section belongs to
-    ///     the section of the previous record.
+    ///   - home: The name of the item's parent, which may be added later, or of its section. A record without a section
+    ///     belongs to the section of the previous record.
     mutating func append(_ record: Record, home: Record.Home?) {
         switch kind {
         case .hierarchy: append(record, below: home)
@@ -54,7 +54,9 @@ struct RecordCollector {
         }
     }
 
-    /// Adds a section with its items, or adds the items to an existing section of that name.
+    /// Adds a section with its items.
+    ///
+    /// If a section with this name exists, updates it and adds the items to it.
     mutating func append(section record: Record, items: [Record]) {
         guard kind == .sections else {
             return diagnostics.error(
@@ -104,7 +106,7 @@ struct RecordCollector {
         if let home, parent == nil { edges.append(Edge(child: row, parent: home, repetition: nil)) }
     }
 
-    /// Adds a parent to an item whose id a record repeats.
+    /// Adds a parent to the item in `row`, because `record` repeats its id with another parent.
     ///
     /// If the record has no parent, it is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
@@ -127,7 +129,7 @@ struct RecordCollector {
     }
 
     private func reportMissingParent(_ edge: Edge) {
-        // Searching for similar names takes long if there are many errors and many names.
+        // Limit the search for similar names, which takes long if there are many errors and many names.
         let candidates = diagnostics.errorCount < 20 ? hierarchy.items.labels.prefix(10_000) : []
         diagnostics.error(
             "there is no item '\(edge.parent.name.excerpt())', the parent of "

@@ -82,9 +82,9 @@ struct SymbolGraph {
         }
     }
 
-    /// Returns the type that a relationship leads to.
+    /// Returns the index of the type that is the target of a relationship.
     ///
-    /// A type that isn't in any file becomes an external type.
+    /// If the type isn't in any file, it is added as an external type.
     private mutating func parent(of relationship: SymbolGraphRelationship, kind: SymbolGraphType.Kind) -> Int
     {
         if let index = indices[relationship.target] { return index }
@@ -121,7 +121,7 @@ struct SymbolGraph {
 
     // MARK: Hierarchy
 
-    /// Adds all types in an order that doesn't depend on the order of the files.
+    /// Adds all types to `builder`, in an order that doesn't depend on the order of the files.
     func build(_ builder: inout HierarchyBuilder, _ source: SourceFile) {
         let order = types.indices.sorted { left, right in
             let (a, b) = (types[left], types[right])
@@ -134,8 +134,9 @@ struct SymbolGraph {
                     label: types[index].name, fields: fields(of: types[index]),
                     origin: Record.Origin(0, in: source)))
         }
-        // A protocol is placed below the most specific protocol that it refines, which is the one that itself refines the most:
-        // BinaryInteger is below Numeric and not below CustomStringConvertible.
+        // A protocol's first parent, which is the parent in the tree, is the most specific protocol that it refines:
+        // the one that refines the most protocols itself. For example, BinaryInteger is below Numeric, not below
+        // CustomStringConvertible.
         var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
         for (child, parents) in refinement {
             for parent in reduced(parents) {
@@ -145,7 +146,9 @@ struct SymbolGraph {
         for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
     }
 
-    /// Returns the protocols that aren't implied by others; symbol graphs list all of them, including implied ones.
+    /// Returns the protocols that none of the others refines.
+    ///
+    /// Symbol graphs list inherited refinements, too.
     private func reduced(_ parents: Set<Int>) -> Set<Int> {
         parents.reduce(into: parents) { result, parent in
             for implied in refinement[parent] ?? [] where implied != parent { result.remove(implied) }

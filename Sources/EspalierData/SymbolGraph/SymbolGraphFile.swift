@@ -40,9 +40,9 @@ struct SymbolGraphFile {
         return (module, symbols, relationships)
     }
 
-    /// Calls `body` with the scanner inside each symbol.
+    /// Calls `body` for each symbol, with a scanner inside the symbol's object.
     ///
-    /// The closure must read all keys of the symbol.
+    /// The closure must read all keys of the object.
     func forEachSymbol(_ body: (inout JSONScanner) throws(InputFailure) -> Void) throws(DiagnosticsError) {
         try forEachElement(at: symbolsOffset, body)
     }
@@ -81,14 +81,14 @@ struct SymbolGraphFile {
         do {
             return try result.get()
         } catch {
-            // The source text is only needed to quote a line in the error.
+            // Create a source file only here, because only an error needs it, to quote a line.
             throw error.error(in: SourceFile(name: name, bytes: Array(data)))
         }
     }
 }
 
 extension JSONScanner {
-    /// Reads an object and returns the string at one of its keys, or nil if it doesn't have the key.
+    /// Reads an object and returns the string at one of its keys, or nil if the object doesn't have the key.
     mutating func member(_ name: StaticString) throws(InputFailure) -> String? {
         var result: String?
         try enterObject()

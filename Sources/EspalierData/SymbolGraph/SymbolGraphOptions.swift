@@ -1,4 +1,4 @@
-/// The part of a symbol graph that is included in the hierarchy.
+/// The options for what is included when a hierarchy is read from a symbol graph.
 public struct SymbolGraphOptions: Sendable, Hashable {
     /// Kinds of types.
     public enum Kind: String, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ public struct SymbolGraphOptions: Sendable, Hashable {
         case structs
         /// Enumerations, without relations.
         case enums
-        /// Protocols, with those that they refine.
+        /// Protocols, with the protocols that they refine.
         ///
         /// A protocol often refines several others, so set `HierarchyOptions.extraParents` to `note` or `line`.
         case protocols
@@ -16,15 +16,17 @@ public struct SymbolGraphOptions: Sendable, Hashable {
 
     /// The kinds of types to include.
     public var kinds: Set<Kind> = [.classes]
-    /// True if items have the list fields `properties` and `methods`.
+    /// True if items have the fields `properties` and `methods`, which are lists.
     ///
-    /// They contain the names of the members that a type declares itself, without overrides and members of conformances.
+    /// The lists contain the members that the type itself declares. Overrides and members that it gets from
+    /// conformances are left out.
     public var includesMembers = false
-    /// The pattern of the field `link`, in which `{module}`, `{name}`, `{path}` and `{line}` are replaced.
+    /// The pattern of the field `link`, in which `{module}`, `{name}`, `{path}` and `{line}` are replaced with the
+    /// values of a type.
     ///
-    /// If the pattern contains a path or a line, types whose location isn't in the graph have no link.
+    /// If the pattern contains a path or a line, types have no link if the graph doesn't contain their location.
     public var linkPattern: String?
-    /// A prefix that is removed from `{path}`.
+    /// A prefix of file paths that is removed from `{path}` in `linkPattern`.
     public var sourceRoot = ""
 
     /// Creates options for classes, without members and links.

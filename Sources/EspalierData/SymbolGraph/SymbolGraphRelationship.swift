@@ -7,12 +7,14 @@ struct SymbolGraphRelationship {
     let kind: Kind
     let source: String
     let target: String
-    /// The target's name with its module, in case the target's graph isn't available.
+    /// The target's name, preceded by its module.
+    ///
+    /// It is used if the target isn't in any of the files.
     let targetFallback: String?
 
     /// Reads all keys of a relationship.
     ///
-    /// Nil if the options don't need it.
+    /// Nil if the relationship isn't needed for the options.
     init?(_ scanner: inout JSONScanner, _ options: SymbolGraphOptions) throws(InputFailure) {
         var kind: Kind?
         var (source, target, fallback) = (JSONText?.none, JSONText?.none, JSONText?.none)

@@ -1,12 +1,14 @@
 import EspalierDataFiles
 
-/// The offsets of a symbol's parts, found in one pass; the parts themselves are read only if needed.
+/// The offsets of a symbol's parts, which are found in one pass.
+///
+/// The values of the parts are read only if they are needed.
 struct SymbolGraphSymbol {
     private var offsets: [Part: Int] = [:]
 
     private enum Part { case identifier, path, names, comment, fragments, access, location }
 
-    /// Reads all keys of a symbol; returns nil if `isWanted` is false for its kind, for example `swift.class`.
+    /// Reads all keys of a symbol; nil if `isWanted` returns false for the symbol's kind, for example `swift.class`.
     init?(
         _ scanner: inout JSONScanner, isWanted: (JSONScanner, JSONText) -> Bool
     ) throws(InputFailure) {
@@ -49,7 +51,7 @@ struct SymbolGraphSymbol {
         return scanner.text(key, equals: "location") ? .location : nil
     }
 
-    /// Returns a scanner at a part, or nil if the symbol doesn't have it.
+    /// Returns a scanner at a part, or nil if the symbol doesn't have the part.
     private func scanner(_ part: Part, _ scanner: JSONScanner) -> JSONScanner? {
         guard let offset = offsets[part] else { return nil }
         var copy = scanner
@@ -72,7 +74,7 @@ struct SymbolGraphSymbol {
         return try part.string()
     }
 
-    /// Returns the name of the symbol, preceded by the names of the types that contain it.
+    /// Returns the names of the types that contain the symbol, followed by its own name.
     func path(_ scanner: JSONScanner) throws(InputFailure) -> [String] {
         guard var part = self.scanner(.path, scanner) else { return [] }
         var names: [String] = []
@@ -81,7 +83,7 @@ struct SymbolGraphSymbol {
         return names
     }
 
-    /// Returns the fragments of the declaration.
+    /// Returns the fragments of the symbol's declaration, such as keywords, the identifier and types.
     func fragments(_ scanner: JSONScanner) throws(InputFailure) -> [(kind: String, spelling: String)] {
         guard var part = self.scanner(.fragments, scanner) else { return [] }
         var fragments: [(String, String)] = []
@@ -103,7 +105,7 @@ struct SymbolGraphSymbol {
         return fragments
     }
 
-    /// Returns the first sentence of the first paragraph of the comment.
+    /// Returns the first sentence of the first paragraph of the documentation comment.
     func summary(_ scanner: JSONScanner) throws(InputFailure) -> String? {
         guard var part = self.scanner(.comment, scanner) else { return nil }
         var paragraph: [String] = []
@@ -125,7 +127,7 @@ struct SymbolGraphSymbol {
         return SymbolGraphText.firstSentence(of: paragraph.joined(separator: " "))
     }
 
-    /// Returns the file's URI and the line, counted from 1.
+    /// Returns the URI of the file that declares the symbol, and the line, counted from 1.
     func location(_ scanner: JSONScanner) throws(InputFailure) -> (uri: String, line: Int)? {
         guard var part = self.scanner(.location, scanner) else { return nil }
         var uri: String?

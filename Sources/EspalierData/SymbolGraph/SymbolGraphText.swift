@@ -1,8 +1,9 @@
 /// Shortens names, comments and declarations of a symbol graph.
 enum SymbolGraphText {
-    /// Returns the text up to the first full stop, question mark or exclamation mark before a space or the end.
+    /// Returns the first sentence: the text up to the first period, question mark or exclamation mark before a space or
+    /// the end.
     ///
-    /// Nil if it is empty.
+    /// Nil if the text is empty.
     static func firstSentence(of text: String) -> String? {
         let bytes = Array(text.utf8)
         var end = bytes.count
@@ -26,7 +27,7 @@ enum SymbolGraphText {
         return prefix(fragments) + words.joined(separator: " ")
     }
 
-    /// Returns `insert(_:at:)`, preceded by `static` if the method is static.
+    /// Returns the title of a method, such as `insert(_:at:)`, preceded by `static` if the method is static.
     static func method(_ title: String, _ fragments: [(kind: String, spelling: String)]) -> String {
         prefix(fragments) + title
     }
@@ -41,7 +42,7 @@ enum SymbolGraphText {
         }
     }
 
-    /// Returns a link pattern with its values, or nil if it requires a value that isn't known.
+    /// Returns a link pattern with its placeholders replaced, or nil if it has a placeholder whose value isn't known.
     static func link(_ pattern: String, for type: SymbolGraphType, sourceRoot: String) -> String? {
         var link = pattern.replacing("{module}", with: type.module).replacing("{name}", with: type.name)
         guard pattern.contains("{path}") || pattern.contains("{line}") else { return link }

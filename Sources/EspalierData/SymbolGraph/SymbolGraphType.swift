@@ -1,4 +1,4 @@
-/// A type of a symbol graph, or one that the graph only refers to.
+/// A type in a symbol graph, or a type from another module that a relationship in the graph refers to.
 struct SymbolGraphType {
     enum Kind: String {
         case `class`, actor, `struct`, `enum`, `protocol`
@@ -7,7 +7,8 @@ struct SymbolGraphType {
     /// Protocols without requirements, to which almost every type conforms.
     private static let markers = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
 
-    /// Returns true for a marker protocol, given its mangled name (`s:s8SendableP`) or its name with the module.
+    /// Returns true for a marker protocol, given its mangled name (`s:s8SendableP`) or, as `fallback`, its name with
+    /// the module.
     static func isMarker(_ identifier: String, fallback: String? = nil) -> Bool {
         markers.contains { name in
             identifier == "s:s\(name.utf8.count)\(name)P" || fallback == "Swift.\(name)"

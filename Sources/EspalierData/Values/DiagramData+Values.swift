@@ -67,7 +67,7 @@ extension DiagramData {
         }
     }
 
-    /// Creates sections from records that name their section in a property `section`.
+    /// Creates sections from records that each name their section in a property `section`.
     ///
     /// A record without a section belongs to the section of the previous record.
     ///
@@ -76,15 +76,15 @@ extension DiagramData {
     /// let data = try DiagramData(sectionsOf: questions)
     /// ```
     ///
-    /// - Parameter records: Values with a property `label` or `id`; every other property is a field. A property is a text, a
-    ///   number, a Boolean, a date (encoded in ISO 8601), or a list of these.
+    /// - Parameter records: Values with a property `label` or `id`; every other property is a field. A property is a
+    ///   text, a number, a Boolean, a date (encoded in ISO 8601), or a list of these.
     /// - Throws: `DiagnosticsError` with all errors.
     /// - Complexity: O(n)
     public init(sectionsOf records: [some Encodable]) throws(DiagnosticsError) {
         self = try Self.encoded(records, .sections, HierarchyOptions())
     }
 
-    /// Creates a hierarchy from records that name their parent's id in a property `parent`.
+    /// Creates a hierarchy from records that each have the id of their parent in a property `parent`.
     ///
     /// Roots don't have the property. A parent may come after its children.
     ///
@@ -128,12 +128,12 @@ extension DiagramData {
 
     // MARK: Checking
 
-    /// Reads values by encoding them as JSON, so that the rules of JSON files apply to them.
+    /// Encodes records as JSON and reads the result, so that the same rules apply as for JSON files.
     private static func encoded(
         _ records: [some Encodable], _ kind: LayoutDataKind, _ options: HierarchyOptions
     ) throws(DiagnosticsError) -> DiagramData {
         let encoder = JSONEncoder()
-        // Sort the keys, since the encoder's order may differ between runs.
+        // Sort the keys, because the order in which the encoder writes them may differ between runs.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         let json: Data
@@ -147,7 +147,9 @@ extension DiagramData {
         }
     }
 
-    /// Creates data and throws all problems that were reported, without places, since the values aren't in a file.
+    /// Creates data and throws all reported errors.
+    ///
+    /// They have no place, because the values don't come from a file.
     private static func checked(
         _ make: (DiagnosticCollector) throws(DiagnosticsError) -> DiagramData
     ) throws(DiagnosticsError) -> DiagramData {
@@ -163,7 +165,9 @@ extension DiagramData {
 }
 
 extension Record {
-    /// Creates a record from fields, of which `id` and `label` are the record's own.
+    /// Creates a record.
+    ///
+    /// The fields `id` and `label` replace the record's id and label.
     init(label: String, entries: [(String, FieldValue)]) {
         self.init(label: label)
         for (name, value) in entries {
@@ -175,9 +179,7 @@ extension Record {
         }
     }
 
-    /// Creates a record from fields.
-    ///
-    /// They are sorted by name, since the order of a dictionary differs between runs.
+    /// Creates a record from fields, which are sorted by name, because the order of a dictionary differs between runs.
     ///
     /// - Returns: Nil, after an error, if there is neither a label nor an id.
     fileprivate init?(_ fields: [String: FieldValue], _ diagnostics: DiagnosticCollector) {

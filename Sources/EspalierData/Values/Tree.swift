@@ -13,17 +13,17 @@
 /// A string literal is an item without children. To create a diagram's data from trees, use `DiagramData(_:)`, which also
 /// reports errors such as an id that occurs twice.
 public struct Tree: Sendable, ExpressibleByStringInterpolation {
-    /// The items in depth-first order, and the index of each one's parent.
+    /// The items in depth-first order, each with the index of its parent.
     ///
-    /// The storage isn't nested, so that even freeing a deep tree needs no recursion.
+    /// The items are in a flat array, so that nothing is recursive, not even freeing a deep tree.
     private(set) var nodes: [(record: Record, parent: Int)]
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - label: The text that the item shows.
-    ///   - fields: Other fields, such as `link` or those that a view names. The field `id` is the item's id; without it, the
-    ///     id is made from the label.
+    ///   - fields: Other fields, such as `link` or the fields that a view names. The field `id` is the item's id;
+    ///     without it, the id is made from the label.
     ///   - children: The children.
     public init(
         _ label: String, _ fields: KeyValuePairs<String, FieldValue> = [:],
@@ -43,10 +43,10 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     /// ```
     ///
     /// - Parameters:
-    ///   - root: The value at the top.
+    ///   - root: The value of the root.
     ///   - label: Returns the text that a value shows.
-    ///   - children: Returns the children of a value. `DiagramData(_:)` reports an object that is its own descendant;
-    ///     otherwise the tree must be finite.
+    ///   - children: Returns the children of a value. The tree must be finite, except that `DiagramData(_:)` reports an
+    ///     object that is its own descendant.
     ///   - fields: Returns the other fields of a value, as in the initializer for a single item.
     /// - Complexity: O(n)
     public init<Value, Children: Sequence<Value>>(
@@ -58,7 +58,7 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
         var stack = [(value: root, parent: -1, depth: 0)]
         while let (value, parent, depth) = stack.popLast() {
             if let ancestor = path.enter(value, row: nodes.count, depth: depth) {
-                // Make the ancestor its own descendant, so that the cycle is found and reported like any other.
+                // Make the ancestor its own descendant, so that `DiagramData(_:)` finds and reports this cycle.
                 nodes[ancestor].parent = parent
                 continue
             }
@@ -81,7 +81,7 @@ public struct Tree: Sendable, ExpressibleByStringInterpolation {
     public static func buildExpression(_ tree: Tree) -> [Tree] { [tree] }
     /// Adds an item with a text as its label.
     public static func buildExpression(_ label: String) -> [Tree] { [Tree(label)] }
-    /// Adds several trees.
+    /// Adds the trees of an array.
     public static func buildExpression(_ trees: [Tree]) -> [Tree] { trees }
     /// Joins the items of all statements.
     public static func buildBlock(_ parts: [Tree]...) -> [Tree] { Array(parts.joined()) }
