@@ -2,9 +2,9 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-// The methods that UIKit lacks: elements without views, drawing, transitions, taps and diagnostics.
+// Methods that UIKit doesn't have: elements without views, drawing, transitions, taps and diagnostics.
 extension CollectionView {
-    /// The layout, without the call of an open property.
+    /// The layout, read without the cost of an open property.
     final var layout: CollectionViewLayout { process.layout }
 
     /// The numbers of sections and items, from the data source.
@@ -18,12 +18,12 @@ extension CollectionView {
 
     // MARK: Elements
 
-    /// Returns the attributes of all elements that share some area with `rect`, in painting order, without those that
-    /// are hidden.
+    /// Returns the attributes of all visible elements that share some area with `rect`, in painting order.
     ///
-    /// The order is zIndex, then the depth that a 3-D transform gives, then decoration view before supplementary view before
-    /// cell, then kind, then index path. Invalid attributes are left out and added to `layoutDiagnostics`. The attributes
-    /// are the layout's own: don't change them.
+    /// The order is by zIndex, then by the depth that a 3-D transform gives, then by category (decoration views,
+    /// supplementary views, cells), then by kind, then by index path. Hidden elements are left out. Elements with
+    /// invalid attributes are left out too, and reported in `layoutDiagnostics`. The attributes are the layout's own:
+    /// don't change them.
     public final func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
         process.elements(in: rect, of: self, movement: movement.current)
     }
@@ -43,12 +43,13 @@ extension CollectionView {
         return visible.views(category, kind: kind)
     }
 
-    /// Asks the views of the elements in `rect` for their preferred sizes, and lays out again until the sizes are stable.
+    /// Asks the views of the elements in `rect` for their preferred sizes, and lays out again until the sizes are
+    /// stable.
     ///
-    /// Each pass asks only elements that weren't asked before or whose size has changed since. A view that prefers another
-    /// size every time keeps its last one, and is added to `layoutDiagnostics`.
+    /// Each pass asks only elements that weren't asked before or whose size has changed since. If views prefer another
+    /// size in every pass, the method stops after a number of passes, and adds the fault to `layoutDiagnostics`.
     ///
-    /// - Returns: Whether any size has changed.
+    /// - Returns: True if any size has changed.
     @discardableResult
     public final func resolvePreferredSizes(in rect: CGRect) -> Bool {
         process.preferredSizes.resolve(in: rect, of: self, firstElements: elements(in: rect))
@@ -58,15 +59,15 @@ extension CollectionView {
 
     /// Draws all elements that share some area with `rect`, in content coordinates.
     ///
-    /// Works for the whole content, a viewport and a band of a picture.
+    /// The rectangle can be the whole content, a viewport or a band of a picture.
     ///
-    /// Each element in turn gets a view from the reuse queue, which is put back after it is drawn, so that a million
-    /// elements need as many views as there are registrations.
+    /// Each element in turn gets a view from the reuse queue, and the view is put back after it is drawn. A million
+    /// elements therefore need only one view for each registration.
     public final func draw(in canvas: any Canvas, rect: CGRect) {
         ElementPainter(self, on: canvas).paintElements(in: rect)
     }
 
-    /// Draws what a transition shows in `rect` at a time of 0...1, in content coordinates.
+    /// Draws the elements of a transition in `rect` at a time from 0 to 1, in content coordinates.
     public final func draw(
         _ transition: CollectionViewTransition, at time: Double, in canvas: any Canvas, rect: CGRect
     ) { ElementPainter(self, on: canvas).paint(transition, at: time, in: rect) }
@@ -76,12 +77,13 @@ extension CollectionView {
     /// The transition of the last update, layout change or animated bounds change; nil before the first.
     public final var lastTransition: CollectionViewTransition? { updates.lastTransition }
 
-    /// Changes the bounds, such as for a rotation or a scroll, and returns how each element travels.
+    /// Changes the bounds, for example for a rotation or scrolling, and returns how each element moves.
     ///
-    /// Calls the layout's `prepare(forAnimatedBoundsChange:)` when the layout has been prepared for the new bounds, and the
-    /// visible cells are still those of the old ones. There a layout can note which of them
-    /// `targetContentOffset(forProposedContentOffset:)`, called next after a change of size, should keep in sight. The
-    /// attributes of elements that appear and disappear are asked for before `finalizeAnimatedBoundsChange()`.
+    /// The layout's `prepare(forAnimatedBoundsChange:)` is called after the layout has been prepared for the new
+    /// bounds, while the visible cells are still those of the old bounds. If the size has changed,
+    /// `targetContentOffset(forProposedContentOffset:)` is called next. A layout can choose the cells to keep in sight
+    /// in the first method, and the offset that shows these cells in the second. The initial and final attributes of
+    /// elements are queried before `finalizeAnimatedBoundsChange()`.
     @discardableResult
     public final func animateBoundsChange(to newBounds: CGRect) -> CollectionViewTransition {
         updates.animateBoundsChange(to: newBounds, in: self)
@@ -89,27 +91,29 @@ extension CollectionView {
 
     // MARK: Taps
 
-    /// Does what a tap on an item does, in UIKit's order.
+    /// Handles a tap on an item, with UIKit's delegate calls in UIKit's order.
     ///
-    /// Highlights the item if the delegate allows it, asks the delegate whether to select or deselect it, does so, notifies
-    /// the delegate, and removes the highlight.
+    /// If the delegate allows it, highlights the item, selects or deselects the item if the delegate allows that too,
+    /// notifies the delegate, and removes the highlight.
     public final func tapItem(at indexPath: IndexPath) { selection.tapItem(at: indexPath, in: self) }
 
-    /// Shows an item as pressed or not, such as for documentation of a control.
+    /// Shows an item as pressed or not, for example in the documentation of a control.
     public final func setHighlighted(_ isHighlighted: Bool, at indexPath: IndexPath) {
         selection.setHighlighted(isHighlighted, at: indexPath, in: self)
     }
 
     // MARK: Diagnostics
 
-    /// The faults in what the layout has returned since its last preparation.
+    /// The faults in the attributes and sizes that the layout has returned since its last preparation.
     public final var layoutDiagnostics: [CollectionViewLayoutDiagnostic] { process.diagnostics }
 
-    /// Checks everything that the layout returns for its whole content: every item once, inside the content, and the same
-    /// in a rectangle query as on demand.
+    /// Checks all elements that the layout returns for its whole content.
+    ///
+    /// Every item must have attributes, every frame must be inside the content, and `layoutAttributesForItem(at:)` must
+    /// return the same frame as `layoutAttributesForElements(in:)`.
     ///
     /// - Returns: The faults, which are also in `layoutDiagnostics`.
-    /// - Complexity: One query for everything, and one for each item.
+    /// - Complexity: One query for the whole content, and one for each item.
     public final func validateLayout() -> [CollectionViewLayoutDiagnostic] {
         LayoutValidator(view: self).validate()
         return layoutDiagnostics

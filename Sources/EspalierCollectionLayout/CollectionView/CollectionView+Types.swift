@@ -6,9 +6,9 @@ extension CollectionView {
     nonisolated public enum ElementCategory: UInt, Sendable {
         /// The view of an item.
         case cell = 0
-        /// A view that the data source provides for an index path, such as a header.
+        /// A view that the data source provides for a kind and an index path, such as a header.
         case supplementaryView = 1
-        /// A view that belongs to the layout.
+        /// A view that the layout registers and places, such as a background.
         case decorationView = 2
     }
 
@@ -20,33 +20,33 @@ extension CollectionView {
         case horizontal = 1
     }
 
-    /// The position in the bounds that an item is scrolled to.
+    /// The position in the bounds to which an item is scrolled.
     nonisolated public struct ScrollPosition: OptionSet, Sendable {
-        /// The bits of the positions.
+        /// The positions as a bit mask.
         public let rawValue: UInt
 
-        /// Creates a set of positions from its bits.
+        /// Creates a set of positions from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// At the top.
+        /// The item is at the top of the bounds.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// In the vertical center.
+        /// The item is in the vertical center of the bounds.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// At the bottom.
+        /// The item is at the bottom of the bounds.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// At the left.
+        /// The item is at the left of the bounds.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// In the horizontal center.
+        /// The item is in the horizontal center of the bounds.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// At the right.
+        /// The item is at the right of the bounds.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    /// The kind of section headers.
+    /// The kind of the supplementary views that are section headers.
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    /// The kind of section footers.
+    /// The kind of the supplementary views that are section footers.
     nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
-    /// A size that lets cells choose their own.
+    /// A placeholder for a size, with which cells determine their own sizes.
     nonisolated public static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 

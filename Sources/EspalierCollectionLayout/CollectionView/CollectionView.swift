@@ -2,12 +2,12 @@ public import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// A view that shows the cells of a data source at the places that a layout computes.
+/// A view that shows the cells of a data source in the frames that a layout computes.
 ///
-/// Everything is lazy: the data source is asked for counts when they are first needed, the layout for attributes when
-/// elements are, and views are made when they are drawn (`draw(in:rect:)`) or made visible (`layoutIfNeeded()`).
+/// All work is done on demand. The data source is asked for counts, and the layout for attributes, when they are first
+/// needed. Views are created when they are drawn by `draw(in:rect:)` or shown by `layoutIfNeeded()`.
 open class CollectionView: ScrollView {
-    // The parts that do the work; this class forwards to them. They get the view as an argument.
+    // The objects that do the work. They receive the collection view as an argument.
     final let process: LayoutProcess
     final let visible = VisibleViews()
     final let selection = Selection()
@@ -15,20 +15,20 @@ open class CollectionView: ScrollView {
     final let updates = UpdateEngine()
     final let prefetcher = Prefetcher()
     final let shadowReach = ShadowReach()
-    /// True if the method of the delegate or data source that was called last is the default implementation.
+    /// True if the last called method of the delegate or data source is a default implementation.
     private final var isUnimplemented = false
 
     /// The object that provides items and views.
     ///
-    /// Setting another one forgets counts, views and selection.
+    /// Setting another data source removes the counts, the views and the selection.
     open weak var dataSource: (any CollectionViewDataSource)? {
         didSet { if oldValue !== dataSource { updates.dataSourceDidChange(in: self) } }
     }
 
-    /// The object that is asked about selection and movement, and notified of what is displayed.
+    /// The object that decides about selection and movement, and is notified of displayed views.
     open weak var delegate: (any CollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
 
-    /// The object that is notified which items come next, whenever the view lays out its cells.
+    /// The object that is notified of the items that are likely to be shown next, whenever the view lays out its cells.
     open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
     /// A Boolean value that indicates whether `prefetchDataSource` is notified.
     open var isPrefetchingEnabled = true
@@ -36,11 +36,9 @@ open class CollectionView: ScrollView {
     open var allowsSelection = true
     /// A Boolean value that indicates whether more than one item can be selected.
     open var allowsMultipleSelection = false
-    /// The view behind all elements.
-    ///
-    /// It follows the bounds.
+    /// The view behind all elements, whose frame follows the bounds.
     open var backgroundView: View? { didSet { setNeedsLayout() } }
-    /// The part of the content whose elements transitions follow; nil for the bounds.
+    /// The part of the content whose elements are in transitions; nil for the bounds.
     public final var transitionBounds: CGRect?
 
     /// Creates a view with a layout.
@@ -77,12 +75,12 @@ open class CollectionView: ScrollView {
 
     /// Changes the layout.
     ///
-    /// If `animated` is true, `lastTransition` then describes how each visible element travels.
+    /// If `animated` is true, `lastTransition` describes how each visible element moves.
     open func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
         updates.changeLayout(to: layout, recordsTransition: animated, in: self)
     }
 
-    /// Changes the layout, then calls `completion` with true.
+    /// Changes the layout, then calls `completion` with the argument true.
     open func setCollectionViewLayout(
         _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
     ) {
@@ -95,9 +93,10 @@ open class CollectionView: ScrollView {
 
     /// Starts a transition to another layout, for code that follows a gesture.
     ///
-    /// Set the `transitionProgress` of the returned layout, then finish or cancel. The delegate may provide that layout.
+    /// Set the `transitionProgress` of the returned layout, then call `finishInteractiveTransition()` or
+    /// `cancelInteractiveTransition()`. The delegate may provide the transition layout.
     ///
-    /// - Returns: The layout between the present one and `layout`, which is the view's layout now.
+    /// - Returns: The transition layout between the current layout and `layout`. It is now the view's layout.
     @discardableResult
     open func startInteractiveTransition(
         to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -105,29 +104,32 @@ open class CollectionView: ScrollView {
         updates.beginTransition(to: layout, completion: completion, in: self)
     }
 
-    /// Ends an interactive transition with the new layout.
+    /// Ends an interactive transition, and sets the new layout.
     open func finishInteractiveTransition() { updates.endTransition(isFinished: true, in: self) }
 
-    /// Ends an interactive transition with the layout from before.
+    /// Ends an interactive transition, and sets the previous layout again.
     open func cancelInteractiveTransition() { updates.endTransition(isFinished: false, in: self) }
 
     /// The visible part of the content.
     ///
-    /// The layout is asked whether a change invalidates it.
+    /// Before a change, the layout is asked if the new bounds invalidate it.
     open override var bounds: CGRect {
         get { super.bounds }
         set { process.changeBounds(of: self, to: newValue) { super.bounds = $0 } }
     }
 
-    /// The distance of the content from the edges.
+    /// The distances between the content and the edges of the view.
     ///
-    /// As in UIKit, a change doesn't invalidate the layout by itself. The layout is asked about the change of the bounds
-    /// that it may cause, and a flow layout is prepared again if its lines get another length.
+    /// As in UIKit, a change doesn't invalidate the layout by itself. If the change moves the content offset, the
+    /// layout receives `shouldInvalidateLayout(forBoundsChange:)`. A flow layout is also prepared again if the length
+    /// of its lines changes.
     open override var contentInset: EdgeInsets {
         didSet { if contentInset != oldValue { layout.contentInsetDidChange() } }
     }
 
-    /// True until the first layout pass has ended, so that an inset that the layout sets in it moves the content.
+    /// True if the first layout pass hasn't ended and the offset is at the start of the content.
+    ///
+    /// An inset that is set before or in this pass then moves the content.
     override var isAtStartOfContent: Bool {
         let inset = adjustedContentInset
         return !visible.hasLaidOut && contentOffset == CGPoint(x: 0 - inset.left, y: 0 - inset.top)
@@ -144,7 +146,7 @@ open class CollectionView: ScrollView {
         set { super.contentSize = newValue }
     }
 
-    /// Shows the views in the bounds.
+    /// Updates the views of the elements in the bounds.
     open override func layoutSubviews() { visible.layOut(in: self) }
 
     override func drawElements(in canvas: any Canvas) {
@@ -156,7 +158,7 @@ open class CollectionView: ScrollView {
         return visible.inPaintingOrder + super.viewsFromBackToFront
     }
 
-    /// Returns a copy of the attributes of an item, or nil if the data source doesn't have the item.
+    /// Returns a copy of the attributes of an item, or nil if the data source or the layout doesn't have the item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         process.attributes(.cell, "", indexPath, of: self)
     }
@@ -172,10 +174,10 @@ open class CollectionView: ScrollView {
 
     /// The number of sections.
     ///
-    /// The data source is asked once, until something invalidates the counts.
+    /// The data source is asked again only after an invalidation of the counts.
     open var numberOfSections: Int { counts.items.count }
 
-    /// Returns the number of items in a section, which must exist.
+    /// Returns the number of items in a section; the section must exist.
     open func numberOfItems(inSection section: Int) -> Int { counts.numberOfItems(inSection: section) }
 
     // MARK: Views
@@ -194,14 +196,14 @@ open class CollectionView: ScrollView {
         visible.register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
     }
 
-    /// Returns a cell of the class registered for `identifier`: one from the reuse queue if there is one, else a new one.
+    /// Returns a cell of the class that is registered for `identifier`, from the reuse queue or new.
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionViewCell {
         visible.dequeueCell(withReuseIdentifier: identifier, for: indexPath, in: self)
     }
 
-    /// Returns a supplementary view of the class registered for `identifier`, from the reuse queue or new.
+    /// Returns a supplementary view of the class that is registered for `identifier`, from the reuse queue or new.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
@@ -209,9 +211,9 @@ open class CollectionView: ScrollView {
             ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath, in: self)
     }
 
-    /// The cells in the bounds, in index path order.
+    /// The cells of the items in the bounds, in index path order.
     ///
-    /// They are made if necessary.
+    /// Reading the property creates the cells if necessary.
     open var visibleCells: [CollectionViewCell] {
         visibleViews(.cell, kind: "").compactMap { $0.view as? CollectionViewCell }
     }
@@ -243,13 +245,14 @@ open class CollectionView: ScrollView {
         return visible[ElementKey(.supplementaryView, elementKind, indexPath)]
     }
 
-    /// Returns the index path of a visible cell.
+    /// Returns the index path of a cell, or nil if the cell isn't visible.
     open func indexPath(for cell: CollectionViewCell) -> IndexPath? { visible.path(of: cell) }
 
-    /// Returns the item at a point of the content: the uppermost one if several overlap.
+    /// Returns the index path of the topmost item at a point of the content, or nil if there is no item.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        // The smallest rectangle around the point, since a query excludes edges. An item that is being moved is under every
-        // point that it is dragged to, so its place in the layout is what matters.
+        // The rectangle has a small area around the point, because a query excludes elements that only touch the
+        // rectangle. An item that is being moved is at every point to which it is dragged, so the query uses its frame
+        // in the layout.
         let rect = CGRect(origin: point, size: .zero).insetBy(dx: -1e-3, dy: -1e-3)
         return process.elements(in: rect, of: self, movement: nil)
             .last { $0.category == .cell && $0.frame.contains(point) }?.indexPath
@@ -257,46 +260,47 @@ open class CollectionView: ScrollView {
 
     // MARK: Changes
 
-    /// Forgets counts, views and selection, so that everything is asked for again.
+    /// Removes the counts, the views and the selection, and asks the data source for all of them again.
     ///
-    /// In `performBatchUpdates`, items that stay travel from their old place to the new one.
+    /// In `performBatchUpdates`, items that stay move from their old place to the new one.
     open func reloadData() { updates.reloadData(in: self) }
 
-    /// Applies the insertions, deletions, moves and reloads in `updates` as one change, described by `lastTransition`.
+    /// Applies the insertions, deletions, moves and reloads in `updates` as one change, which `lastTransition`
+    /// describes.
     ///
-    /// The data source must have the new data when `updates` returns. Batches inside `updates` are part of the same update;
-    /// completion handlers are called after all of it.
+    /// The data source must have the new data when `updates` returns. Calls of this method inside `updates` are part of
+    /// the same change. All completion handlers are called after the change.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         self.updates.perform(updates, completion: completion, in: self)
     }
 
-    /// Inserts items, at index paths as they are after the update.
+    /// Inserts items at index paths that refer to the data after the update.
     open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
 
-    /// Deletes items, at index paths as they are before the update.
+    /// Deletes items at index paths that refer to the data before the update.
     open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
 
-    /// Replaces the cells of items, at index paths as they are before the update.
+    /// Replaces the cells of items at index paths that refer to the data before the update.
     open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
 
-    /// Makes the data source configure the visible cells of items again, in place.
+    /// Calls the data source to configure the visible cells of items again, without new cells.
     open func reconfigureItems(at indexPaths: [IndexPath]) { updates.reconfigure(indexPaths, in: self) }
 
-    /// Moves an item from its index path before the update to one after it.
+    /// Moves an item from an index path before the update to an index path after the update.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         add([.moveItem(from: indexPath, to: newIndexPath)])
     }
 
-    /// Inserts sections, at indexes as they are after the update.
+    /// Inserts sections at indexes that refer to the data after the update.
     open func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
 
-    /// Deletes sections, at indexes as they are before the update.
+    /// Deletes sections at indexes that refer to the data before the update.
     open func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
 
-    /// Replaces the items of sections, at indexes as they are before the update.
+    /// Replaces the items of sections at indexes that refer to the data before the update.
     open func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
 
-    /// Moves a section from its index before the update to one after it.
+    /// Moves a section from an index before the update to an index after the update.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         add([.moveSection(from: section, to: newSection)])
     }
@@ -305,7 +309,7 @@ open class CollectionView: ScrollView {
 
     // MARK: Scrolling
 
-    /// Scrolls an item to a position in the bounds, within the content and its insets.
+    /// Scrolls an item to a position in the bounds, as far as the content and its insets allow.
     open func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) { scroll(to: indexPath, position: scrollPosition, animated: animated) }
@@ -320,12 +324,12 @@ open class CollectionView: ScrollView {
 
     /// The index paths of the selected items in ascending order.
     ///
-    /// Empty if nothing is selected, and never nil.
+    /// The value is empty if no item is selected, and never nil.
     open var indexPathsForSelectedItems: [IndexPath]? { selection.sortedPaths }
 
-    /// Selects an item, or deselects all if `indexPath` is nil.
+    /// Selects an item; if `indexPath` is nil, deselects all items.
     ///
-    /// The delegate isn't asked or notified.
+    /// The delegate isn't called.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else { return selection.deselectAll(in: self) }
         guard selection.select(indexPath, in: self), !scrollPosition.isEmpty else { return }
@@ -334,33 +338,33 @@ open class CollectionView: ScrollView {
 
     /// Deselects an item.
     ///
-    /// The delegate isn't asked or notified.
+    /// The delegate isn't called.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selection.deselect(indexPath, in: self)
     }
 
     // MARK: Moving items by hand
 
-    /// Begins to move an item by hand.
+    /// Begins an interactive movement of an item.
     ///
-    /// Returns false if the data source doesn't allow it, or another item is being moved.
+    /// If the data source doesn't implement `collectionView(_:moveItemAt:to:)`, the item returns to its place when the
+    /// movement ends. An update or a reload cancels the movement.
     ///
-    /// If the data source doesn't implement `collectionView(_:moveItemAt:to:)`, the item goes back when the movement ends. An
-    /// update or a reload cancels the movement.
+    /// - Returns: False if the data source doesn't allow the movement, or if another item is being moved.
     @discardableResult
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         movement.begin(at: indexPath, in: self)
     }
 
-    /// Moves the center of the item to a point of the content.
+    /// Moves the center of the item that is being moved to a point of the content.
     open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         movement.update(to: targetPosition, in: self)
     }
 
-    /// Ends the movement, with the item where it is.
+    /// Ends the interactive movement, and moves the item in the data source.
     open func endInteractiveMovement() { movement.end(isCanceled: false, in: self) }
 
-    /// Ends the movement, with the item where it was.
+    /// Cancels the interactive movement; the item returns to its place.
     open func cancelInteractiveMovement() { movement.end(isCanceled: true, in: self) }
 
     // MARK: Optional methods
@@ -371,9 +375,11 @@ open class CollectionView: ScrollView {
         return value
     }
 
-    /// Returns the result of a call of a delegate's or data source's method, or nil if that is the default implementation.
+    /// Returns the result of a method of the delegate or data source, or nil if the called method is the default
+    /// implementation.
     ///
-    /// Calls without a result also go through it, so that what they record isn't taken for another method's.
+    /// Methods without a result must be called through it too. Otherwise, their default implementations would be
+    /// recorded as if the next method had a default implementation.
     @discardableResult
     package final func implemented<Value>(_ call: () -> Value) -> Value? {
         isUnimplemented = false

@@ -1,30 +1,30 @@
-/// A fault in what a layout returned: the layout, the element, and what is wrong with it.
+/// A fault in the values that a layout has returned.
 nonisolated public struct CollectionViewLayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The fault.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// NaN or infinity in the named value.
+        /// The named value contains NaN or infinity.
         case notFinite(value: String)
-        /// The delegate returned a negative or infinite size.
+        /// The delegate returned a negative or infinite size, which is the associated value.
         case invalidSize(String)
-        /// The data source has no such item or section.
+        /// The layout returned attributes for an item or section that the data source doesn't have.
         case unknownIndexPath(counts: String)
-        /// Two different attributes for one element.
+        /// The layout returned two different attributes for one element.
         case duplicate
         /// The frame is outside of the content.
         case outsideContent(frame: String, contentSize: String)
         /// The layout has no attributes for an element that the data source has.
         case missing
-        /// `layoutAttributesForElements(in:)` and the on-demand method differ.
+        /// The frames of `layoutAttributesForElements(in:)` and of the method for a single element differ.
         case inconsistent(inRect: String, onDemand: String)
-        /// The layout invalidates itself in every `prepare()`.
+        /// The layout invalidates itself in each of a number of consecutive calls of `prepare()`.
         case neverAtRest(preparations: Int)
-        /// Views change their preferred size whenever they are asked.
+        /// Views change their preferred size in each of a number of passes.
         case unstableSize(passes: Int)
     }
 
-    /// The layout's class.
+    /// The name of the layout's class.
     public let layout: String
-    /// The element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
+    /// The name of the element, such as `cell [2, 5]`; empty for a fault of the layout as a whole.
     public let element: String
     /// The fault.
     public let problem: Problem

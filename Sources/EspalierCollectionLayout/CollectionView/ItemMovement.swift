@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// The item of a collection view that is being moved by hand, if there is one.
+/// The interactive movement of an item in a collection view, if there is one.
 final class ItemMovement {
     private(set) var current: InteractiveMovement?
 
@@ -21,7 +21,7 @@ final class ItemMovement {
 
     /// Moves the item to `position`.
     ///
-    /// The other items move out of the way of the index path that the layout and the delegate choose.
+    /// The layout and the delegate choose an index path for the item, and the other items make room at this index path.
     func update(to position: CGPoint, in view: CollectionView) {
         guard let old = current else { return }
         view.prepareLayoutIfNeeded()
@@ -49,7 +49,7 @@ final class ItemMovement {
 
     /// Ends the movement.
     ///
-    /// The item goes back if it is canceled, or if the data source has no method to move it.
+    /// The item returns to its place if the movement is canceled, or if the data source can't move items.
     func end(isCanceled: Bool, in view: CollectionView) {
         guard let movement = current else { return }
         current = nil
@@ -70,7 +70,7 @@ final class ItemMovement {
 
     /// Moves the item in the data source.
     ///
-    /// Returns false if that isn't implemented.
+    /// - Returns: False if the data source doesn't implement the move.
     private func carryOut(_ movement: InteractiveMovement, in view: CollectionView) -> Bool {
         guard let dataSource = view.dataSource else { return false }
         return view.implemented {
@@ -78,7 +78,7 @@ final class ItemMovement {
         } != nil
     }
 
-    /// Cells, selection and highlight move with their items.
+    /// Moves cells, selection and highlight to the new index paths of their items.
     private func moveItems(in view: CollectionView, to newPath: (IndexPath) -> IndexPath) {
         view.selection.move(to: newPath)
         view.visible.moveCells(to: newPath)
@@ -89,9 +89,9 @@ final class ItemMovement {
 }
 
 extension CollectionViewLayout {
-    /// Returns the elements with the held item's attributes replaced by those of the layout's method for it.
+    /// Replaces the attributes of the moved item by those of `layoutAttributesForInteractivelyMovingItem`.
     ///
-    /// The held item is always included.
+    /// The result always includes the moved item.
     final func replacingMovingItem(
         of movement: InteractiveMovement, in elements: [CollectionViewLayoutAttributes]
     ) -> [CollectionViewLayoutAttributes] {
@@ -101,17 +101,17 @@ extension CollectionViewLayout {
     }
 }
 
-/// An item that is being moved by hand.
+/// An item that is being moved interactively.
 ///
-/// The data source isn't changed before the item is released.
+/// The data source is changed only when the movement ends.
 nonisolated package struct InteractiveMovement {
     let original: IndexPath
     var current: IndexPath
-    /// The item's center.
+    /// The center of the item.
     var position: CGPoint
     let originalCounts: SectionCounts
 
-    /// The counts with the item in the section that it is over.
+    /// The counts in which the item belongs to the section over which it is.
     var counts: SectionCounts {
         var counts = originalCounts
         counts.items[original.section] -= 1
@@ -131,12 +131,12 @@ nonisolated package struct InteractiveMovement {
         Self.shift(path, from: current, to: original)
     }
 
-    /// Returns where the item that the data source has at `path` is shown.
+    /// Returns the index path at which the item with the data source's index path `path` is shown.
     func displayedPath(of path: IndexPath) -> IndexPath {
         Self.shift(path, from: original, to: current)
     }
 
-    /// Returns the new index path of an item when the one at `source` is removed and inserted at `target`.
+    /// Returns the new index path of the item at `path` if another item is moved from `source` to `target`.
     private static func shift(_ path: IndexPath, from source: IndexPath, to target: IndexPath) -> IndexPath {
         if path == source { return target }
         var path = path

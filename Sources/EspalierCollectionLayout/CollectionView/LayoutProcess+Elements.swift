@@ -1,12 +1,12 @@
 import EspalierGeometry
 import Foundation
 
-// The third step of the layout process: elements by rectangle, and one by one.
+// The third step of the layout process: queries for the elements in a rectangle, and for single elements.
 extension LayoutProcess {
-    /// Returns the elements that share some area with `rect` in painting order, without those that are hidden.
+    /// Returns the visible elements that share some area with `rect`, in painting order, without hidden elements.
     ///
-    /// The attributes are the layout's own. With a movement, the held item is where it is held; without, where the layout
-    /// has it.
+    /// The attributes are the layout's own. If `movement` isn't nil, the frame of the moved item follows the movement;
+    /// otherwise, it is the frame in the layout.
     func elements(
         in rect: CGRect, of view: CollectionView, movement: InteractiveMovement?
     ) -> [CollectionViewLayoutAttributes] {
@@ -23,9 +23,9 @@ extension LayoutProcess {
         return inPaintingOrder(movement.map { layout.replacingMovingItem(of: $0, in: valid) } ?? valid)
     }
 
-    /// Calls `body` with one element after another, without an array of them, if the layout can.
+    /// Calls `body` with one element after another, without an array of elements, if the layout supports this.
     ///
-    /// - Returns: False if the layout can't. Then `body` hasn't been called.
+    /// - Returns: False, without calling `body`, if the layout doesn't support this.
     func streamElements(
         in rect: CGRect, of view: CollectionView, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
@@ -43,12 +43,12 @@ extension LayoutProcess {
         return isDone
     }
 
-    /// Returns a copy of the attributes of one element, which needn't be visible.
+    /// Returns a copy of the attributes of an element, visible or not.
     func attributes(
         _ category: CollectionView.ElementCategory, _ kind: String, _ path: IndexPath, of view: CollectionView
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded(for: view)
-        // A layout may rely on being asked only for items that exist.
+        // Layouts may expect that they are asked only for items that exist.
         if category == .cell, !counts(of: view).contains(path) { return nil }
         let found: CollectionViewLayoutAttributes? = querying { layout in
             switch category {
@@ -65,7 +65,9 @@ extension LayoutProcess {
 
     // MARK: Order
 
-    /// Sorts the elements if they aren't in order, and removes an element's second attributes.
+    /// Sorts the elements if they aren't in order, and removes duplicates.
+    ///
+    /// If an element occurs twice, only its first attributes are kept.
     private func inPaintingOrder(_ elements: [CollectionViewLayoutAttributes])
         -> [CollectionViewLayoutAttributes]
     {
@@ -81,7 +83,7 @@ extension LayoutProcess {
                 break
             }
         }
-        // Strictly ascending with one zIndex and without depth: no element can occur twice.
+        // The elements are in strictly ascending order, with one zIndex and without depth, so there are no duplicates.
         if isOrdered, isFlat { return elements }
         var sorted = withoutDuplicates(elements)
         if !isOrdered { sorted.sort(by: CollectionViewLayoutAttributes.precedes) }
@@ -114,7 +116,7 @@ extension LayoutProcess {
         func isShown(_ attributes: CollectionViewLayoutAttributes) -> Bool {
             isValid(attributes, counts: counts) && !attributes.isHidden && attributes.meets(rect)
         }
-        // Usually all are shown. Then the layout's own array is returned without a copy.
+        // Usually all elements are shown. Then the layout's own array is returned without a copy.
         guard let first = elements.firstIndex(where: { !isShown($0) }) else { return elements }
         return elements[..<first] + elements[(first + 1)...].filter(isShown)
     }
@@ -145,7 +147,7 @@ extension CollectionViewLayoutAttributes {
         return CGRect(origin: origin, size: storedSize).intersectsArea(of: rect)
     }
 
-    /// The first value that is NaN or infinite, with its name.
+    /// A description of the first value that is NaN or infinite; nil if all values are finite.
     nonisolated final var valueThatIsNotFinite: String? {
         let sum = origin.x + origin.y + storedSize.width + storedSize.height + storedAlpha
         if sum.isFinite, transformBox == nil { return nil }
@@ -159,8 +161,8 @@ extension CollectionViewLayoutAttributes {
     }
 }
 
-// A layout that flips computes for its development direction. The collection view mirrors rectangles on the way in, and
-// attributes on the way out.
+// A layout that flips computes frames for its development direction. The collection view mirrors the rectangles of
+// queries and the attributes in the results.
 extension CollectionView {
     final var mirrorsLayout: Bool {
         layout.flipsHorizontallyInOppositeLayoutDirection

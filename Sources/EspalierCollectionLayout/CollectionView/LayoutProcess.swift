@@ -1,14 +1,13 @@
 import EspalierGeometry
 import Foundation
 
-/// The layout process of a collection view: count items, prepare, ask for the content size, then for elements.
+/// The layout process of a collection view: counts items, prepares the layout, asks for the content size, then for
+/// elements.
 ///
-/// Owns the layout, its state and the counts. The view is an argument of the methods, since the process is created before
-/// the view.
+/// Owns the layout, its state and the counts. The process is created before the collection view, so the methods receive
+/// the view as an argument.
 package final class LayoutProcess {
-    /// The number of times that each step of the layout process has run.
-    ///
-    /// Tests compare these numbers.
+    /// The number of times that each step of the layout process has run, for tests.
     nonisolated package struct Counters: Equatable {
         package var prepare = 0
         package var contentSize = 0
@@ -18,17 +17,17 @@ package final class LayoutProcess {
 
     /// An activity of the collection view.
     ///
-    /// Phases nest: a layout asks for counts while it prepares, and a view that is measured may ask for attributes.
+    /// Phases can be nested: for example, a layout asks for counts in `prepare()`.
     enum Phase: Equatable {
         /// The data source is asked for its counts.
         case counting
         /// The layout's `prepare()` runs.
         case preparing
-        /// Views are asked for the sizes that they prefer.
+        /// Views are asked for their preferred sizes.
         case measuring
-        /// The views in the bounds are made, shown and put back. A call of `reloadData()` waits until the end.
+        /// The views in the bounds are created, shown and put back. A call of `reloadData()` is deferred until the end.
         case showing(isReloadPending: Bool)
-        /// The layout is asked how elements travel in an update.
+        /// The layout is asked for the initial and final attributes of an update.
         case updating
         /// The bounds have changed with an animation, and the visible views are still those of the old bounds.
         case animatingBoundsChange
@@ -41,34 +40,34 @@ package final class LayoutProcess {
         case prepared
     }
 
-    /// The number of preparations in a row after which a layout that keeps invalidating itself is at fault.
+    /// The maximum number of consecutive preparations, for layouts that keep invalidating themselves.
     static let preparationLimit = 4
 
     private(set) var layout: CollectionViewLayout
     private(set) var counters = Counters()
-    /// The faults in what the layout has returned since its last preparation, each once.
+    /// The faults in the values that the layout has returned since its last preparation, without duplicates.
     private(set) var diagnostics: [CollectionViewLayoutDiagnostic] = []
     let preferredSizes = PreferredSizes()
     private var state = LayoutState.new
-    /// The phases that are under way, the outermost first.
-    ///
-    /// Empty when the view is idle.
+    /// The current phases, the outermost first; empty when the view is idle.
     private var phases: [Phase] = []
-    /// The counts that the data source has returned; nil until they are needed.
+    /// The counts that the data source has returned; nil if they have to be asked for.
     private(set) var knownCounts: SectionCounts?
-    /// The sum of the offset adjustments of invalidation contexts.
+    /// The sum of the offset adjustments of invalidation contexts since the last preparation.
     private var offsetAdjustment = CGPoint.zero
-    /// True if a change of the bounds' size has invalidated the layout, which may then choose another offset.
+    /// True if a change of the bounds' size has invalidated the layout.
+    ///
+    /// The layout may then choose another offset.
     private var isTargetOffsetPending = false
-    /// The number of queries of the layout that are running, one inside the other.
+    /// The number of nested queries of the layout that are running.
     private var queryDepth = 0
     /// The contexts of bounds changes that were made during a query.
     ///
-    /// The layout receives them when the query has ended, since it may not survive an invalidation in its midst.
+    /// The layout receives these contexts after the query, because it may not support an invalidation during a query.
     private var postponedContexts: [CollectionViewLayoutInvalidationContext] = []
-    /// True while a change of the bounds invalidates the layout.
+    /// True while the layout is being invalidated because of a change of the bounds.
     private var isInvalidatingForBounds = false
-    /// True if the layout has invalidated itself in the present `prepare()`, other than by a change of the bounds.
+    /// True if the layout has invalidated itself in the current `prepare()`, other than by a change of the bounds.
     private var hasInvalidatedItself = false
 
     init(_ layout: CollectionViewLayout) { self.layout = layout }
@@ -87,23 +86,25 @@ package final class LayoutProcess {
         return work()
     }
 
-    /// Runs `work` in the phase `showing`, and returns whether a reload is due now.
+    /// Runs `work` in the phase `showing`.
+    ///
+    /// - Returns: True if a reload was deferred and is due now.
     func showingViews(_ work: () -> Void) -> Bool {
         phases.append(.showing(isReloadPending: false))
         work()
         return phases.popLast() == .showing(isReloadPending: true)
     }
 
-    /// Defers a reload until the outermost pass that shows views ends.
+    /// Defers a reload until the outermost phase `showing` ends.
     ///
-    /// Returns false if there is none.
+    /// - Returns: False if there is no such phase.
     func defersReload() -> Bool {
         guard let pass = phases.firstIndex(where: \.isShowing) else { return false }
         phases[pass] = .showing(isReloadPending: true)
         return true
     }
 
-    /// Stops the program if a change is asked for in a phase that doesn't allow one.
+    /// Stops the program if a change is requested in a phase that doesn't allow changes.
     func requireChangesAllowed(_ change: String) {
         precondition(!isPreparing, "\(change) was asked for in \(type(of: layout)).prepare()")
         precondition(!isShowingViews, "\(change) was asked for while the visible views were being made")
@@ -120,10 +121,10 @@ package final class LayoutProcess {
         return counts
     }
 
-    /// Replaces the counts; nil has them asked again when they are next needed.
+    /// Replaces the counts; if `counts` is nil, the data source is asked again when the counts are needed.
     func replaceCounts(with counts: SectionCounts?) { knownCounts = counts }
 
-    /// Asks the data source, and keeps what is known as it is.
+    /// Asks the data source for the counts, without changing `knownCounts`.
     func askCounts(of view: CollectionView) -> SectionCounts {
         guard let dataSource = view.dataSource else { return SectionCounts(items: []) }
         precondition(
@@ -156,12 +157,12 @@ package final class LayoutProcess {
         view.setNeedsLayout()
     }
 
-    /// Makes the next need of layout information prepare the layout.
+    /// Marks the layout as invalid, so that it is prepared when layout information is needed next.
     ///
-    /// Does not notify the layout.
+    /// The layout isn't notified.
     func invalidate() { if state == .prepared { state = .invalid } }
 
-    /// Makes the layout receive the context of a new layout again if it hasn't been prepared since it received one.
+    /// Sends the layout the context of a new layout again if it hasn't been prepared since.
     func announceAgain() { if counters.prepare == 0 { state = .new } }
 
     func layoutWasInvalidated(
@@ -175,7 +176,7 @@ package final class LayoutProcess {
         counters.invalidation += 1
         if !isMeasuring { preferredSizes.forgetAll() }
         if isPreparing, !isInvalidatingForBounds { hasInvalidatedItself = true }
-        // As in UIKit, a reload before the first preparation takes the place of `announceLayout()`.
+        // As in UIKit, a reload before the first preparation replaces the call of `announceLayout()`.
         if state == .new, context.invalidateEverything, context.invalidateDataSourceCounts {
             state = .invalid
         }
@@ -185,7 +186,7 @@ package final class LayoutProcess {
         view.setNeedsLayout()
     }
 
-    /// Makes a context that invalidates everything, counts included.
+    /// Creates a context that invalidates everything, including the counts.
     func makeContextOfEverything() -> CollectionViewLayoutInvalidationContext {
         let context = layout.makeInvalidationContext()
         context.concernsEverything = true
@@ -193,7 +194,9 @@ package final class LayoutProcess {
         return context
     }
 
-    /// Asks the layout about a change of bounds before making it, and invalidates the layout afterwards.
+    /// Changes the bounds.
+    ///
+    /// Before the change, the layout is asked if the change invalidates it; after the change, it is invalidated.
     func changeBounds(of view: CollectionView, to newBounds: CGRect, setBounds: (CGRect) -> Void) {
         let oldBounds = view.bounds
         guard newBounds != oldBounds else { return }
@@ -213,7 +216,9 @@ package final class LayoutProcess {
         isInvalidatingForBounds = false
     }
 
-    /// Runs a query of the layout, then sends it the invalidations of bounds changes that the query has caused.
+    /// Runs a query of the layout.
+    ///
+    /// If the query changes the bounds, the layout is invalidated after the query.
     func querying<Result>(_ query: (CollectionViewLayout) -> Result) -> Result {
         queryDepth += 1
         let result = query(layout)
@@ -230,10 +235,11 @@ package final class LayoutProcess {
 
     /// Runs the first two steps of the process if the layout is invalid: `prepare()`, then `collectionViewContentSize`.
     ///
-    /// Does nothing inside `prepare()`, where a layout may use the collection view. A change of the bounds in `prepare()`
-    /// or a correction of the offset may invalidate the layout, which is then prepared again, up to `preparationLimit`
-    /// times. A layout that invalidates itself in `prepare()` is prepared once more: a flow layout sets its item size
-    /// there, for example. The content size is that of the last preparation.
+    /// Does nothing if called inside `prepare()`, where a layout may use the collection view. If a change of the bounds
+    /// in `prepare()` or a correction of the offset invalidates the layout, it is prepared again, up to
+    /// `preparationLimit` times in total. If the layout invalidates itself in `prepare()`, for example because a flow
+    /// layout sets its item size there, it is prepared only once more. The content size is that of the last
+    /// preparation.
     func prepareIfNeeded(for view: CollectionView) {
         guard state != .prepared, !isPreparing else { return }
         diagnostics.removeAll()
@@ -262,10 +268,10 @@ package final class LayoutProcess {
         diagnose("", .neverAtRest(preparations: count))
     }
 
-    /// Like UIKit, sends a new layout an invalidate-everything context before its first `prepare()`: some layouts set
-    /// themselves up in `invalidateLayout(with:)`.
+    /// Sends a new layout an invalidate-everything context before its first `prepare()`, like UIKit.
     ///
-    /// The counts stay, and it isn't counted as an invalidation.
+    /// Some layouts set themselves up in `invalidateLayout(with:)`. The counts are kept, and `counters.invalidation`
+    /// doesn't change.
     private func announceLayout() {
         state = .invalid
         let (counts, invalidations) = (knownCounts, counters.invalidation)
@@ -274,16 +280,18 @@ package final class LayoutProcess {
         counters.invalidation = invalidations
     }
 
-    /// Takes the layout's content size.
+    /// Adopts the content size of the layout.
     ///
-    /// If the content gets shorter, the offset stays within it, unless it was past the end before.
+    /// If the content gets shorter, the offset is limited to the content, unless it was already beyond the content
+    /// before.
     private func takeContentSize(for view: CollectionView) {
         let isFirst = counters.contentSize == 0
         counters.contentSize += 1
         adoptContentSize(in: view, keepsOffset: isFirst)
     }
 
-    /// Asks for the content size again after a query in a layout pass, as UIKit does, since some layouts only know it then.
+    /// Reads the content size again after a query in a layout pass, like UIKit, because some layouts know the size only
+    /// then.
     func askContentSizeAgain(for view: CollectionView) {
         if state == .prepared { adoptContentSize(in: view, keepsOffset: false) }
     }
@@ -309,9 +317,9 @@ package final class LayoutProcess {
             width: size.width.isFinite ? size.width : 0, height: size.height.isFinite ? size.height : 0)
     }
 
-    /// Adds what invalidation contexts have asked for to the offset.
+    /// Adds the adjustments of invalidation contexts to the offset.
     ///
-    /// After a change of size, the layout may also choose the offset that shows the same content.
+    /// After a change of size, the layout may then choose an offset that shows the same content.
     func correctOffset(of view: CollectionView) {
         if offsetAdjustment != .zero {
             let adjustment = offsetAdjustment
@@ -323,7 +331,8 @@ package final class LayoutProcess {
         adoptTargetContentOffset(of: layout, in: view)
     }
 
-    /// After an update, a transition or a change of size, lets the layout propose an offset, and the delegate choose one.
+    /// Sets the offset that the layout proposes, or that the delegate chooses, after an update, a transition or a
+    /// change of size.
     func adoptTargetContentOffset(of layout: CollectionViewLayout, in view: CollectionView) {
         let proposed = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
         let chosen = view.delegate.flatMap { delegate in
@@ -337,9 +346,10 @@ package final class LayoutProcess {
 
     // MARK: Diagnostics
 
-    /// Records a fault of the layout once.
+    /// Records a fault of the layout, once.
     ///
-    /// Faults after the first hundred are dropped: a layout that has so many has them for many elements.
+    /// Only the first hundred faults are kept, because a layout with more faults usually has the same fault for many
+    /// elements.
     func diagnose(_ element: String, _ problem: CollectionViewLayoutDiagnostic.Problem) {
         let diagnostic = CollectionViewLayoutDiagnostic(
             layout: "\(type(of: layout))", element: element, problem: problem)

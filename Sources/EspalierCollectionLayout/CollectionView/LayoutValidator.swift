@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Checks what a layout returns for its whole content, and records the faults as diagnostics.
+/// Checks all elements that a layout returns for its content, and records the faults as diagnostics.
 struct LayoutValidator {
     let view: CollectionView
 
@@ -9,7 +9,7 @@ struct LayoutValidator {
         view.prepareLayoutIfNeeded()
         let size = view.contentSize
         let content = CGRect(origin: .zero, size: size)
-        // Larger than the content, to find elements outside of it.
+        // The rectangle is larger than the content, so that elements outside of the content are found.
         let all = view.elements(in: content.insetBy(dx: -content.width - 1, dy: -content.height - 1))
         var cells: [IndexPath: CollectionViewLayoutAttributes] = [:]
         for attributes in all {

@@ -1,26 +1,26 @@
 import EspalierGeometry
 import Foundation
 
-/// The preferred sizes of views, and the passes that lay out again until they are stable.
+/// The preferred sizes of views; lays out again until these sizes are stable.
 final class PreferredSizes {
-    /// The number of passes after which views that keep changing their preferred size are at fault.
+    /// The maximum number of passes, for views that keep changing their preferred size.
     ///
-    /// Passes that only add visible views aren't counted, since their number is limited by that of the views.
+    /// Passes that only add visible views aren't limited, because the number of views limits them.
     private static let passLimit = 16
 
-    /// The size that each view preferred when it was last asked, since something else invalidated the layout.
+    /// The size that each view preferred when it was last asked; removed when something else invalidates the layout.
     private var sizes: [ElementKey: CGSize] = [:]
-    /// True if any view has preferred another size than the layout's.
+    /// True if any view has ever preferred another size than the layout's.
     private var differ = false
 
     func forgetAll() { sizes.removeAll() }
 
     func forget(_ key: ElementKey) { sizes[key] = nil }
 
-    /// The sizes, to be kept over an update.
+    /// The sizes before an update, for `restore(_:after:)`.
     var known: [ElementKey: CGSize] { sizes }
 
-    /// Keeps the sizes of cells that an update neither deletes nor reloads.
+    /// Restores the sizes of cells that an update has neither deleted nor reloaded.
     func restore(_ known: [ElementKey: CGSize], after mapping: CollectionViewUpdateMapping) {
         for (key, size) in known where key.category == .cell && !mapping.isReloaded(key.indexPath) {
             guard let path = mapping.newIndexPath(for: key.indexPath) else { continue }
@@ -28,15 +28,16 @@ final class PreferredSizes {
         }
     }
 
-    /// Asks the views of the elements in `rect` for their sizes, and lays out again until the sizes are stable.
+    /// Asks the views of the elements in `rect` for their preferred sizes, and lays out again until the sizes are
+    /// stable.
     ///
     /// Each pass asks only the elements that weren't asked before or whose size has changed since.
     ///
     /// - Parameters:
     ///   - rect: A rectangle of the content.
     ///   - view: The collection view.
-    ///   - firstElements: The elements in `rect` now.
-    /// - Returns: Whether any size has changed.
+    ///   - firstElements: The elements in `rect` before the first pass.
+    /// - Returns: True if any size has changed.
     @discardableResult
     func resolve(
         in rect: CGRect, of view: CollectionView, firstElements: [CollectionViewLayoutAttributes]
@@ -64,13 +65,16 @@ final class PreferredSizes {
         }
     }
 
-    /// Before drawing, resolves only if sizes are known to matter: it makes each view once more.
+    /// Resolves preferred sizes before drawing, but only if they may change the layout, because each view is created
+    /// for it.
     func resolveIfNeeded(in rect: CGRect, of view: CollectionView) {
         guard view.layout.resolvesPreferredSizes || differ else { return }
         resolve(in: rect, of: view, firstElements: view.elements(in: rect))
     }
 
-    /// Asks a view for its preferred size, and invalidates the layout if it takes that size.
+    /// Asks a view for its preferred size, and invalidates the layout if the layout accepts the size.
+    ///
+    /// - Returns: True if the layout was invalidated.
     private func applyPreferredSize(
         of original: CollectionViewLayoutAttributes, key: ElementKey, in view: CollectionView
     ) -> Bool {

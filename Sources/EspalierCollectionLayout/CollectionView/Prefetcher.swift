@@ -1,11 +1,11 @@
 import EspalierGeometry
 import Foundation
 
-/// Announces the next items to the prefetching data source.
+/// Notifies the prefetching data source of the items that are likely to be shown next.
 final class Prefetcher {
-    /// The items that were announced and haven't been shown.
+    /// The items that were announced to the data source in the last layout pass.
     private var announced: Set<IndexPath> = []
-    /// The offset of the last layout pass, and the direction of scrolling before it.
+    /// The offset of the last layout pass.
     private var lastOffset: CGPoint?
     private var lastDirection: CGVector?
 
@@ -17,9 +17,10 @@ final class Prefetcher {
 
     func move(to newPath: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(newPath)) }
 
-    /// Announces the items of the next viewport in the direction of scrolling.
+    /// Announces the items in the next viewport in the direction of scrolling, and cancels items that are no longer
+    /// there.
     ///
-    /// Their cells are made when they are shown.
+    /// No cells are created for these items yet.
     func prefetch(for view: CollectionView) {
         guard view.isPrefetchingEnabled, !view.movement.isUnderWay,
             let dataSource = view.prefetchDataSource
@@ -39,9 +40,10 @@ final class Prefetcher {
         if !new.isEmpty { dataSource.collectionView(view, prefetchItemsAt: new) }
     }
 
-    /// Returns the viewport next to the bounds, and how far into it a frame is.
+    /// Returns the viewport next to the bounds, and a function by which frames in it are sorted, the nearest first.
     ///
-    /// Before any scrolling the direction is down, or right if the content only scrolls that way.
+    /// Before any scrolling, the viewport is below the bounds, or to the right if the content scrolls only
+    /// horizontally.
     private func nextViewport(
         of view: CollectionView
     ) -> (rect: CGRect, distance: (CGRect) -> CGFloat) {

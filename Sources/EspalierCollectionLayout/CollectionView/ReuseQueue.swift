@@ -1,8 +1,8 @@
 import Foundation
 
-/// The registered classes, and the views that wait to be used again.
+/// The registered classes, and the queues of views for reuse.
 final class ReuseQueue {
-    /// The registration that reusable views have in common.
+    /// The kind and identifier of a registration.
     private struct Key: Hashable {
         /// The kind: empty for cells, and nil for decoration views.
         var kind: String?
@@ -13,7 +13,9 @@ final class ReuseQueue {
         let viewClass: CollectionReusableView.Type
         let key: Key
         let index: Int
-        /// The view that was put back last, which is nearly always the next one to be used.
+        /// The view that was put back last.
+        ///
+        /// It is nearly always the next one to be dequeued.
         private var latest: CollectionReusableView?
         private var others: [CollectionReusableView] = []
 
@@ -21,7 +23,8 @@ final class ReuseQueue {
             (self.viewClass, self.key, self.index) = (viewClass, key, index)
         }
 
-        /// A view that a data source has returned for several elements is in the queue once.
+        /// Adds a view, unless the view is already in the queue because a data source has returned it for several
+        /// elements.
         func push(_ view: CollectionReusableView) {
             guard !view.isWaiting else { return }
             view.isWaiting = true
@@ -37,13 +40,17 @@ final class ReuseQueue {
         }
     }
 
-    /// All queues, which views refer to by index; a class that is registered again gets a new queue.
+    /// All queues.
+    ///
+    /// Views store the index of their queue. If another class is registered for an identifier, it gets a new queue.
     private var queues: [Queue] = []
     private var registered: [Key: Queue] = [:]
     private var decorations: [ObjectIdentifier: Queue] = [:]
-    /// The queue that was used last, which is nearly always the next one.
+    /// The queue that was used last.
+    ///
+    /// It is nearly always the next one to be used.
     private var last: Queue?
-    /// The number of views that were created.
+    /// The number of views that were created instead of dequeued.
     private(set) var viewCount = 0
 
     func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -66,7 +73,7 @@ final class ReuseQueue {
     }
 
     private func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
-        // Cell registrations register the same class for every cell.
+        // `UICollectionView.CellRegistration` registers the same class again for every cell.
         if let viewClass, let known = registered[key], known.viewClass == viewClass { return }
         last = nil
         registered[key] = viewClass.map { add($0, key) }
@@ -130,7 +137,7 @@ final class ReuseQueue {
 
     /// Puts a view back into its queue.
     ///
-    /// A view that the data source or another collection view has created is released.
+    /// A view without a queue, for example one that the data source has created, is released.
     func enqueue(_ view: CollectionReusableView) {
         guard let index = view.queueIndex, index < queues.count, queues[index].viewClass == type(of: view)
         else { return }

@@ -9,9 +9,9 @@ final class Selection {
     /// The index paths of the selected items in ascending order.
     var sortedPaths: [IndexPath] { paths.sorted() }
 
-    /// Selects an item without the delegate.
+    /// Selects an item without calling the delegate.
     ///
-    /// Returns false if the view doesn't allow it or the item doesn't exist.
+    /// - Returns: False if the view doesn't allow selection or the item doesn't exist.
     @discardableResult
     func select(_ indexPath: IndexPath, in view: CollectionView) -> Bool {
         guard view.allowsSelection, view.counts.contains(indexPath) else { return false }
@@ -32,8 +32,8 @@ final class Selection {
         view.visible.cell(at: indexPath)?.isSelected = false
     }
 
-    /// Does what a tap on an item does, in UIKit's order: highlight if the delegate allows it, select or deselect,
-    /// unhighlight.
+    /// Handles a tap on an item in UIKit's order: highlights the item if the delegate allows it, selects or deselects
+    /// the item, and removes the highlight.
     func tapItem(at indexPath: IndexPath, in view: CollectionView) {
         guard view.counts.contains(indexPath),
             allows(in: view, { $0.collectionView(view, shouldHighlightItemAt: indexPath) })
@@ -45,8 +45,10 @@ final class Selection {
         notify(view) { $0.collectionView(view, didUnhighlightItemAt: indexPath) }
     }
 
-    /// Without multiple selection, the previous item is deselected without asking the delegate, and a selected item is
-    /// selected again.
+    /// Selects an item, or deselects it if multiple selection is allowed and it is selected.
+    ///
+    /// Without multiple selection, the previous item is deselected without asking the delegate, and an item that is
+    /// already selected is selected again.
     private func toggle(_ indexPath: IndexPath, in view: CollectionView) {
         if view.allowsMultipleSelection, paths.contains(indexPath) {
             if allows(in: view, { $0.collectionView(view, shouldDeselectItemAt: indexPath) }) {
@@ -67,9 +69,7 @@ final class Selection {
         notify(view) { $0.collectionView(view, didDeselectItemAt: path) }
     }
 
-    /// Asks the delegate.
-    ///
-    /// Without an answer, the action is allowed.
+    /// Returns the delegate's answer to a question, or true if the delegate doesn't implement the method.
     private func allows(
         in view: CollectionView, _ question: (any CollectionViewDelegate) -> Bool
     ) -> Bool {
@@ -86,7 +86,7 @@ final class Selection {
         view.visible.cell(at: indexPath)?.isHighlighted = isHighlighted
     }
 
-    /// Gives a new cell the state of its item.
+    /// Sets the selection and the highlight of a new cell to those of its item.
     func mark(_ cell: CollectionViewCell, at path: IndexPath) {
         if paths.contains(path) { cell.isSelected = true }
         if highlightedPath == path { cell.isHighlighted = true }
@@ -97,9 +97,7 @@ final class Selection {
         highlightedPath = nil
     }
 
-    /// Gives the items the index paths that they have now.
-    ///
-    /// Items without one are gone.
+    /// Replaces all index paths by their new ones; index paths without a new one are removed.
     func move(to newPath: (IndexPath) -> IndexPath?) {
         paths = Set(paths.compactMap(newPath))
         highlightedPath = highlightedPath.flatMap(newPath)

@@ -6,21 +6,19 @@ import Foundation
 /// Makes views for elements, keeps the views in the bounds up to date, and calls the delegate's display methods.
 final class VisibleViews {
     private let reuse = ReuseQueue()
-    /// The views made by the last layout pass.
+    /// The views of the last layout pass.
     private(set) var byElement: [ElementKey: CollectionReusableView] = [:]
-    /// The data source while elements are drawn: reading the view's weak reference for every element takes longer than
-    /// all the rest of it.
+    /// A strong reference to the data source while elements are drawn.
+    ///
+    /// Reading the collection view's weak reference for every element would take longer than all other work for the
+    /// element.
     private var drawingDataSource: (any CollectionViewDataSource)?
-    /// The element whose view is being made.
-    ///
-    /// A dequeued view gets its size.
+    /// The attributes of the element whose view is being created; a dequeued view gets their size.
     private var currentAttributes: CollectionViewLayoutAttributes?
-    /// The cell that is being reconfigured.
-    ///
-    /// If the data source dequeues a cell, it gets this one.
+    /// The cell that is being reconfigured; the data source receives this cell when it dequeues one.
     private var reconfiguredCell: CollectionViewCell?
 
-    /// The number of views that were made, and not dequeued.
+    /// The number of views that were created instead of dequeued.
     var madeCount: Int { reuse.viewCount }
     var isEmpty: Bool { byElement.isEmpty }
     /// True after the first layout pass.
@@ -81,7 +79,7 @@ final class VisibleViews {
         return new
     }
 
-    /// Gives a dequeued view its size before the data source configures it.
+    /// Sets the size of a dequeued view before the data source configures it.
     private func size(_ view: CollectionReusableView, for path: IndexPath) {
         if let currentAttributes, currentAttributes.path == CompactIndexPath(path) {
             view.place(currentAttributes)
@@ -90,10 +88,11 @@ final class VisibleViews {
 
     // MARK: Making views
 
-    /// Returns a view for an element: from the data source, or for a decoration view of the class that is registered
-    /// with the layout.
+    /// Returns a view for an element.
     ///
-    /// Returns nil for a decoration view whose kind has no class.
+    /// The data source provides cells and supplementary views. Decoration views are instances of the class that is
+    /// registered with the layout. Returns nil if no class is registered for the kind of a decoration view, or if there
+    /// is no data source.
     func makeView(
         for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView
     ) -> CollectionReusableView? {
@@ -141,7 +140,7 @@ final class VisibleViews {
     /// Puts a view that isn't visible back into the reuse queue.
     func putBack(_ view: CollectionReusableView) { reuse.enqueue(view) }
 
-    /// Calls `use` with the visible view of an element, or with one that is made for the call.
+    /// Calls `use` with the visible view of an element, or with a view that is dequeued only for the call.
     func withView(
         for attributes: CollectionViewLayoutAttributes, in collectionView: CollectionView,
         _ use: (CollectionReusableView) -> Void
@@ -152,7 +151,7 @@ final class VisibleViews {
         putBack(view)
     }
 
-    /// Runs `draw` while the data source is held strongly.
+    /// Runs `draw` with a strong reference to the data source.
     func holdingDataSource(of collectionView: CollectionView, _ draw: () -> Void) {
         let outer = drawingDataSource
         drawingDataSource = collectionView.dataSource
@@ -162,12 +161,12 @@ final class VisibleViews {
 
     // MARK: Layout pass
 
-    /// Shows the views in the bounds, at the sizes that they prefer if the layout takes them.
+    /// Shows the views in the bounds, with their preferred sizes if the layout accepts these.
     func layOut(in view: CollectionView) {
         let process = view.process
-        // In `prepare()` a layout sees the views of the last pass.
+        // In `prepare()`, the views of the last pass stay visible to the layout.
         guard !process.isPreparing else { return view.setNeedsLayout() }
-        // Limits a data source that calls reloadData() whenever it makes a cell.
+        // The number of passes is limited because a data source might call reloadData() whenever it configures a cell.
         for _ in 0..<LayoutProcess.preparationLimit {
             var shown = update(in: view)
             if process.preferredSizes.resolve(in: view.bounds, of: view, firstElements: shown.elements) {
@@ -185,7 +184,7 @@ final class VisibleViews {
         view.prefetcher.prefetch(for: view)
     }
 
-    /// Makes the views in the bounds, keeps those that are still there, and puts the others back.
+    /// Creates views for the new elements in the bounds, updates those of elements that stay, and puts back the others.
     private func update(
         in view: CollectionView
     ) -> (elements: [CollectionViewLayoutAttributes], isReloadDue: Bool) {
@@ -202,7 +201,7 @@ final class VisibleViews {
                     willDisplay(new, key, in: view)
                     kept[key] = new
                 }
-                // A copy, since a layout that keeps its attributes may change them in place.
+                // The attributes are copied because a layout that stores its attributes may change them in place.
                 kept[key]?.appliedAttributes = attributes.duplicate()
             }
             byElement = kept
@@ -211,12 +210,12 @@ final class VisibleViews {
         return (elements, isReloadDue)
     }
 
-    /// Returns the elements in the bounds, and asks for the content size again.
+    /// Returns the elements in the bounds, and updates the content size afterward.
     ///
-    /// A layout may change the bounds during the query, such as by an inset, and a new content size may bring the offset
-    /// back into the content. Then the elements are queried a second time.
+    /// The layout may change the bounds during the query, for example by setting an inset, and a new content size may
+    /// move the offset back into the content. In both cases the elements are queried again.
     private func elementsInBounds(of view: CollectionView) -> [CollectionViewLayoutAttributes] {
-        // First, since preparing may correct the offset and with it the bounds.
+        // The preparation comes first, because it may correct the offset and with it the bounds.
         view.prepareLayoutIfNeeded()
         let bounds = view.bounds
         let elements = view.elements(in: bounds)
@@ -226,7 +225,7 @@ final class VisibleViews {
         return view.elements(in: view.bounds)
     }
 
-    /// Puts all visible views back.
+    /// Puts all visible views back into the reuse queue.
     func removeAll(from view: CollectionView) {
         let old = byElement
         byElement = [:]
@@ -235,7 +234,7 @@ final class VisibleViews {
 
     // MARK: Changes
 
-    /// Makes the data source configure a visible cell again, in place.
+    /// Calls the data source to configure a visible cell again, without a new cell.
     func reconfigureCell(at path: IndexPath, in view: CollectionView) {
         guard let dataSource = view.dataSource, let cell = cell(at: path) else { return }
         reconfiguredCell = cell
@@ -245,7 +244,7 @@ final class VisibleViews {
             filled === cell, "\(type(of: dataSource)) filled item \(path) again in another cell")
     }
 
-    /// Gives visible cells the index paths that their items have now.
+    /// Replaces the index paths of visible cells by the new index paths of their items.
     func moveCells(to newPath: (IndexPath) -> IndexPath) {
         byElement = Dictionary(
             byElement.map { key, view in
@@ -256,7 +255,7 @@ final class VisibleViews {
 
     /// Keeps the views of elements that stay in a transition, and puts back the others.
     ///
-    /// The transition itself keeps the views that disappear in it.
+    /// Views that disappear in the transition are kept by the transition itself.
     func move(with transition: CollectionViewTransition, in view: CollectionView) {
         var kept: [ElementKey: CollectionReusableView] = [:]
         var leftover = byElement
@@ -297,7 +296,7 @@ final class VisibleViews {
         }
     }
 
-    /// Notifies the delegate of views that are no longer visible, in order, and puts back those that may be reused.
+    /// Notifies the delegate of views that are no longer visible, in order, and puts back the views that may be reused.
     private func endDisplaying(
         _ views: [ElementKey: CollectionReusableView], in collectionView: CollectionView,
         puttingBack mayBeReused: (CollectionReusableView) -> Bool = { _ in true }
