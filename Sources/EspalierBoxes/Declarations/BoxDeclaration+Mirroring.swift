@@ -1,7 +1,7 @@
 import EspalierGeometry
 import EspalierGraphics
 
-// Exchanges left and right in the views of a diagram that runs from right to left.
+// Mirrors boxes horizontally, for diagrams whose layout direction is right to left.
 
 extension BoxDeclaration {
     package var mirrored: BoxDeclaration {

@@ -6,7 +6,8 @@ public import Foundation
 ///
 /// All lengths are in points.
 ///
-/// A property that is nil has its default value. In a box that is laid over another one, it keeps the other's value.
+/// A property that is nil has its default value. If the box is laid over another box with `overlaid(by:)`, a property
+/// that is nil keeps the value of the other box.
 ///
 /// ```swift
 /// let box = BoxDeclaration(
@@ -21,27 +22,27 @@ public struct BoxDeclaration: Sendable {
     public var cornerRadius: CGFloat?
     /// The fill; none by default.
     public var fill: FillDeclaration?
-    /// The stroke of the outline, which is drawn inside of the box; none by default.
+    /// The stroke of the outline, which is drawn inside the box; none by default.
     public var stroke: StrokeDeclaration?
     /// The distance between the outline and the content; zero by default.
     public var padding: EdgeInsets?
     /// The opacity of the box with its content, from 0 to 1; 1 by default.
     public var opacity: Double?
 
-    /// A width that doesn't depend on the content.
+    /// A fixed width; nil if the width depends on the content.
     public var width: CGFloat?
-    /// A height that doesn't depend on the content.
+    /// A fixed height; nil if the height depends on the content.
     public var height: CGFloat?
     /// The minimum width; 0 by default.
     public var minWidth: CGFloat?
     /// The minimum height; 0 by default.
     public var minHeight: CGFloat?
-    /// The maximum width, at which text wraps; unlimited by default.
+    /// The maximum width, beyond which text wraps; unlimited by default.
     public var maxWidth: CGFloat?
-    /// The maximum height, at which text is truncated; unlimited by default.
+    /// The maximum height, beyond which text is truncated; unlimited by default.
     public var maxHeight: CGFloat?
 
-    /// The direction in which the parts follow each other; vertical by default.
+    /// The direction in which the parts are stacked; vertical by default.
     public var axis: StackAxis?
     /// The distance between the parts; 0 by default.
     public var spacing: CGFloat?
@@ -52,7 +53,7 @@ public struct BoxDeclaration: Sendable {
 
     /// The destination of a click on the box: an http, https, mailto or relative URL.
     ///
-    /// Other URLs are left out.
+    /// Links with other URLs are left out.
     public var link: FieldTemplate?
     /// The text that appears while the pointer rests on the box.
     public var tooltip: FieldTemplate?
@@ -76,7 +77,7 @@ public struct BoxDeclaration: Sendable {
 
     /// Returns this box with those properties of `upper` that aren't nil.
     ///
-    /// Strokes are combined in the same way.
+    /// The strokes of both boxes are combined with `StrokeDeclaration.overlaid(by:)`.
     public func overlaid(by upper: BoxDeclaration) -> BoxDeclaration {
         var result = self
         result.shape = upper.shape ?? shape

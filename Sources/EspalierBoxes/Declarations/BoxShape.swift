@@ -5,7 +5,7 @@ public enum BoxShape: String, Sendable, CaseIterable {
     case invisible = "none"
 }
 
-/// The sides of a box that its stroke draws.
+/// The sides of a box on which its stroke is drawn.
 public struct BoxSides: OptionSet, Hashable, Sendable {
     /// The sides as bits.
     public let rawValue: UInt8
@@ -21,14 +21,14 @@ public struct BoxSides: OptionSet, Hashable, Sendable {
     public static let bottom = BoxSides(rawValue: 4)
     /// The right side.
     public static let right = BoxSides(rawValue: 8)
-    /// All four sides, as one outline.
+    /// All four sides, drawn as one closed outline.
     public static let all: BoxSides = [.top, .left, .bottom, .right]
 
-    /// The names that diagram files use, in reading order.
+    /// The names of the sides in diagram files.
     package static let named: [(name: String, side: BoxSides)] = [
         ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right),
     ]
 }
 
-/// The direction in which the parts of a box follow each other.
+/// The direction in which the parts of a box are stacked.
 public enum StackAxis: String, Sendable, CaseIterable { case vertical, horizontal }

@@ -2,10 +2,10 @@ public import Foundation
 
 /// The lines between a parent and its children.
 public struct ConnectorDeclaration: Sendable {
-    /// The course of a line from a parent to a child.
+    /// The form of a line from a parent to a child.
     public enum Style: String, Sendable, CaseIterable { case orthogonal, curved, straight }
 
-    /// The course of the lines.
+    /// The form of the lines.
     public var style: Style
     /// The radius of the corners of orthogonal lines, in points.
     public var cornerRadius: CGFloat
@@ -14,7 +14,7 @@ public struct ConnectorDeclaration: Sendable {
     /// Its default color is the theme's `line`.
     public var stroke: StrokeDeclaration
 
-    /// Creates connectors.
+    /// Creates a declaration of connectors; by default they have right angles and the theme's `line` color.
     public init(
         style: Style = .orthogonal, cornerRadius: CGFloat = 0, stroke: StrokeDeclaration = StrokeDeclaration()
     ) {
@@ -22,17 +22,19 @@ public struct ConnectorDeclaration: Sendable {
     }
 }
 
-/// The lines from an item to its parents other than the first.
+/// The lines from an item to its extra parents, which are its parents after the first one.
 public struct ReferenceDeclaration: Sendable {
-    /// The course of a line.
+    /// The form of a line.
     public enum Style: String, Sendable, CaseIterable { case curved, straight }
 
-    /// The course of the lines.
+    /// The form of the lines.
     public var style: Style
-    /// The stroke of the lines, laid over a dashed line in the theme's `line` color.
+    /// The stroke of the lines.
+    ///
+    /// Properties that are nil are those of the default, a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
 
-    /// Creates references.
+    /// Creates a declaration of the lines to extra parents; by default they are curved and dashed.
     public init(style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration()) {
         (self.style, self.stroke) = (style, stroke)
     }

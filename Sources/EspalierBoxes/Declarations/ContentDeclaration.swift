@@ -10,9 +10,9 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case image(ImageDeclaration)
     /// A line across the box. It is drawn only if a part before it and a part after it are drawn.
     case divider(StrokeDeclaration = StrokeDeclaration())
-    /// Empty space of a minimum length, in points, that expands to the space that the other parts of its stack leave.
+    /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
-    /// A nested box. It isn't drawn if it has parts and all of them are left out.
+    /// A nested box. It isn't drawn if it has parts but none of them is drawn.
     case box(BoxDeclaration)
 
     /// Creates a text in the style `label`.
@@ -51,11 +51,13 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
 
 /// A text in a box.
 ///
-/// Properties that are nil are those of the style.
+/// The style provides the values of `color`, `size` and `weight` that are nil.
 public struct TextDeclaration: Sendable {
-    /// The text with its fields, `**bold**` and `*italic*` text, and code between backticks.
+    /// The text.
     ///
-    /// A list shows one line for each element.
+    /// It can contain fields such as `{name}`, `**bold**` and `*italic*` text, and code between backticks.
+    ///
+    /// A field that is a list is shown with one line for each element.
     public var text: FieldTemplate
     /// The font, color and line height.
     public var style: TextStyle
@@ -67,13 +69,13 @@ public struct TextDeclaration: Sendable {
     public var weight: Font.Weight?
     /// A Boolean value that indicates whether the text is slanted.
     public var isItalic: Bool
-    /// The alignment of the lines; that of the box by default.
+    /// The alignment of the lines; the alignment of the box by default.
     public var alignment: TextContainer.Alignment?
     /// The maximum number of lines; 0 for no limit.
     public var maximumLines: Int
-    /// The place of the ellipsis in a text that is too long.
+    /// The place of the ellipsis if the text is too long.
     public var truncation: TextContainer.Truncation
-    /// The width in points at which lines break; that of the box by default.
+    /// The width in points at which lines break; the width of the box by default.
     public var maxWidth: CGFloat?
     /// A Boolean value that indicates whether markup such as `**bold**` also applies in the values of fields.
     public var markup: Bool
@@ -122,9 +124,10 @@ public struct ImageDeclaration: Sendable {
     public var source: FieldTemplate
     /// The width in points.
     ///
-    /// If only one of width and height is given, the proportions are kept; without both, a pixel is a point.
+    /// If only one of `width` and `height` is set, the image keeps its proportions. If both are nil, one pixel of the
+    /// image is one point.
     public var width: CGFloat?
-    /// The height in points.
+    /// The height in points; see `width`.
     public var height: CGFloat?
     /// The radius of the corners in points.
     public var cornerRadius: CGFloat

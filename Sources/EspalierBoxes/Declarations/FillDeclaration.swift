@@ -3,10 +3,11 @@ import Foundation
 
 /// The fill of a box.
 public enum FillDeclaration: Hashable, Sendable {
-    /// No fill, even if the box below has one.
+    /// No fill, even if the box is laid over a box with a fill.
     case clear
     case color(ColorExpression)
-    /// Colors spread evenly along a line at `angle` degrees: 0 runs from left to right, 90 from top to bottom.
+    /// A linear gradient of evenly spaced colors at an angle in degrees: 0 is from left to right, 90 from top to
+    /// bottom.
     case gradient([ColorExpression], angle: Double = 90)
 
     /// A fill with a color of the theme.

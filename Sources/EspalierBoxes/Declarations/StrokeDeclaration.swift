@@ -3,10 +3,10 @@ public import Foundation
 
 /// A stroke.
 ///
-/// Properties that are nil have their defaults; in a stroke that is laid over another one, they keep the other's
-/// values.
+/// A property that is nil has its default value. If the stroke is laid over another stroke with `overlaid(by:)`, a
+/// property that is nil keeps the value of the other stroke.
 public struct StrokeDeclaration: Hashable, Sendable {
-    /// A Boolean value that indicates whether nothing is drawn, even if the stroke below is visible.
+    /// True for the stroke `clear`: nothing is drawn, even if it is laid over a visible stroke.
     private var isClear = false
     /// The color; for boxes, the theme's `outline` by default.
     public var color: ColorExpression?
@@ -14,7 +14,7 @@ public struct StrokeDeclaration: Hashable, Sendable {
     public var width: CGFloat?
     /// The lengths of dashes and gaps in points; a solid line by default.
     public var dash: [CGFloat]?
-    /// The form of the ends; butt by default.
+    /// The form of the line's ends; butt by default.
     public var cap: Stroke.Cap?
     /// The sides of the box that are drawn; all by default.
     public var sides: BoxSides?
@@ -27,7 +27,7 @@ public struct StrokeDeclaration: Hashable, Sendable {
         (self.color, self.width, self.dash, self.cap, self.sides) = (color, width, dash, cap, sides)
     }
 
-    /// No stroke, even if the box below has one.
+    /// No stroke, even if the box is laid over a box with a stroke.
     public static let clear: StrokeDeclaration = {
         var stroke = StrokeDeclaration()
         stroke.isClear = true
@@ -47,7 +47,7 @@ public struct StrokeDeclaration: Hashable, Sendable {
         return result
     }
 
-    /// Returns the stroke to draw with; nil if it is clear or has no width.
+    /// Returns the stroke to draw with; nil if it is `clear` or its width is 0.
     package func stroke(in theme: Theme, category: Int, otherwise token: ThemeToken = .outline) -> Stroke? {
         let width = width ?? 1
         if isClear || width <= 0 { return nil }

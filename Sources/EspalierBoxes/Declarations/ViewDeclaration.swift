@@ -1,7 +1,8 @@
 package import EspalierData
 public import EspalierDiagnostics
 
-/// The look of one kind of element: a box, and further boxes that are laid over it for items that meet conditions.
+/// The appearance of one kind of element: a box for all items, and boxes that are laid over it for items that meet
+/// conditions.
 public struct ViewDeclaration: Sendable {
     package struct Variant: Sendable {
         package var conditions: [Condition]
@@ -12,10 +13,12 @@ public struct ViewDeclaration: Sendable {
         }
     }
 
-    /// The box of every item; for some, other boxes are laid over it.
+    /// The box of all items.
+    ///
+    /// Boxes with conditions are laid over it.
     public var box: BoxDeclaration
     package var variants: [Variant] = []
-    /// The places where the file names fields, for warnings about missing ones.
+    /// The places where the diagram file names fields, for warnings about fields that no item has.
     package var fieldUses: [FieldUse] = []
 
     /// The maximum number of boxes that depend on conditions.
@@ -24,7 +27,7 @@ public struct ViewDeclaration: Sendable {
     /// Creates a view that draws a box.
     public init(_ box: BoxDeclaration = BoxDeclaration()) { self.box = box }
 
-    /// Lays a box over that of the items that meet all of some conditions, as `when` of diagram files does.
+    /// Lays a box over the boxes of the items that meet all conditions, like `when` in a diagram file.
     ///
     /// If an item meets the conditions of several boxes, each box is laid over the previous one.
     ///
@@ -34,10 +37,11 @@ public struct ViewDeclaration: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - box: The box. Its nil properties keep the values of the box below.
-    ///   - conditions: Each is a field's name, alone or after `not `, or a name with `=`, `!=`, `<`, `<=`, `>` or `>=` and a
-    ///     value.
-    /// - Throws: `DiagnosticsError` if a text isn't a condition, and for more than 32 boxes.
+    ///   - box: The box. Its properties that are nil keep the values of the box below.
+    ///   - conditions: Each condition is the name of a field, alone or after `not `, or a comparison of a field with a
+    ///     value by `=`, `!=`, `<`, `<=`, `>` or `>=`.
+    /// - Throws: `DiagnosticsError` if a condition can't be parsed, or if the view has more than 32 boxes with
+    ///   conditions.
     public mutating func overlay(
         _ box: BoxDeclaration, when conditions: String...
     ) throws(DiagnosticsError) {

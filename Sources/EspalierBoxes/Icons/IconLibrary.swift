@@ -5,7 +5,7 @@ package import Foundation
 
 /// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
 ///
-/// They are the files `templates/icons/*.svg`. All of them are parsed when the first one is drawn.
+/// The icons are the files `templates/icons/*.svg`. All files are parsed when the first icon is drawn.
 package struct IconLibrary: Sendable {
     private let icons: [String: Icon]
 
@@ -18,7 +18,7 @@ package struct IconLibrary: Sendable {
 
     /// The names of the standard icons in alphabetical order.
     ///
-    /// Reading them parses no icon.
+    /// Getting the names doesn't parse the icons.
     package static let names = EmbeddedFile.icons.map(\.name)
 
     package subscript(name: String) -> Icon? { icons[name] }
@@ -29,12 +29,12 @@ package struct Icon: Sendable {
     package let name: String
     package let path: BezierPath
 
-    /// The width of the stroke, on the same grid.
+    /// The width of the stroke in points on the grid of 16 by 16 points.
     package static let strokeWidth: CGFloat = 1.25
 
     /// Reads the path elements of an SVG file and ignores everything else.
     ///
-    /// Nil if a path isn't valid or there is none.
+    /// Nil if a path isn't valid, or if there is no path.
     init?(_ name: String, svg: String) {
         var data = ""
         var rest = svg[...]

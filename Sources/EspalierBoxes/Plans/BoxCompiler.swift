@@ -3,13 +3,14 @@ import EspalierGeometry
 package import EspalierGraphics
 import Foundation
 
-/// Compiles declared boxes to plans: fills in defaults, and looks up colors, fonts and fields.
+/// Compiles box declarations to plans, which are quick to measure and draw: fills in defaults, and looks up colors,
+/// fonts and fields.
 package struct BoxCompiler {
     let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
     private var icons: IconLibrary { .standard }
-    /// True if left and right are exchanged.
+    /// True if left and right are exchanged, for diagrams whose layout direction is right to left.
     var mirrors = false
     /// The maximum number of bytes of text in one view.
     private let maximumTextBytes: Int
@@ -51,8 +52,8 @@ package struct BoxCompiler {
         return Stroke(.color(theme[.category(category)]), width: 1)
     }
 
-    /// Returns the content as a label if it is a single text without wrapping, truncation and markup in a box with straight
-    /// sides; otherwise nil.
+    /// Returns the content as a label if it is a single text without wrapping and markup in a box with straight sides;
+    /// otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
             text.container.width == .infinity, !shape.hasSlantedSides
@@ -129,7 +130,7 @@ package struct BoxCompiler {
         return .segments(segments, maximumBytes: maximumTextBytes)
     }
 
-    /// Returns the template's text divided at its markup, or nil if it has none.
+    /// Returns the parts of the template's text between its marks, or nil if it has no markup.
     ///
     /// Marks may enclose fields: `**{name}**`.
     private func markedPieces(of template: FieldTemplate, font: Font, codeColor: AdaptiveColor)
@@ -168,14 +169,14 @@ package struct BoxCompiler {
         }
     }
 
-    /// A noncharacter of Unicode, which stands for a field.
+    /// A Unicode noncharacter that replaces a field while markup is parsed.
     private static let placeholder = "\u{FFFF}"
 }
 
 extension BoxDeclaration {
-    /// The box as part of another one.
+    /// The box with the defaults of a box inside another box.
     ///
-    /// By default, it is a rectangle, or a rounded one if it has a corner radius.
+    /// Its default shape is a rectangle, or a rounded rectangle if it has a corner radius.
     fileprivate var asPart: BoxDeclaration {
         var part = self
         part.shape = shape ?? (cornerRadius == nil ? .rectangle : .roundedRectangle)

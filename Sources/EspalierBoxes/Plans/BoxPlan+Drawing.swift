@@ -19,7 +19,7 @@ extension BoxPlan {
     /// Draws the stroke inside the rectangle, so that hairlines cover whole pixels and boxes never overlap.
     private func drawOutline(in canvas: any Canvas, rect: CGRect) {
         guard isFilled || isStroked, shape != .invisible else { return }
-        // Don't unwrap the stroke before it is needed: that copies it and retains its contents.
+        // Don't unwrap the stroke before it is needed, because that copies the stroke and retains its contents.
         guard sides == .all || !isStroked else {
             let outline = shape.outline(in: rect, cornerRadius: cornerRadius)
             if isFilled { canvas.draw(outline, fill: fill, stroke: nil) }
@@ -69,7 +69,7 @@ extension BoxPlan {
 
     /// Draws the parts one after another along the axis.
     ///
-    /// They are centered, unless a spacer takes the remaining space.
+    /// Free space goes to the spacers. If there are none, `leadingShare` places the content.
     private func drawContent(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         let measured = measuredParts(row: row, availableWidth: rect.width, in: context)
         if measured.isEmpty { return }
@@ -99,7 +99,8 @@ extension BoxPlan {
 
     /// The fraction of the empty space that is before the content, from 0 to 1.
     ///
-    /// A vertical stack that contains boxes starts at the top, since compartments are meant to reach the edges.
+    /// Vertical stacks are centered, except that a stack that contains boxes starts at the top, because its
+    /// compartments should reach the edges.
     private var leadingShare: CGFloat {
         if axis == .vertical {
             let hasBoxes = content.contains { if case .box = $0 { true } else { false } }
@@ -141,12 +142,13 @@ extension BoxPlan {
 
     /// Returns the center of a line, moved so that the edges of the line are on pixel boundaries.
     ///
-    /// Text above the line can have any height.
+    /// Without this, the line could be between pixels, because the text above it can have any height.
     private static func onGrid(_ middle: CGFloat, _ width: CGFloat) -> CGFloat {
         (middle - width / 2).rounded() + width / 2
     }
 
-    /// Returns the frame of a box in a box, which is as wide as its stack, up to its maximum size.
+    /// Returns the frame of a nested box, which fills the stack's width (or height, if horizontal) up to the box's
+    /// maximum size.
     private func stretched(_ box: BoxPlan, _ size: CGSize, in frame: CGRect) -> CGRect {
         let isVertical = axis == .vertical
         let limit = isVertical ? box.maxSize.width : box.maxSize.height
@@ -157,7 +159,7 @@ extension BoxPlan {
         return placed(fitted, in: frame)
     }
 
-    /// Returns the frame of a part of fixed size: aligned in a vertical stack, centered in a horizontal one.
+    /// Returns the frame of a part that isn't stretched: aligned in a vertical stack, centered in a horizontal one.
     private func placed(_ size: CGSize, in frame: CGRect) -> CGRect {
         let share = axis == .vertical ? alignment.share : 0.5
         return CGRect(
@@ -206,9 +208,10 @@ extension BoxShape {
 }
 
 extension LabelPlan {
-    /// Draws the label, centered vertically by the height of its capitals, which determine where a line appears to be.
+    /// Draws the label, vertically centered by its cap height, because a line looks off-center if its line height is
+    /// centered.
     ///
-    /// - Returns: False, with nothing drawn, for a text that needs line breaks or an ellipsis.
+    /// - Returns: False, without drawing, if the text needs line breaks or an ellipsis.
     fileprivate func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) -> Bool {
         let string = context.string(text, row: row)
         if string.isEmpty { return true }
@@ -222,9 +225,9 @@ extension LabelPlan {
 }
 
 extension TextPlan {
-    /// Draws a block of lines, aligned to the frame.
+    /// Draws the lines of a text, aligned to the frame as one block.
     ///
-    /// The layout has already aligned the lines with each other.
+    /// The lines are already aligned with each other in `layout`.
     fileprivate func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
         let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
         canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)

@@ -6,9 +6,9 @@ extension BoxPlan {
     /// The tolerance for rounding errors of sums, in points.
     private static let tolerance: CGFloat = 0.01
 
-    /// Returns the parts of a horizontal stack with those wrapped that are too wide.
+    /// Returns the parts of a horizontal stack after wrapping those that are too wide.
     ///
-    /// All of them are wrapped at the same width, so that a long text doesn't make the short ones next to it narrower.
+    /// These parts get the same maximum width, so that a long text doesn't make the short texts next to it narrower.
     func narrowed(
         _ parts: [MeasuredPart], to width: CGFloat, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
@@ -32,7 +32,8 @@ extension BoxPlan {
         }
     }
 
-    /// Returns the maximum width such that the widths, each limited to it, fit into the room.
+    /// Returns the maximum width that makes the widths fit into `room` if each is limited to it; infinite if they fit
+    /// as they are.
     private static func limit(of widths: [CGFloat], in room: CGFloat) -> CGFloat {
         var room = max(0, room)
         for (index, width) in widths.sorted().enumerated() {
@@ -43,16 +44,16 @@ extension BoxPlan {
         return .infinity
     }
 
-    /// Returns the parts of a vertical stack shortened to the height of the box.
+    /// Returns the parts of a stack, shortened to the height of the box.
     ///
-    /// Texts lose lines and end with an ellipsis, beginning with the last text, since headings come first. Every text keeps at
-    /// least one line.
+    /// Texts lose lines and end with an ellipsis, beginning with the last text, because headings come first. Every text
+    /// keeps at least one line.
     func shortened(
         _ parts: [MeasuredPart], to size: CGSize, row: Int, in context: PlanContext
     ) -> [MeasuredPart] {
         guard axis == .vertical else {
             return parts.map { part in
-                // A text in a horizontal stack keeps the line breaks that it was measured with.
+                // The tolerance keeps the line breaks that the text was measured with.
                 let width = part.size.width + Self.tolerance
                 return shortened(part, to: CGSize(width: width, height: size.height), row: row, in: context)
             }
@@ -90,7 +91,7 @@ extension BoxPlan {
             }
             return MeasuredPart(index: part.index, size: shorter.size, layout: shorter)
         case .box(let box):
-            // The box shortens its own content when it is drawn.
+            // A nested box shortens its own content when it is drawn.
             let height = max(box.minSize.height, size.height)
             return MeasuredPart(
                 index: part.index, size: CGSize(width: part.size.width, height: height))

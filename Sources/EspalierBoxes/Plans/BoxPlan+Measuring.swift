@@ -9,9 +9,9 @@ extension BoxPlan {
         return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
     }
 
-    /// Returns the height of an item's box for a width at which its text wraps, in whole points.
+    /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
     ///
-    /// It is 0 for a box without content and without a minimum height.
+    /// The height is 0 if the box has neither content nor a minimum height.
     func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
         let limit = min(maxSize.width, width)
         let isHollow = stackSize(row: row, availableWidth: innerWidth(of: limit), in: context) == nil
@@ -73,17 +73,17 @@ extension BoxPlan {
 
     /// Returns the parts that are drawn, with their sizes.
     ///
-    /// A divider remains only between two other parts. If parts of a horizontal stack don't fit next to each other, the widest
-    /// ones wrap.
+    /// A divider is drawn only if it is between two other parts. If parts of a horizontal stack don't fit next to each
+    /// other, the widest ones wrap.
     func measuredParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         if axis == .vertical { return looseParts(row: row, availableWidth: availableWidth, in: context) }
-        // Without a limit of the width, nested parts are measured only once, however deep they are nested.
+        // First measure without a maximum width, so that nested parts are usually measured only once, at any depth.
         let parts = looseParts(row: row, availableWidth: .infinity, in: context)
         return availableWidth < .infinity
             ? narrowed(parts, to: availableWidth, row: row, in: context) : parts
     }
 
-    /// Returns the parts, each measured as if it were the only one.
+    /// Returns the parts that are drawn, each measured without regard to the others.
     private func looseParts(row: Int, availableWidth: CGFloat, in context: PlanContext) -> [MeasuredPart] {
         var parts: [MeasuredPart] = []
         parts.reserveCapacity(content.count)
@@ -112,7 +112,9 @@ extension BoxPlan {
     }
 }
 
-/// A measured part with its text layout or image, so that drawing doesn't lay the text out again.
+/// A part with its size and its text layout or image.
+///
+/// Drawing uses the text layout instead of creating it again.
 struct MeasuredPart {
     var index: Int
     var size: CGSize
@@ -126,8 +128,8 @@ extension BoxShape {
 
     /// The fraction of the box's width and height that the content takes.
     ///
-    /// In an ellipse, it is that of the largest rectangle with the box's proportions, 1/sqrt 2. In a diamond it is a little
-    /// more than one half, since the corners of short texts are empty.
+    /// For an ellipse, this is the fraction of the largest rectangle with the box's proportions, 1/sqrt 2. For a
+    /// diamond, it is a little more than the exact 1/2, because the corners of short texts are empty.
     var contentShare: CGFloat {
         switch self {
         case .ellipse: 0.7071
@@ -142,7 +144,7 @@ extension LabelPlan {
         let string = context.string(text, row: row)
         if string.isEmpty { return CGSize(width: 0, height: lineHeight) }
         if string.hasControlCharacters {
-            // Lay out texts with line feeds in full; they are rare.
+            // Texts with line feeds, which are rare, need a text layout.
             return context.text.layout(
                 [TextRun(string, font: font)], in: TextContainer(lineSpacing: lineSpacing)
             ).size
@@ -154,7 +156,7 @@ extension LabelPlan {
 extension ContentPlan {
     /// Returns the measured part; nil if it isn't drawn for this item.
     ///
-    /// Dividers are measured by their stack.
+    /// The stack measures its dividers.
     func measured(
         index: Int, row: Int, availableWidth: CGFloat, in context: PlanContext
     ) -> MeasuredPart? {
@@ -185,10 +187,10 @@ extension ContentPlan {
 }
 
 extension BoxPlan {
-    /// Returns true if a box in a box is drawn: if one of its parts is, or if it has no parts but a fill or stroke, like a
-    /// colored bar.
+    /// Returns true if a nested box is drawn, because one of its parts is drawn, or because it is a fill or stroke
+    /// without parts, like a colored bar.
     ///
-    /// It doesn't measure the parts, since they would be measured twice at each level of nesting.
+    /// Parts aren't measured here, because each level of nesting would double the number of measurements.
     fileprivate func hasParts(row: Int, in context: PlanContext) -> Bool {
         if content.isEmpty { return isFilled || isStroked }
         return content.contains { part in
@@ -218,7 +220,8 @@ extension ImagePlan {
 
     /// Returns the size of an image.
     ///
-    /// If only one of width and height is given, the proportions are kept. If neither is, a pixel is a point.
+    /// If only one of `width` and `height` is set, the image keeps its proportions. If both are nil, one pixel is one
+    /// point.
     func size(of image: Image) -> CGSize {
         let ratio = CGFloat(image.pixelHeight) / CGFloat(max(1, image.pixelWidth))
         switch (width, height) {
@@ -231,7 +234,9 @@ extension ImagePlan {
 }
 
 extension TextPlan {
-    /// Returns the runs of an item's text, which uses up the budget; empty if there is no text.
+    /// Returns the runs of an item's text, empty if there is no text.
+    ///
+    /// The text is subtracted from the document's text budget.
     func runs(row: Int, in context: PlanContext) -> [TextRun] {
         let string = context.string(text, row: row)
         if string.isEmpty { return [] }

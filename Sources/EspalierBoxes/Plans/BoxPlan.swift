@@ -2,9 +2,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A box with all names looked up: colors, fonts and field numbers.
+/// A box whose names are replaced with what they refer to: colors, fonts and the numbers of fields.
 ///
-/// Names, defaults and themes are resolved before measuring and drawing.
+/// Measuring and drawing thus need no names, defaults or themes.
 struct BoxPlan: Sendable {
     var shape: BoxShape
     var cornerRadius: CGFloat
@@ -20,17 +20,17 @@ struct BoxPlan: Sendable {
     var spacing: CGFloat
     var alignment: TextContainer.Alignment
     var content: [ContentPlan]
-    /// The content, if it is a single line of text, as in most boxes of most diagrams.
+    /// The content if it is a single line of text, which is the case for most boxes of most diagrams; otherwise nil.
     var label: LabelPlan?
     var link: CompiledText?
     var tooltip: CompiledText?
 
-    // A comparison with nil would copy the paint, whose copy is slow.
+    // Match the pattern, because a comparison with nil would copy the paint, which is slow.
     var isFilled: Bool { if case .some = fill { true } else { false } }
     var isStroked: Bool { if case .some = stroke { true } else { false } }
 }
 
-/// A part of a box with all names looked up.
+/// A part of a box whose names are replaced with what they refer to.
 enum ContentPlan: Sendable {
     case text(TextPlan)
     case icon(IconPlan)
@@ -49,10 +49,10 @@ struct TextPlan: Sendable {
     var container: TextContainer
     var markup: MarkupScope
 
-    /// The texts to which markup such as `**` applies.
+    /// The texts in which markup such as `**` has an effect.
     enum MarkupScope: Sendable {
         case nowhere
-        /// The runs of the template, with fields to be filled in for each item.
+        /// The template only. Its runs are fixed, and their fields are filled in for each item.
         case template([MarkedText])
         case everywhere
     }
@@ -67,7 +67,8 @@ struct TextPlan: Sendable {
 
 /// One line of text in one font that neither wraps nor truncates.
 ///
-/// It is a class because all cells of a picture share it: copying a structure would retain each of its references.
+/// This is a class because all cells of a picture use the same label, and copying a structure would retain each of its
+/// references.
 final class LabelPlan: Sendable {
     let text: CompiledText
     let font: Font
@@ -90,7 +91,7 @@ final class LabelPlan: Sendable {
 
 struct IconPlan: Sendable {
     var name: CompiledText
-    /// The icon scaled to its size, if the name is the same for all items.
+    /// The path of the icon at its size if all items have the same icon; otherwise nil.
     var path: BezierPath?
     var size: CGFloat
     var stroke: Stroke

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The categories of items: the values of the field `colorBy`, numbered in the order of first appearance.
+/// The categories of items: the different values of the field that `colorBy` names, numbered in the order of first
+/// appearance.
 package struct CategoryIndex: Sendable {
     /// The names of the categories.
     package private(set) var names: [String]
@@ -8,7 +9,7 @@ package struct CategoryIndex: Sendable {
 
     /// Numbers the values of a field.
     ///
-    /// O(count).
+    /// Takes O(count).
     ///
     /// - Parameters:
     ///   - field: The number of the field.
@@ -26,7 +27,8 @@ package struct CategoryIndex: Sendable {
                 byRow.append(UInt16(clamping: number))
                 continue
             }
-            // Colors repeat after eight categories. All names beyond the maximum share one category.
+            // The number of names is limited, and all further names share one category, because colors repeat after
+            // eight anyway.
             let number = min(names.count, Self.maximumCount)
             if number < Self.maximumCount {
                 numbers[name] = number

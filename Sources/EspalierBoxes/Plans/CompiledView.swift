@@ -1,16 +1,17 @@
 import EspalierData
 import Foundation
 
-/// A view with its names looked up, which returns a plan for each item, depending on the variants whose conditions the item
-/// meets.
+/// A compiled view declaration, which returns the plan for each item.
 ///
-/// A plan is created for the first item that needs it and then kept, so that a million items share a few plans.
+/// The plan depends on which of the view's conditions the item meets.
+///
+/// A plan is created for the first item that needs it and then reused, so that a million items share a few plans.
 package final class CompiledView {
-    /// A condition with its field looked up.
+    /// A condition whose field has been looked up.
     private final class CompiledCondition {
         private let field: Int
         private let condition: Condition
-        /// The value that was looked at last: most items have the same one as the item before.
+        /// The last value that was tested and the result, because most items have the same value as the previous item.
         private var known: (value: String, holds: Bool)
 
         init(field: Int, condition: Condition) {
@@ -31,14 +32,16 @@ package final class CompiledView {
     private let conditions: [[CompiledCondition]?]
     private let categories: CategoryIndex?
     private var plans: [ViewPlan] = []
-    /// The index of each plan by its key: the variants in the lower half, the category in the upper half.
-    private var indices: [UInt64: Int] = [:]
-    /// The plan that was found last, since most items have the same plan as the previous one.
-    private var last: (key: UInt64, index: Int)?
-    /// The index of each row's plan plus one; 0 for a row whose plan hasn't been looked up.
+    /// The index in `plans` by key.
     ///
-    /// A plan is looked up when its item is measured and several times when it is drawn. Testing the conditions is the most
-    /// expensive part of that.
+    /// The lower 32 bits of a key are the variants, and the upper 32 bits are the category.
+    private var indices: [UInt64: Int] = [:]
+    /// The key and index of the last plan, because most items have the same plan as the previous item.
+    private var last: (key: UInt64, index: Int)?
+    /// For each row, the index of its plan plus one, or 0 if the plan hasn't been looked up.
+    ///
+    /// A plan is looked up when its item is measured and several times when it is drawn. Without this cache, the
+    /// conditions would be tested each time, which is expensive.
     private var indicesByRow: [UInt16] = []
 
     package init(_ declaration: ViewDeclaration, compiler: BoxCompiler, categories: CategoryIndex?) {
@@ -51,7 +54,7 @@ package final class CompiledView {
                 if let field = compiler.values.field(named: condition.field) {
                     tests.append(CompiledCondition(field: field, condition: condition))
                 } else if !condition.holds(for: "") {
-                    // A condition on a field that no item has is never met.
+                    // No item meets this condition, because no item has its field.
                     return nil
                 }
             }
@@ -59,11 +62,13 @@ package final class CompiledView {
         }
     }
 
-    /// True if the names of some icons come from the data.
+    /// True if an icon's name comes from a field of the item.
     package private(set) lazy var namesIcons =
         declaration.box.namesIcons || declaration.variants.contains { $0.box.namesIcons }
 
-    /// Returns the plan for an item, whose conditions are tested only once.
+    /// Returns the plan for an item.
+    ///
+    /// The conditions are tested only the first time.
     package func plan(row: Int) -> ViewPlan {
         if row < indicesByRow.count {
             let known = indicesByRow[row]

@@ -1,16 +1,16 @@
 package import EspalierDiagnostics
 package import EspalierGraphics
 
-/// The values that measuring and drawing use in addition to the plan and the row.
+/// The objects that measuring and drawing need in addition to the plan and the row.
 ///
-/// It is a class because it is an argument of every call for every item: copying a structure would retain each of its
+/// This is a class because it is passed to every call for every item, and copying a structure would retain each of its
 /// references.
 package final class PlanContext {
     package let values: any FieldValues
     package let text: any TextMeasuring
     /// The icons.
     ///
-    /// They aren't stored, so that they aren't parsed before they are used.
+    /// This isn't a stored property, so that the icons aren't parsed before the first one is drawn.
     package var icons: IconLibrary { .standard }
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
@@ -27,14 +27,14 @@ package final class PlanContext {
     /// Resets the number of bytes of text that the current view has shown.
     package func beginView() { budget.beginView() }
 
-    /// True if a text was refused because of its length.
+    /// True after the length of a text has exceeded the budget.
     ///
-    /// The document will fail, so further texts needn't be composed.
+    /// Further texts are empty, because the document fails anyway.
     var refusesText: Bool { budget.refusesText }
 
-    /// Returns the text of an item, which uses up the budget.
+    /// Returns the text of an item, and subtracts its length from the document's text budget.
     ///
-    /// If the budget is exceeded, the text is empty and an error is reported.
+    /// If this exceeds the budget, an error is reported and the text is empty.
     package func string(_ text: CompiledText, row: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
@@ -57,7 +57,7 @@ package protocol CutTextReporting: AnyObject {
     func report(refusedBy budget: DocumentBudget, row: Int)
 }
 
-/// The source of the images that views name.
+/// Loads the images that views name.
 package protocol ImageProviding: AnyObject {
     /// Returns the image in a file; nil, after a warning, if it can't be read.
     func image(named path: String, row: Int) -> Image?

@@ -1,7 +1,7 @@
 extension String {
     /// True if the string contains a control character below U+0020, such as a line feed or tab.
     ///
-    /// O(n), eight bytes at a time.
+    /// Takes O(n), testing eight bytes at a time.
     var hasControlCharacters: Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             bytes.hasByte(below: 0x20)
@@ -19,8 +19,8 @@ extension UnsafeBufferPointer<UInt8> {
         var index = 0
         while index + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // The subtraction borrows into the top bit of a byte that is less than the limit. It may also do so in the byte
-            // above, which doesn't matter here: only the existence of such a byte is needed.
+            // The subtraction borrows into the top bit of a byte that is less than the limit. It can also mark the next
+            // higher byte. This doesn't matter, because only the existence of such a byte is of interest.
             found |= (word &- ones &* UInt64(limit)) & ~word & (ones &* 0x80)
             index += 8
         }

@@ -1,14 +1,14 @@
 package import EspalierGraphics
 package import Foundation
 
-/// A plan that many cells share.
+/// The plan for drawing a view, which many cells share.
 package final class ViewPlan: Sendable {
     let box: BoxPlan
-    /// The link; nil if no item of the data can have one, so that items needn't be tested one by one.
+    /// The link; nil if no item can have a link, so that it needn't be computed for each item.
     package let link: CompiledText?
     package let tooltip: CompiledText?
 
-    // These methods forward to `box`: reading `box` from outside of the class would retain all of its parts.
+    // These methods forward to `box`, because reading `box` from outside the class would retain all of its parts.
 
     /// Returns the size of an item's box, in whole points.
     package func size(row: Int, in context: PlanContext) -> CGSize {
@@ -16,13 +16,13 @@ package final class ViewPlan: Sendable {
         return box.size(row: row, in: context)
     }
 
-    /// Returns the size of an item's box for a width, without rounding.
+    /// Returns the size of an item's box in an available width, without rounding; nil if it isn't drawn.
     package func exactSize(row: Int, availableWidth: CGFloat, in context: PlanContext) -> CGSize? {
         context.beginView()
         return box.exactSize(row: row, availableWidth: availableWidth, in: context)
     }
 
-    /// Returns the height of an item's box for a width.
+    /// Returns the height of an item's box if its text wraps at a width; a whole number of points.
     package func fittingHeight(row: Int, width: CGFloat, in context: PlanContext) -> CGFloat {
         context.beginView()
         return box.fittingHeight(row: row, width: width, in: context)
@@ -33,7 +33,9 @@ package final class ViewPlan: Sendable {
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
-    /// Draws the box without one of its sides: the border between items, which the last item of a row doesn't need.
+    /// Draws the box without its stroke on one side.
+    ///
+    /// The last item of a row doesn't need the line that separates it from the next item.
     package func draw(
         in canvas: any Canvas, rect: CGRect, without side: BoxSides, row: Int, context: PlanContext
     ) {
@@ -43,7 +45,7 @@ package final class ViewPlan: Sendable {
         box.draw(in: canvas, rect: rect, row: row, context: context)
     }
 
-    /// Returns the names of icons that come from the data, including those of inner boxes.
+    /// Returns the names of the icons that are set by fields of the item, including icons in nested boxes.
     ///
     /// Empty names are left out.
     package func iconNames(row: Int, in context: PlanContext) -> [String] {

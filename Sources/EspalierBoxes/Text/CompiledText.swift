@@ -1,14 +1,14 @@
-/// A template with the names of its fields looked up.
+/// A template whose fields have been looked up.
 package enum CompiledText: Sendable {
     case literal(String)
     case field(Int)
-    /// Literals and fields. They are joined until the result exceeds a number of bytes; a caller that shows text refuses such a
-    /// result.
+    /// Literals and fields, which are joined. Joining stops when the result exceeds a number of bytes, because such a
+    /// text is refused when it is shown.
     case segments([Segment], maximumBytes: Int)
 
     package enum Segment: Sendable {
         case literal(String)
-        /// The value of the first of the fields that isn't empty.
+        /// Several fields, of which the first one that isn't empty is used.
         case fields([Int])
     }
 
@@ -24,7 +24,7 @@ package enum CompiledText: Sendable {
     /// True if the text has no fields.
     var isLiteral: Bool { if case .literal = self { true } else { false } }
 
-    /// True if the text is empty for all items, since no item has its fields.
+    /// True if the text is empty for all items, because no item has its fields.
     var isAlwaysEmpty: Bool {
         switch self {
         case .literal(let text): text.isEmpty
@@ -38,7 +38,8 @@ package enum CompiledText: Sendable {
 
     /// Returns the segments joined with the values of their fields.
     ///
-    /// If all fields are empty, so is the result: `({count})` without a count draws nothing.
+    /// If all fields are empty, the result is empty, too. For example, the result of `({count})` for an item without a
+    /// count isn't `()`.
     private static func join(
         _ segments: [Segment], upTo maximum: Int, row: Int, in values: any FieldValues
     ) -> String {

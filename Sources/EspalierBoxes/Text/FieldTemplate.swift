@@ -1,13 +1,13 @@
-/// A text with fields in it: `{name}`, `{given} {family}`, `{label|id}` (the first that isn't empty).
+/// A text that contains fields: `{name}`, `{given} {family}`, `{label|id}` (the first field that isn't empty).
 ///
-/// A doubled brace is a literal brace. If no item has a field, that is a warning, except for names with a question mark such as
-/// `{role?}`.
+/// Two braces stand for a literal brace. A field that no item has causes a warning, unless its name ends with a
+/// question mark, such as `{role?}`.
 ///
 /// A string literal that isn't a valid template is a text without fields.
 public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolation {
     package enum Segment: Hashable, Sendable {
         case literal(String)
-        /// The names of a field, in the order in which they are tried.
+        /// A field. The first of the names whose value isn't empty is used.
         case field([String], isOptional: Bool)
     }
 
@@ -34,7 +34,7 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
     /// Creates a template without fields.
     public init(literal: String) { segments = literal.isEmpty ? [] : [.literal(literal)] }
 
-    /// The text of a template without fields; nil for others.
+    /// The text if the template has no fields; otherwise nil.
     package var literal: String? {
         switch segments.count {
         case 0: ""
@@ -45,7 +45,7 @@ public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolatio
 
     /// Parses a template.
     ///
-    /// O(length).
+    /// Takes O(length).
     public init(parsing text: String) throws(SyntaxError) {
         var parser = Parser(bytes: Array(text.utf8))
         segments = try parser.segments()

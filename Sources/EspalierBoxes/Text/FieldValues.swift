@@ -1,4 +1,6 @@
-/// The values of items, by row and by the number of a field.
+/// The values of the fields of items.
+///
+/// A value is identified by the item's row and the field's number.
 ///
 /// Names are looked up once, when a view is compiled; drawing uses the numbers.
 package protocol FieldValues: AnyObject {
@@ -6,6 +8,6 @@ package protocol FieldValues: AnyObject {
     func field(named name: String) -> Int?
     /// The names of all fields, for suggestions.
     var fieldNames: [String] { get }
-    /// Returns the value as text: empty if there is none, with a line for each element of a list.
+    /// Returns the value as text: a list has one line for each element, and a missing value is empty.
     func text(ofField field: Int, row: Int) -> String
 }

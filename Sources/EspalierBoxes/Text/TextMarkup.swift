@@ -1,13 +1,14 @@
 import EspalierGraphics
 import Foundation
 
-/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is meant literally.
+/// The simple markup of texts: `**bold**`, `*italic*`, `` `code` ``, and a backslash before a mark that is a literal
+/// character.
 ///
 /// A mark without a partner is a literal character, so every text is valid.
 enum TextMarkup {
     /// Splits text into runs.
     ///
-    /// O(length).
+    /// Takes O(length).
     static func runs(_ text: String, font: Font, codeColor: AdaptiveColor? = nil) -> [TextRun] {
         guard text.utf8.contains(where: { $0 == star || $0 == tick || $0 == backslash }) else {
             return text.isEmpty ? [] : [TextRun(text, font: font)]
@@ -39,7 +40,8 @@ enum TextMarkup {
 
     private struct Scanner {
         let bytes: [UInt8]
-        // The positions of the last backtick, double star and single star. A mark opens a run only if a partner follows.
+        // The positions of the last backtick, double star and single star. A mark starts a run only if it isn't the
+        // last of its kind.
         let lastTick: Int
         let lastPair: Int
         let lastStar: Int

@@ -1,10 +1,10 @@
 import EspalierGraphics
 import Foundation
 
-/// The text styles that views name.
+/// The text styles that views can refer to by name.
 ///
-/// A theme has a format for each of them. By default, the formats are the same in all themes, so that changing the theme moves
-/// nothing.
+/// A theme has a format for each style. By default, the formats are the same in all themes, so that changing the theme
+/// doesn't change the layout.
 public enum TextStyle: String, Sendable, CaseIterable {
     /// The name of a node.
     case label
@@ -25,7 +25,7 @@ public enum TextStyle: String, Sendable, CaseIterable {
     /// A small line above a title, such as a UML stereotype.
     case stereotype
 
-    /// The format of the style in a theme that doesn't change it.
+    /// The format of the style in themes that don't set one.
     package var standardFormat: Theme.TextFormat {
         let muted = ColorExpression.token(.textMuted)
         return switch self {

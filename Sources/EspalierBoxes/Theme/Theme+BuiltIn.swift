@@ -26,12 +26,12 @@ extension Theme {
 
     /// The names of the built-in themes, starting with the default.
     ///
-    /// Reading them reads no theme.
+    /// Getting the names doesn't read the themes.
     public static let names = builtIn.map(\.name)
 
     /// The built-in themes, starting with the default.
     ///
-    /// Reads all of their files.
+    /// The first access to a theme reads its file.
     public static var all: [Theme] { builtIn.map { $0.theme() } }
 
     /// Returns the built-in theme with a name, or nil if there is none.
@@ -53,9 +53,9 @@ extension Theme {
 extension Theme {
     /// Replaces the values that a theme file contains.
     ///
-    /// The file has passed validation; values that aren't valid are ignored.
+    /// The file has been validated before, so values that aren't valid are ignored here.
     ///
-    /// Colors that refer to tokens take the colors from before the change.
+    /// A color that refers to a token uses the token's color before the change.
     package mutating func apply(_ node: Node) {
         let base = self
         for entry in node.mapping?.entries ?? [] {

@@ -12,13 +12,13 @@ public import Foundation
 /// ```
 ///
 /// In the built-in themes, text has a contrast of at least 4.5:1 with all backgrounds that it is meant for, in both
-/// appearances; in `contrast`, at least 7:1.
+/// appearances. In the theme `contrast`, it is at least 7:1.
 public struct Theme: Hashable, Sendable {
     /// The font, color and line height of a text style.
     public struct TextFormat: Hashable, Sendable {
         /// The font, with its size in points.
         public var font: Font
-        /// The color of text for which a view has no color of its own.
+        /// The color of text if a view doesn't set one.
         public var color: ColorExpression
         /// The line height of text with several lines, as a multiple of the font's own.
         public var lineSpacing: CGFloat
@@ -54,7 +54,7 @@ public struct Theme: Hashable, Sendable {
         (self.name, self.summary) = (name, summary)
     }
 
-    /// Creates a theme without colors, which a file then sets.
+    /// Creates a theme without colors, which are then read from a file.
     init(emptyNamed name: String) { (self.name, summary) = (name, "") }
 
     /// The color of a token.
@@ -64,14 +64,14 @@ public struct Theme: Hashable, Sendable {
         set { palette[token] = newValue }
     }
 
-    /// The color of text in a style.
+    /// The color of a text style, resolved in this theme.
     package func color(of style: TextStyle) -> AdaptiveColor {
         self[style].color.resolved(in: self, category: 0)
     }
 
     /// The format of a text style.
     ///
-    /// Text sizes determine the sizes of boxes, so a theme that changes them changes the layout.
+    /// Changing a font or its size also changes the layout, because boxes fit their text.
     public subscript(style: TextStyle) -> TextFormat {
         get { formats[style] ?? style.standardFormat }
         set { formats[style] = newValue }

@@ -1,6 +1,6 @@
 /// The names of a theme's colors.
 ///
-/// Diagram files write them with a dollar sign: `$accent`.
+/// In diagram files, the names follow a dollar sign: `$accent`.
 public enum ThemeToken: String, Sendable, CaseIterable {
     /// The page.
     case background
@@ -16,7 +16,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case outline
     /// Connectors. Their contrast with the page is at least 3:1.
     case line
-    /// The only color that stands out, for marks and for text on the page and on surfaces.
+    /// The accent color, for marks and for text on the page and on surfaces.
     case accent
     /// Text on a fill of `accent`.
     case accentText
@@ -67,9 +67,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     /// The tint of the eighth category.
     case categorySurface8
 
-    /// The number of hues.
-    ///
-    /// The ninth category has the same hue as the first.
+    /// The number of hues; categories 8, 16 and so on have the same hue as category 0.
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.

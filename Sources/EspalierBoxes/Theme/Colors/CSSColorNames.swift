@@ -2,7 +2,7 @@
 enum CSSColorNames {
     static let all: [String] = table.map(\.name)
 
-    /// Returns the color of a lower-case name as `0xRRGGBB`; nil if there is none.
+    /// Returns the color of a lower-case name as `0xRRGGBB`; nil if the name is unknown.
     static func value(of name: String) -> UInt32? { table.first { $0.name == name }?.value }
 
     private static let table: [(name: String, value: UInt32)] = [

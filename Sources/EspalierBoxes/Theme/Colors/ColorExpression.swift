@@ -3,10 +3,10 @@ public import EspalierGraphics
 
 /// A color that may depend on the theme and on the item: `$accent`, `#B4451F` or `$category` in a diagram file.
 public enum ColorExpression: Hashable, Sendable {
-    /// A color of the theme. Its own opacity is multiplied by `opacity`, from 0 to 1.
+    /// A color of the theme. The opacity of the theme's color is multiplied by `opacity`, which is from 0 to 1.
     case token(ThemeToken, opacity: Double = 1)
-    /// The hue of the item's category or, if `surface` is true, its tint. `colorBy` of the diagram's views names the
-    /// field that decides the category.
+    /// The hue of the item's category or, if `surface` is true, the tint of the category. The category is the value of
+    /// the field that `colorBy` names.
     case category(surface: Bool = false, opacity: Double = 1)
     /// The same color in all themes.
     case fixed(AdaptiveColor)
@@ -33,6 +33,6 @@ extension AdaptiveColor {
 }
 
 extension Node {
-    /// The color that a scalar node contains; nil if it isn't a valid color.
+    /// The color that a scalar node contains; nil if the node isn't a valid color.
     package var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
 }

@@ -77,7 +77,7 @@ package struct ColorParser {
     private static func hexadecimal(_ text: String) throws(Failure) -> Color {
         let digits = text.dropFirst()
         let count = digits.utf8.count
-        // `UInt32` would also accept a sign.
+        // Test the first digit, because `UInt32` would also accept a sign.
         guard [3, 4, 6, 8].contains(count), digits.first?.isHexDigit == true,
             let value = UInt32(digits, radix: 16)
         else {
