@@ -1,9 +1,9 @@
 import EspalierGeometry
 public import Foundation
 
-/// A data source that computes the changes between snapshots.
+/// A data source whose data are snapshots; the changes between two snapshots are computed.
 ///
-/// As every data source, it isn't retained by the collection view.
+/// The collection view doesn't retain its data source.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -14,21 +14,21 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
 {
     /// The snapshots of the data source.
     public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
-    /// A function that makes and configures the cell of an item.
+    /// A function that creates and configures the cell of an item.
     public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifier) -> CollectionViewCell?
-    /// A function that makes and configures a supplementary view.
+    /// A function that creates and configures a supplementary view.
     public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) ->
         CollectionReusableView?
 
-    /// The function that makes supplementary views; it is required if the layout has supplementary views.
+    /// The function that creates supplementary views; it is required if the layout has supplementary views.
     public final var supplementaryViewProvider: SupplementaryViewProvider?
     private weak var view: CollectionView?
     private let cellProvider: CellProvider
     private var current = Snapshot()
-    /// `current` as arrays, by index path.
+    /// The items of `current`, by section and item index.
     private var rows: [[ItemIdentifier]] = []
 
-    /// Creates a data source, and sets it as that of a collection view.
+    /// Creates a data source, and sets it as the data source of a collection view.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
         view = collectionView
         self.cellProvider = cellProvider
@@ -40,7 +40,8 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
 
     /// Shows a snapshot in the collection view.
     ///
-    /// If `animatingDifferences` is true, the changes are one batch of deletions, insertions and moves; otherwise a reload.
+    /// If `animatingDifferences` is true, the changes are deletions, insertions and moves in one batch update.
+    /// Otherwise, the collection view reloads its data.
     open func apply(
         _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The sections and items of a data source in order, each named by a unique identifier.
+/// The sections and items of a data source in order, each with a unique identifier.
 ///
-/// Adding an identifier twice is a programming error. Appending, looking up and counting take constant time per item.
-/// Insertion and deletion take time in the number of items of the affected sections.
+/// Adding an identifier twice is a programming error. Appending, looking up and counting take constant time for each
+/// item. Insertion and deletion take time proportional to the number of items in the affected sections.
 nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable> {
     /// The sections in order.
     public private(set) var sectionIdentifiers: [SectionIdentifier] = []
@@ -26,12 +26,12 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     /// The items of all sections in order.
     public var itemIdentifiers: [ItemIdentifier] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
 
-    /// Returns the number of items in a section, which must exist.
+    /// Returns the number of items in a section; the section must exist.
     public func numberOfItems(inSection identifier: SectionIdentifier) -> Int {
         itemIdentifiers(inSection: identifier).count
     }
 
-    /// Returns the items of a section, which must exist, in order.
+    /// Returns the items of a section in order; the section must exist.
     public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] {
         guard let items = items[identifier] else { preconditionFailure(Self.unknown(section: identifier)) }
         return items
@@ -42,12 +42,12 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         sectionOfItem[identifier]
     }
 
-    /// Returns the index of a section, or nil if it isn't in the snapshot.
+    /// Returns the index of a section, or nil if the section isn't in the snapshot.
     public func indexOfSection(_ identifier: SectionIdentifier) -> Int? {
         sectionIdentifiers.firstIndex(of: identifier)
     }
 
-    /// Returns the index of an item among the items of all sections.
+    /// Returns the index of an item among the items of all sections, or nil if the item isn't in the snapshot.
     public func indexOfItem(_ identifier: ItemIdentifier) -> Int? {
         guard let section = sectionOfItem[identifier] else { return nil }
         var before = 0
@@ -61,17 +61,17 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
 
     // MARK: Sections
 
-    /// Adds sections at the end.
+    /// Appends sections after the last one.
     public mutating func appendSections(_ identifiers: [SectionIdentifier]) {
         insertSections(identifiers, at: sectionIdentifiers.count)
     }
 
-    /// Inserts sections in front of another.
+    /// Inserts sections before another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifier], beforeSection other: SectionIdentifier
     ) { insertSections(identifiers, at: index(ofSection: other)) }
 
-    /// Inserts sections after another.
+    /// Inserts sections after another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifier], afterSection other: SectionIdentifier
     ) { insertSections(identifiers, at: index(ofSection: other) + 1) }
@@ -88,13 +88,13 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reconfiguredItemIdentifiers.removeAll { sectionOfItem[$0] == nil }
     }
 
-    /// Moves a section in front of another.
+    /// Moves a section to the place before another section.
     public mutating func moveSection(_ identifier: SectionIdentifier, beforeSection other: SectionIdentifier)
     {
         move(identifier, to: other, offset: 0)
     }
 
-    /// Moves a section after another.
+    /// Moves a section to the place after another section.
     public mutating func moveSection(_ identifier: SectionIdentifier, afterSection other: SectionIdentifier) {
         move(identifier, to: other, offset: 1)
     }
@@ -136,12 +136,12 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         items[section]?.append(contentsOf: identifiers)
     }
 
-    /// Inserts items in front of another.
+    /// Inserts items before another item.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], beforeItem other: ItemIdentifier) {
         insertItems(identifiers, at: other, offset: 0)
     }
 
-    /// Inserts items after another.
+    /// Inserts items after another item.
     public mutating func insertItems(_ identifiers: [ItemIdentifier], afterItem other: ItemIdentifier) {
         insertItems(identifiers, at: other, offset: 1)
     }
@@ -160,12 +160,12 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
     /// Removes all items and sections.
     public mutating func deleteAllItems() { self = Self() }
 
-    /// Moves an item in front of another.
+    /// Moves an item to the place before another item.
     public mutating func moveItem(_ identifier: ItemIdentifier, beforeItem other: ItemIdentifier) {
         move(identifier, to: other, offset: 0)
     }
 
-    /// Moves an item after another.
+    /// Moves an item to the place after another item.
     public mutating func moveItem(_ identifier: ItemIdentifier, afterItem other: ItemIdentifier) {
         move(identifier, to: other, offset: 1)
     }
@@ -176,13 +176,13 @@ nonisolated public struct DiffableDataSourceSnapshot<SectionIdentifier: Hashable
         reloadedItemIdentifiers += identifiers
     }
 
-    /// Marks items whose cells are configured again in place, without a cross-fade.
+    /// Marks items whose existing cells are configured again.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
         for item in identifiers { precondition(sectionOfItem[item] != nil, Self.unknown(item: item)) }
         reconfiguredItemIdentifiers += identifiers
     }
 
-    /// Removes the marks for reloading, after the snapshot was applied.
+    /// Removes the marks for reloading after the snapshot has been applied.
     mutating func clearReloads() {
         reloadedItemIdentifiers = []
         reloadedSectionIdentifiers = []

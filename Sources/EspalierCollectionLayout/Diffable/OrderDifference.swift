@@ -3,9 +3,9 @@ import Foundation
 
 /// The deletions, insertions and moves that turn one order of identifiers into another, with as few moves as possible.
 nonisolated struct OrderDifference<Identifier: Hashable> {
-    /// Old positions.
+    /// The deleted identifiers, as positions in the old order.
     var deleted: [Int] = []
-    /// New positions.
+    /// The inserted identifiers, as positions in the new order.
     var inserted: [Int] = []
     var moved: [(from: Int, to: Int)] = []
 
@@ -39,9 +39,9 @@ nonisolated struct OrderDifference<Identifier: Hashable> {
     }
 }
 
-/// The positions of a longest strictly increasing subsequence.
+/// Returns the positions of a longest strictly increasing subsequence.
 nonisolated func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
-    // tails[k]: position of the smallest value that ends an increasing run of length k + 1.
+    // tails[k] is the position of the smallest value that ends an increasing subsequence of length k + 1.
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (position, value) in values.enumerated() {

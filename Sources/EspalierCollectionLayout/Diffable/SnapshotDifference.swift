@@ -43,7 +43,9 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         reload(new, oldRows: oldRows, oldSections: oldSections)
     }
 
-    /// An item that is in another section than before is moved, unless the new section is inserted together with its items.
+    /// Replaces the deletion and insertion of the same item in different sections by a move.
+    ///
+    /// An item that is in an inserted section isn't moved, because the section is inserted together with its items.
     private mutating func join(
         _ leaving: [(ItemIdentifier, IndexPath)], _ arriving: [ItemIdentifier: IndexPath],
         insertedSections: Set<Int>
@@ -62,7 +64,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// Reloads have the index paths from before the update.
+    /// Adds the reloads, at index paths from before the update.
     private mutating func reload(
         _ new: Snapshot, oldRows: [[ItemIdentifier]], oldSections: [SectionIdentifier: Int]
     ) {
@@ -85,7 +87,7 @@ struct SnapshotDifference<SectionIdentifier: Hashable, ItemIdentifier: Hashable>
         }
     }
 
-    /// The new places of old items and sections.
+    /// The old items and sections that are deleted or moved.
     private struct Fates {
         var deletedItems: Set<IndexPath> = []
         var movedItems: Set<IndexPath> = []

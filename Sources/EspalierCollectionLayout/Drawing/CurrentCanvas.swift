@@ -1,12 +1,12 @@
 package import EspalierGraphics
 
-/// The canvas that `View.draw(_:)` draws on, and the drawing state that goes with it: UIKit's current context.
+/// The canvas for `View.draw(_:)` and its drawing state, which corresponds to UIKit's current context.
 ///
-/// A canvas isn't `Sendable`, a task-local value must be. It is bound only while one view's `draw(_:)` runs, which
-/// is synchronous: no other task sees it.
+/// A canvas isn't `Sendable`, but a task-local value must be. The conformance is safe because the value is bound only
+/// while the `draw(_:)` of one view runs. The method is synchronous, so no other task can read the value.
 nonisolated package final class CurrentCanvas: @unchecked Sendable {
     package let canvas: any Canvas
-    /// The context of the compatibility modules, created when it is first used.
+    /// The drawing context for the UIKit-compatible modules, created when it is first used.
     package var context: AnyObject?
 
     private init(_ canvas: any Canvas) { self.canvas = canvas }

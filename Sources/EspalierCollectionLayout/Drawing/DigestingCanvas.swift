@@ -2,7 +2,7 @@ package import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// A canvas that computes a hash of what is drawn, so that drawings can be compared.
+/// A canvas that computes a hash of all drawing calls, for comparisons of drawings.
 nonisolated package final class DigestingCanvas: Canvas {
     private var hasher = Hasher()
 
@@ -55,7 +55,7 @@ nonisolated package final class DigestingCanvas: Canvas {
 
     package func endGroup() { hasher.combine(8) }
 
-    /// The names of elements aren't visible.
+    /// Elements aren't included in the hash, because they aren't visible.
     package func beginElement(_ element: CanvasElement) {}
     package func endElement() {}
 

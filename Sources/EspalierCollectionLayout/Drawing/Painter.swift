@@ -2,7 +2,8 @@ import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// Paints views on a canvas: their boxes, what `draw(in:)` draws, and their subviews, under their transforms.
+/// Paints views on a canvas: background, border and shadow, the drawing of `draw(in:)`, and subviews, with all
+/// transforms.
 package struct Painter {
     let canvas: any Canvas
 
@@ -10,13 +11,14 @@ package struct Painter {
 
     /// Paints a view at its frame in the canvas's coordinates.
     ///
-    /// State is saved only if the view needs it: a view at (0, 0) without transform, clip or alpha costs only its own
-    /// drawing.
+    /// The canvas's state is saved only if necessary. A view at (0, 0) without transform, clip or alpha costs only its
+    /// own drawing.
     func paint(_ view: View) { paint(view, hasProjection: view.hasProjection) }
 
     /// - Parameters:
     ///   - view: The view.
-    ///   - hasProjection: The value of the view's property. A caller that paints many views knows it for all of them.
+    ///   - hasProjection: The value of `view.hasProjection`. A caller that paints many views may know it for all of
+    ///     them.
     func paint(_ view: View, hasProjection: Bool) {
         guard !view.storedIsHidden, view.storedAlpha > 0 else { return }
         if let layer = view.attachedLayer, !layer.isDoubleSided, view.isTurnedAway { return }
@@ -54,7 +56,7 @@ package struct Painter {
         }
     }
 
-    /// Paints shadow, background, own drawing, subviews and border, in the view's own coordinates.
+    /// Paints the view's shadow, background, own drawing, subviews and border, in the view's own coordinates.
     func paintContent(of view: View) {
         if view.box.isPlain, view.attachedLayer == nil {
             view.draw(in: canvas)
@@ -103,12 +105,12 @@ package struct Painter {
     /// - Parameters:
     ///   - view: The view.
     ///   - rect: The part to paint. A collection view paints its elements in `rect`, and its subviews; any other view
-    ///     paints all that it contains.
-    ///   - page: What the picture shows: the view's bounds, or another part of its content. Of the view's box, a page that
-    ///     isn't the bounds has only the background.
+    ///     paints everything.
+    ///   - page: The area that the picture shows. If it isn't the view's bounds, the border, the clip and the shadow of
+    ///     the view are left out, and its background fills the page.
     package func paintContent(of view: View, in rect: CGRect, page: CGRect) {
         if view.needsLayout || !view.children.isEmpty { view.layoutIfNeeded() }
-        // A page that is the bounds shows the view as it is, with its border and its clip.
+        // If the page is the view's bounds, the view is painted with its border and its clip.
         guard let collectionView = view as? CollectionView, page != view.bounds else {
             return paintContent(of: view)
         }
@@ -128,7 +130,8 @@ package struct ElementPainter {
         (self.view, painter) = (view, Painter(canvas))
     }
 
-    /// Paints the background view, the elements that share some area with `rect`, and the shadows that reach into it.
+    /// Paints the background view, the elements that share some area with `rect`, and the shadows that extend into
+    /// `rect`.
     func paintElements(in rect: CGRect, page: CGRect) {
         view.prepareLayoutIfNeeded()
         paintBackgroundView(in: page)
@@ -143,10 +146,10 @@ package struct ElementPainter {
 
     /// Paints the elements that share some area with `rect`.
     ///
-    /// Each in turn gets a view from the reuse queue, which is put back after it is painted, so that a million
-    /// elements need as many views as there are registrations.
+    /// Each element in turn gets a view from the reuse queue, and the view is put back after it is painted. A million
+    /// elements therefore need only one view for each registration.
     func paintElements(in rect: CGRect) {
-        // Visible views are painted where the layout has them now.
+        // Visible views are painted with the layout's current attributes.
         if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
         view.visible.holdingDataSource(of: view) {
@@ -160,7 +163,8 @@ package struct ElementPainter {
         let visible = view.visible
         if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }
         guard let made = visible.makeView(for: attributes, in: view) else { return }
-        // Known here. The view's own property has to find its superview first, through a weak reference.
+        // The value is computed here, because `hasProjection` would have to find the superview through a weak
+        // reference.
         let hasProjection =
             made.transformBox != nil || made.attachedLayer != nil || view.attachedLayer != nil
         painter.paint(made, hasProjection: hasProjection)
@@ -186,13 +190,13 @@ package struct ElementPainter {
 
     // MARK: Background
 
-    /// Paints the background color and the background view over `rect`.
+    /// Paints the view's background color and background view in `rect`.
     package func paintBackground(in rect: CGRect) {
         painter.fill(.rectangle(rect), view.backgroundColor)
         paintBackgroundView(in: rect)
     }
 
-    /// The background view follows the bounds; for another page it has the page's frame only while it is painted.
+    /// Paints the background view, whose frame is set to the page's frame only while it is painted.
     private func paintBackgroundView(in page: CGRect) {
         guard let background = view.backgroundView else { return }
         let frame = background.frame
@@ -203,7 +207,7 @@ package struct ElementPainter {
 
     // MARK: Transitions
 
-    /// Paints what a transition shows in `rect` at a time of 0...1.
+    /// Paints the elements of a transition in `rect` at a time from 0 to 1.
     func paint(_ transition: CollectionViewTransition, at time: Double, in rect: CGRect) {
         for (index, attributes) in transition.sampled(at: time)
         where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
@@ -211,8 +215,9 @@ package struct ElementPainter {
         }
     }
 
-    /// Paints one element of a transition with the place and size of `attributes`: with the new data, or as it last looked
-    /// if it disappears.
+    /// Paints one element of a transition with the given attributes.
+    ///
+    /// The element shows the new data, or its last appearance if it disappears.
     package func paint(
         _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes
     ) {
@@ -230,14 +235,14 @@ package struct ElementPainter {
     }
 }
 
-/// The greatest distance of shadows from the frames of a collection view's elements.
+/// The maximum distance between the frame of an element and the edge of its shadow.
 final class ShadowReach {
-    /// The largest overhang of the views that have been asked, in points.
+    /// The maximum distance for all views that were measured so far, in points.
     private(set) var overhang: CGFloat = 0
 
     /// Measures the visible views, and some of the other elements in `rect`.
     ///
-    /// Since views of a kind look alike, only a sample of each kind at the beginning of `rect` is measured.
+    /// Only a sample of each kind at the beginning of `rect` is measured, because views of one kind usually look alike.
     func measure(in rect: CGRect, of view: CollectionView) {
         view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
         for shown in view.visible.byElement.values { overhang = max(overhang, Self.overhang(of: shown)) }
@@ -250,14 +255,14 @@ final class ShadowReach {
         }
     }
 
-    /// Returns how far the shadow of a view, or of one of its subviews, reaches out of it.
+    /// Returns the distance between the view's frame and the edge of its shadow, or of the shadow of a subview.
     static func overhang(of view: CollectionReusableView) -> CGFloat {
         view.children.reduce(view.boxAppearance.shadow?.overhang(of: view.bounds) ?? 0) {
             max($0, $1.boxAppearance.shadow?.overhang(of: $1.bounds) ?? 0)
         }
     }
 
-    /// Returns at most 24 elements of each kind, at even distances.
+    /// Returns at most 24 elements of each kind, evenly distributed.
     private static func sample(
         of elements: [CollectionViewLayoutAttributes]
     ) -> [CollectionViewLayoutAttributes] {

@@ -2,18 +2,19 @@ import EspalierGeometry
 import Foundation
 
 extension CollectionViewFlowLayout {
-    /// The zIndex of pinned views, above the cells that scroll under them.
+    /// The zIndex of pinned headers and footers, which are drawn over cells.
     private static let pinnedZIndex = 10
 
     final func attributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-        // Local copies: values that are read from an object in a loop are retained for every element.
+        // Local copies are faster: values that are read from an object in a loop are retained for every element.
         let flow = flow
         let sections = flow.sections(in: rect)
         let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
         let makesPlainAttributes = attributesClass == CollectionViewLayoutAttributes.self
         var pool = AttributesPool()
         swap(&pool, &self.pool)
-        // This is painting order: footers before headers, and both before the cells unless they are pinned.
+        // The elements are appended in painting order: footers before headers, and both before the cells unless they
+        // are pinned.
         if !pins { appendSectionViews(in: rect, sections: sections, to: &pool) }
         for section in sections {
             flow.forEachItem(section: section, in: rect) { item, frame in
@@ -69,9 +70,10 @@ extension CollectionViewFlowLayout {
         return attributes
     }
 
-    /// A pinned header stays at the start of the viewport until the end of its section pushes it out.
+    /// Returns the position of a pinned header or footer.
     ///
-    /// A footer stays at the end of the viewport in the same way.
+    /// A pinned header stays at the start of the viewport until the end of its section pushes it out. A pinned footer
+    /// stays at the end of the viewport in the same way.
     private func pinned(
         _ position: CGFloat, length: CGFloat, in section: FlowSection, isHeader: Bool
     ) -> CGFloat {

@@ -8,10 +8,10 @@ extension CollectionViewFlowLayout {
         return max(0, axis.across(view.bounds.size) - axis.acrossTotal(view.adjustedContentInset))
     }
 
-    /// Arranges all items if a subclass overrides `prepare()` and doesn't call super, which works in UIKit too.
+    /// Arranges all items in a subclass whose `prepare()` doesn't call super, which also works in UIKit.
     final func arrangeIfNotPrepared() { if needsMetrics { arrangeIfNeeded() } }
 
-    /// Arranges all items in lines again if something that the lines depend on has changed.
+    /// Arranges all items in lines if the line length, the counts or the metrics have changed.
     final func arrangeIfNeeded() {
         guard let view = collectionView else { return }
         let axis = FlowAxis(scrollDirection)
@@ -23,7 +23,7 @@ extension CollectionViewFlowLayout {
             && zip(flow.sections, counts).allSatisfy { $0.itemCount == $1 }
         guard needsMetrics || !isCurrent else { return }
         needsMetrics = false
-        // A delegate that queries the layout meanwhile finds it empty.
+        // While the delegate is asked, a query of the layout finds no elements.
         var flow = FlowArrangement()
         swap(&flow, &self.flow)
         flow.restart(axis: axis, breadth: breadth)
@@ -49,7 +49,7 @@ struct FlowMetricsSource {
         axis = FlowAxis(layout.scrollDirection)
     }
 
-    /// Reads the metrics of a section, and adds the section to the arrangement.
+    /// Reads the metrics of a section and its item sizes, and adds the section to the arrangement.
     func append(section: Int, itemCount: Int, to flow: inout FlowArrangement) {
         let metrics = metrics(section: section, itemCount: itemCount)
         if layout.estimatedItemSize != .zero {
@@ -109,7 +109,8 @@ struct FlowMetricsSource {
         case .fromSafeArea: margins = view.safeAreaInsets
         case .fromLayoutMargins: margins = view.layoutMargins
         }
-        // Only across: along the scroll direction, insets separate sections.
+        // The margins are added only across the scroll direction, because insets along the scroll direction separate
+        // sections.
         if axis.isVertical {
             inset.left += margins.left
             inset.right += margins.right
@@ -152,7 +153,8 @@ struct FlowMetricsSource {
                 itemCount: metrics.itemCount))
     }
 
-    /// Appends a section whose items have their preferred sizes, or the estimated size where none is known.
+    /// Appends a section whose items have their preferred sizes, or the estimated size if the preferred size isn't
+    /// known yet.
     private func appendEstimates(_ metrics: FlowMetrics, section: Int, to flow: inout FlowArrangement) {
         let estimate =
             layout.estimatedItemSize == CollectionView.automaticSize
@@ -168,7 +170,8 @@ struct FlowMetricsSource {
                 itemCount: metrics.itemCount))
     }
 
-    /// Returns the size with negative and infinite lengths replaced by 0, which are recorded as a diagnostic.
+    /// Returns the size with negative and infinite lengths replaced by 0; records a diagnostic if a length was
+    /// replaced.
     @inline(__always)
     func valid(_ size: CGSize, _ section: Int, _ item: Int) -> CGSize {
         size.width.isUsable && size.height.isUsable ? size : mended(size, section, item)
@@ -186,6 +189,7 @@ struct FlowMetricsSource {
 extension CGFloat {
     /// True if the length is finite and not negative.
     ///
-    /// One comparison: the bit patterns of infinity, NaN and negative numbers are greater than those of finite lengths.
+    /// This takes one comparison: the bit patterns of infinity, NaN and negative numbers are greater than those of
+    /// finite lengths.
     nonisolated fileprivate var isUsable: Bool { native.bitPattern < Double.infinity.bitPattern }
 }

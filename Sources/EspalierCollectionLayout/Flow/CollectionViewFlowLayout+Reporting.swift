@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 extension CollectionViewFlowLayout: InsetReporting {
-    /// Returns the area between the header and the footer of each section in `rect`, with and without the section's inset.
+    /// Returns the inset regions of the sections in `rect`, between the header and the footer of each section.
     ///
     /// Sections without an inset are left out.
     public final func insetRegions(in rect: CGRect) -> [InsetRegion] {

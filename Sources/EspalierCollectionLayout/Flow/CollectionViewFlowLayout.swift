@@ -3,18 +3,18 @@ public import Foundation
 
 /// A layout that arranges items in lines, section by section, with headers and footers.
 ///
-/// A property is used if the delegate doesn't implement its method of `CollectionViewDelegateFlowLayout`. Preparing
-/// takes a few nanoseconds an item where a section's items have one size, and keeps plain arrays where they don't;
-/// attributes are made only for what is asked.
+/// The methods of a `CollectionViewDelegateFlowLayout` take precedence over the layout's properties. If all items of a
+/// section have the same size, `prepare()` takes a few nanoseconds for each item; otherwise, the layout stores a size
+/// and a position for each item. Attributes are created only for the elements that are queried.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-    /// The rectangle that section insets are measured from.
+    /// The area to which section insets are applied.
     nonisolated public enum SectionInsetReference: Int, Sendable {
         case fromContentInset = 0
         case fromSafeArea
         case fromLayoutMargins
     }
 
-    /// The size to give to `estimatedItemSize` for cells that size themselves and have no better estimate.
+    /// The value of `estimatedItemSize` for cells that determine their own sizes, if there is no better estimate.
     nonisolated public static var automaticSize: CGSize { CollectionView.automaticSize }
 
     package final var flow = FlowArrangement()
@@ -25,7 +25,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged(itemSize != oldValue) } }
     /// The estimated size of cells.
     ///
-    /// If it isn't zero, cells are asked for their preferred size.
+    /// If the size isn't zero, cells are asked for their preferred sizes.
     open var estimatedItemSize = CGSize.zero {
         didSet { metricsChanged(estimatedItemSize != oldValue, forgetsPreferredSizes: true) }
     }
@@ -37,9 +37,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { metricsChanged(sectionInsetReference != oldValue) }
     }
-    /// The size of headers, of which only the extent along the scroll direction is used.
+    /// The size of headers; zero for no header.
     ///
-    /// Zero for no header.
+    /// Only the extent along the scroll direction is used.
     open var headerReferenceSize = CGSize.zero {
         didSet { metricsChanged(headerReferenceSize != oldValue) }
     }
@@ -56,7 +56,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         didSet { metricsChanged(sectionFootersPinToVisibleBounds != oldValue) }
     }
 
-    /// The distribution of the space that is left over on lines, for subclasses in this package.
+    /// The distribution of the free space on lines, for subclasses in this package.
     package final var lineAlignment = FlowLineAlignment.spread {
         didSet { metricsChanged(lineAlignment != oldValue) }
     }
@@ -91,7 +91,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
         arrangeIfNotPrepared()
-        // The path may be that of a section.
+        // The index path may have only a section.
         let isOfSection = indexPath.count == 1 || indexPath.count == 2 && indexPath.item == 0
         guard isOfSection, flow.sections.indices.contains(indexPath.section) else { return nil }
         return attributes(forSectionViewOfKind: elementKind, section: indexPath.section)
@@ -102,7 +102,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
             !context.invalidateFlowLayoutDelegateMetrics, !context.invalidateFlowLayoutAttributes,
             !context.invalidateEverything, !context.invalidateDataSourceCounts
         {
-            // Only pinned views move, and their frames are computed in every query.
+            // Only pinned views move, and their frames are computed in every query anyway.
         } else {
             needsMetrics = true
         }
@@ -132,7 +132,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return context
     }
 
-    /// Lines are as long as the view without its insets across.
+    /// Invalidates the layout if the content inset changes the length of lines.
     package final override func contentInsetDidChange() {
         guard let owner else { return }
         if flow.breadth != breadth(of: owner) {
@@ -162,14 +162,15 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     private var pins: Bool { sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds }
 
-    /// Returns true if the length of lines changes.
+    /// Returns true if the new bounds change the length of lines.
     private func changesAcross(_ newBounds: CGRect) -> Bool {
         guard let collectionView else { return false }
         let axis = FlowAxis(scrollDirection)
         return axis.across(newBounds.size) != axis.across(collectionView.bounds.size)
     }
 
-    /// Invalidates the layout after a change of a property, except in a subclass's `prepare()` before it calls super.
+    /// Invalidates the layout after a change of a property, except in a subclass's `prepare()` before the call of
+    /// super.
     private func metricsChanged(_ haveChanged: Bool, forgetsPreferredSizes: Bool = false) {
         guard haveChanged else { return }
         if forgetsPreferredSizes { preferredSizes.removeAll() }
@@ -179,10 +180,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
 }
 
-/// A context that names the parts of a flow layout's work that an invalidation discards.
+/// A context that determines which parts of a flow layout are invalid.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
-    /// A Boolean value that indicates whether the delegate is asked again for sizes and spacings.
+    /// A Boolean value that indicates whether the delegate's sizes and spacings are invalid.
+    ///
+    /// If this property or `invalidateFlowLayoutAttributes` is true, the layout reads the sizes and spacings again, and
+    /// arranges all items again.
     open var invalidateFlowLayoutDelegateMetrics = true
-    /// A Boolean value that indicates whether items are arranged in lines again.
+    /// A Boolean value that indicates whether the arrangement of items in lines is invalid.
     open var invalidateFlowLayoutAttributes = true
 }

@@ -1,13 +1,12 @@
 import EspalierGeometry
 import Foundation
 
-// With the trait `MainActor`, isolated as the delegates that it calls.
+// With the package trait `MainActor`, this extension is isolated like the delegates that it calls.
 extension FlowArrangement {
     /// Adds a section whose items may differ in size.
     ///
-    /// Sizes are stored and lines are broken from the first size that differs.
-    ///
-    /// The number of sizes must be that of the items, and at least one.
+    /// Sizes are stored, and items are arranged one by one, only if two sizes differ. The number of sizes must be the
+    /// number of items, and at least one.
     mutating func append(_ metrics: FlowMetrics, itemSizes sizes: some FlowItemSizes) {
         var sizes = sizes
         let first = sizes.first
@@ -22,7 +21,7 @@ extension FlowArrangement {
         append(metrics, itemSize: first)
     }
 
-    /// Stores the sizes, and breaks lines as they are read.
+    /// Adds a section whose items differ in size; breaks lines while the sizes are read.
     private mutating func append(
         _ metrics: FlowMetrics, first: CGSize, count: Int, next: CGSize,
         then others: some FlowItemSizes
@@ -39,8 +38,8 @@ extension FlowArrangement {
                 var others = others
                 var breaker = LineBreaker(
                     metrics, axis: axis, breadth: breadth, firstItem: firstItem, start: linesStart)
-                // Sizes are read in batches: a loop that calls delegates has no registers left for sums, and the sizes
-                // of a batch are still in the cache.
+                // Sizes are read in batches: a loop that calls delegates has no free registers for sums, and the sizes
+                // of a batch are still in the cache when lines are broken.
                 var isComplete = false
                 while !isComplete {
                     isComplete = !Self.take(256, from: &others, into: &sizes)
@@ -58,7 +57,9 @@ extension FlowArrangement {
             length: lines[lines.count - 1].end - linesStart)
     }
 
-    /// Returns true if there may be more sizes.
+    /// Appends up to `count` sizes.
+    ///
+    /// Returns true if there may be more.
     @inline(never)
     private static func take(
         _ count: Int, from source: inout some FlowItemSizes, into sizes: inout OutputSpan<CGSize>

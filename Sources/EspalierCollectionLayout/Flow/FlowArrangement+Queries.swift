@@ -24,7 +24,7 @@ extension FlowArrangement {
             across: place.across + CGFloat(column) * place.columnPitch, size: lines.itemSize)
     }
 
-    /// Returns the frame of an item, centered in the line's height.
+    /// Returns the frame of an item, centered along the scroll direction in its line.
     private func frame(item: Int, on line: FlowLine) -> CGRect {
         let size = itemSizes[item]
         return axis.rect(
@@ -32,7 +32,7 @@ extension FlowArrangement {
             across: line.across(ofItem: item, position: itemAcross[item]), size: size)
     }
 
-    /// Returns the frame of a section, the part without insets, header and footer, and the length of its header.
+    /// Returns the frame of a section, the part without insets, header and footer, and the length of the header.
     package func extent(
         ofSection index: Int
     ) -> (frame: CGRect, itemsFrame: CGRect, headerLength: CGFloat) {
@@ -120,8 +120,8 @@ extension FlowArrangement {
 
     /// Returns the first line that ends after a position.
     ///
-    /// Lines have about the same height. The search starts where the line would be with equal heights, and so reads a few
-    /// lines next to each other in memory.
+    /// The search starts at the line that would be at this position if all lines had the same height. Because heights
+    /// are similar, the search then reads only a few lines next to each other in memory.
     private func firstLine(of range: Range<Int>, endingAfter position: CGFloat) -> Int {
         guard let last = range.last else { return range.upperBound }
         let (start, end) = (lines[range.lowerBound].start, lines[last].end)
@@ -139,9 +139,10 @@ extension FlowArrangement {
         return lines[low..<high].partitioningIndex { $0.end > position }
     }
 
-    /// Returns which of `count` intervals of `length`, one every `pitch`, may intersect lower...upper.
+    /// Returns the range of intervals that may intersect `lower...upper`.
     ///
-    /// Because of rounding, the range has one more at either end.
+    /// There are `count` intervals of length `length`, which start at multiples of `pitch`. Because of rounding errors,
+    /// the range may have an additional interval at either end.
     private static func indices(
         of lower: CGFloat, _ upper: CGFloat, pitch: CGFloat, length: CGFloat, count: Int
     ) -> Range<Int> {

@@ -3,16 +3,16 @@ import Foundation
 
 /// The arithmetic of flow layout, without attributes, delegates or views.
 ///
-/// Source: "Using the Flow Layout" in the Collection View Programming Guide. "Along" means the scroll direction, and
-/// "across" the other one. A section with one item size takes constant space and time. Other sections store a size and a
-/// position for each item.
+/// The source is "Using the Flow Layout" in the Collection View Programming Guide. "Along" means in the scroll
+/// direction, and "across" means in the other direction. A section whose items have the same size takes constant space
+/// and time. For other sections, a size and a position are stored for each item.
 nonisolated package struct FlowArrangement {
     var axis = FlowAxis(.vertical)
-    /// The length of lines, W.
+    /// The length of lines, across the scroll direction.
     var breadth: CGFloat = 0
     package private(set) var sections: [FlowSection] = []
     var lines: [FlowLine] = []
-    /// The sizes of all items in sections with several sizes.
+    /// The sizes of all items in sections with different sizes.
     var itemSizes: [CGSize] = []
     /// The positions of items on their lines, before the free space is distributed.
     var itemAcross: [CGFloat] = []
@@ -20,7 +20,7 @@ nonisolated package struct FlowArrangement {
 
     package init() {}
 
-    /// Removes all sections and keeps the memory.
+    /// Removes all sections, but keeps the allocated memory.
     mutating func restart(axis: FlowAxis, breadth: CGFloat) {
         (self.axis, self.breadth) = (axis, breadth)
         length = 0
@@ -32,12 +32,13 @@ nonisolated package struct FlowArrangement {
 
     var contentSize: CGSize { axis.size(along: length, across: breadth) }
 
-    /// The greatest rounding error of a sum of sizes, in points; items that fit exactly stay on their line.
+    /// The tolerance for rounding errors of sums, in points, with which items that exactly fill a line stay on this
+    /// line.
     static let tolerance: CGFloat = 1e-6
 
     mutating func reserve(sections count: Int) { sections.reserveCapacity(count) }
 
-    /// Adds a section whose items all have one size.
+    /// Adds a section whose items all have the same size.
     mutating func append(_ metrics: FlowMetrics, itemSize: CGSize) {
         let lines = uniformLines(itemSize, metrics: metrics)
         let count = lines.lineCount(itemCount: metrics.itemCount)
@@ -60,9 +61,10 @@ nonisolated package struct FlowArrangement {
         length = footerStart + metrics.footerLength
     }
 
-    /// N = floor((L + s) / (w + s)) columns, at least one.
+    /// Returns the lines of a section whose items all have the same size.
     ///
-    /// As in UIKit, equal gaps fill every line, and the last line has the same columns. A single column is centered.
+    /// The number of columns is floor((line length + spacing) / (item width + spacing)), and at least one. As in UIKit,
+    /// equal gaps fill every line, and the last line has the same columns. A single column is centered.
     private func uniformLines(_ size: CGSize, metrics: FlowMetrics) -> UniformLines {
         let room = breadth - axis.acrossTotal(metrics.inset)
         let across = axis.acrossStart(metrics.inset)
@@ -71,7 +73,7 @@ nonisolated package struct FlowArrangement {
         let pitch = width + spacing
         let fitting = pitch > 0 ? ((room + spacing + Self.tolerance) / pitch).rounded(.down) : .infinity
         let most = CGFloat(max(1, metrics.itemCount))
-        // Without width and spacing, any number of items fits, so the gaps are distributed over the existing items.
+        // If the width and the spacing are zero, any number of items fits. Then all items are on one line.
         let columns = Int(pitch > 0 ? min(max(1, fitting), max(most, 1e9)) : most)
         let isSpread = metrics.alignment == .spread
         func placed(_ count: Int, isLast: Bool) -> UniformLines.Place {

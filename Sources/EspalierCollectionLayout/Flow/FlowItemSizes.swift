@@ -1,14 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// The sizes of the items of a section that isn't empty, one after the other.
+/// A sequence of the sizes of the items of a section with at least one item.
 protocol FlowItemSizes {
     var first: CGSize { get }
-    /// Returns the size of the next item, from the second one; nil after the last.
+    /// Returns the size of the next item, beginning with the second item; nil after the last one.
     mutating func next() -> CGSize?
 }
 
-/// Sizes that can be read for any item, in any order.
+/// Item sizes with random access.
 protocol NumberedFlowItemSizes: FlowItemSizes {
     var itemCount: Int { get }
     /// The item whose size was read last.
@@ -25,18 +25,18 @@ extension NumberedFlowItemSizes {
     }
 }
 
-/// The sizes of a section's items.
-///
-/// The delegate is asked for each when it is needed.
+/// The item sizes of a section for which the delegate is called item by item.
 struct AskedSizes: FlowItemSizes {
     let source: FlowMetricsSource
     let delegate: any CollectionViewDelegateFlowLayout
-    /// The size of the first item, which is known already.
+    /// The size of the first item, for which the delegate was already called.
     let first: CGSize
     let section: Int
     let itemCount: Int
     private var item = 0
-    /// The index path of the item; changing it takes half the time of making a new one.
+    /// The current index path.
+    ///
+    /// Changing it takes half the time of creating a new one.
     private var path: IndexPath
 
     init(
@@ -59,11 +59,11 @@ struct AskedSizes: FlowItemSizes {
     }
 }
 
-/// The sizes of a section's items, from a delegate that returns all of them at once.
+/// The item sizes of a section for which the delegate returns all sizes at once.
 struct KnownSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let sizes: [CGSize]
-    /// The size of items for which the delegate has none.
+    /// The size of items that are missing in `sizes`.
     let other: CGSize
     let section: Int
     let itemCount: Int
@@ -74,7 +74,7 @@ struct KnownSizes: NumberedFlowItemSizes {
     }
 }
 
-/// The preferred sizes of cells, and the estimated size of the others.
+/// The preferred sizes of cells, and the estimated size of cells without a known preferred size.
 struct EstimatedSizes: NumberedFlowItemSizes {
     let source: FlowMetricsSource
     let known: [IndexPath: CGSize]

@@ -1,18 +1,21 @@
 import Foundation
 
-/// The distribution of the space that is left over on a line of items.
+/// The distribution of the free space on a line of items.
 nonisolated package enum FlowLineAlignment {
-    /// UIKit's: between the items, in columns where all have one size; the last line of other items keeps to the start.
+    /// The distribution of UIKit: the free space is between the items.
+    ///
+    /// If all items have the same size, the last line has the same columns as the others. Otherwise, the items of the
+    /// last line are at its start.
     case spread
     case start
     case center
     case end
-    /// Between the items, except on the last line, which keeps to the start.
+    /// The free space is between the items, except on the last line, whose items are at its start.
     case justified
 
-    /// Returns how far a line's first item moves, and how much wider than `spacing` its gaps become.
+    /// Returns the distance by which all items of a line move, and the additional width of the gaps between them.
     ///
-    /// The free space `slack` is negative for an item that is too large for a line, which then begins where lines begin.
+    /// The free space `slack` is negative if a single item is longer than the line.
     func place(slack: CGFloat, gaps: Int, isLast: Bool) -> (lead: CGFloat, extraGap: CGFloat) {
         switch self {
         case .spread where isLast, .start: (0, 0)

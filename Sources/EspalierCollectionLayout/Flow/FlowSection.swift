@@ -1,15 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// A section that has been arranged.
-///
-/// Positions along the scroll direction are absolute.
+/// A section with arranged items; positions along the scroll direction are in content coordinates.
 nonisolated package struct FlowSection {
     /// The storage of a section's lines.
     nonisolated enum Lines {
-        /// Lines of items that all have one size, whose frames are computed and not stored.
+        /// Lines of items with the same size, whose frames are computed on demand.
         case uniform(UniformLines)
-        /// A range of the arrangement's lines; items start at `firstItem` of its arrays.
+        /// A range of the arrangement's array of lines; the section's items begin at the index `firstItem` of the item
+        /// arrays.
         case mixed(lines: Range<Int>, firstItem: Int)
     }
 
@@ -21,40 +20,40 @@ nonisolated package struct FlowSection {
     /// The position at which the bottom inset ends and the footer begins.
     var footerStart: CGFloat
     var lines: Lines
-    /// The inset around the lines.
+    /// The inset between the section's bounds and its lines.
     var inset: EdgeInsets
 
     var end: CGFloat { footerStart + footerLength }
 }
 
-/// Lines of items of one size.
+/// Lines of items with the same size.
 nonisolated struct UniformLines {
     var itemSize: CGSize
     var perLine: Int
     var place: Place
-    /// The place of the last line, which may have fewer items.
+    /// The position of the last line, which may have fewer items.
     var lastPlace: Place
-    /// The distance from one line to the next.
+    /// The distance between the starts of two consecutive lines.
     var linePitch: CGFloat
 
     nonisolated struct Place {
-        /// The first column's position across the scroll direction.
+        /// The position of the first column across the scroll direction.
         var across: CGFloat
-        /// The distance from one column to the next.
+        /// The distance between the starts of two adjacent columns.
         var columnPitch: CGFloat
     }
 
     func lineCount(itemCount: Int) -> Int { (itemCount + perLine - 1) / perLine }
 }
 
-/// A line of items of several sizes.
+/// A line of items with different sizes.
 nonisolated struct FlowLine {
     /// The index of the first item among the items of all mixed sections.
     var firstItem: Int
     var itemCount: Int
     var start: CGFloat
     var length: CGFloat
-    /// The distance by which all items move across.
+    /// The distance by which all items move across the scroll direction.
     var lead: CGFloat = 0
     /// The additional width of each gap.
     var extraGap: CGFloat = 0
@@ -67,7 +66,8 @@ nonisolated struct FlowLine {
     }
 }
 
-/// The values that determine a section besides the sizes of its items: those of the delegate or the layout's properties.
+/// The values that determine a section in addition to its item sizes, from the delegate or from the layout's
+/// properties.
 nonisolated struct FlowMetrics {
     var itemCount: Int
     var inset: EdgeInsets

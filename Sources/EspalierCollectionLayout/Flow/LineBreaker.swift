@@ -1,22 +1,22 @@
 import Foundation
 
-/// Breaks items of several sizes into lines and places them across, one size after the other.
+/// Breaks items of different sizes into lines, and computes their positions across the scroll direction.
 ///
-/// A line takes items until one no longer fits. An item that is longer than a line has its own line. The alignment
+/// A line takes items until one doesn't fit. An item that is longer than a line has a line of its own. The alignment
 /// distributes the free space.
 nonisolated struct LineBreaker {
     private let axis: FlowAxis
-    /// The position across at which lines start.
+    /// The position across the scroll direction at which lines start.
     private let across: CGFloat
-    /// The position across at which lines end.
+    /// The position across the scroll direction at which lines end.
     private let end: CGFloat
     private let spacing: CGFloat
     private let lineSpacing: CGFloat
     private let alignment: FlowLineAlignment
 
-    /// The line that takes items.
+    /// The current line.
     private var line: FlowLine
-    /// The position at which the last item of the line ends.
+    /// The position at which the last item of the current line ends.
     private var used: CGFloat
 
     /// Starts the first line of a section, whose first item is `firstItem`, at `start` along the scroll direction.
@@ -30,11 +30,12 @@ nonisolated struct LineBreaker {
         used = across
     }
 
-    /// Adds an item to the line, or ends the line and adds the item to the next one if it doesn't fit.
+    /// Adds an item to the current line; if it doesn't fit, ends the line and adds the item to the next one.
     ///
-    /// Most of the time is spent waiting for the sum. One addition per item depends on the previous one, and not two.
+    /// Most of the time is spent waiting for sums. Therefore only one addition for each item, instead of two, depends
+    /// on the previous item.
     ///
-    /// - Returns: The item's position on its line, before the free space of the line is distributed.
+    /// - Returns: The item's position on its line before the free space is distributed.
     @inline(__always)
     mutating func add(_ size: CGSize, lines: inout [FlowLine]) -> CGFloat {
         let width = axis.across(size)
@@ -49,12 +50,12 @@ nonisolated struct LineBreaker {
         }
         line.itemCount += 1
         let length = axis.along(size)
-        // A compare and select. `max` also handles NaN, which costs a branch.
+        // The conditional compiles to a compare and a select. `max` also handles NaN, which costs a branch.
         line.length = length > line.length ? length : line.length
         return position
     }
 
-    /// Returns the complete line, and begins the next one.
+    /// Returns the current line, and begins the next one.
     mutating func endLine(isLast: Bool) -> FlowLine {
         var ended = line
         (ended.lead, ended.extraGap) = alignment.place(

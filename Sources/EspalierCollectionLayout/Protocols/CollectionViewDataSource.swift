@@ -3,8 +3,8 @@ public import Foundation
 
 /// An object that provides the counts and the views of a collection view.
 ///
-/// Methods with a default are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil if the class
-/// doesn't implement it.
+/// Methods with a default implementation are optional, as in UIKit: `dataSource.numberOfSections?(in: view)` is nil if
+/// the class doesn't implement the method.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -13,7 +13,7 @@ public import Foundation
 public protocol CollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-    /// Returns the cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`.
+    /// Returns the cell of an item; call `dequeueReusableCell(withReuseIdentifier:for:)` to get one.
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell
@@ -21,7 +21,7 @@ public protocol CollectionViewDataSource: AnyObject {
     /// Returns the number of sections; 1 if the method isn't implemented.
     func numberOfSections(in collectionView: CollectionView) -> Int
 
-    /// Returns a supplementary view; required if the layout has supplementary views.
+    /// Returns a supplementary view; the method is required if the layout has supplementary views.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -40,14 +40,16 @@ public protocol CollectionViewDataSource: AnyObject {
     ) -> IndexPath
 }
 
-// Default implementations of the optional methods. They record that the method isn't implemented.
+// Default implementations of the optional methods, which record that the class doesn't implement the method.
 extension CollectionViewDataSource {
     /// The default implementation of the optional method: one section.
     public func numberOfSections(in collectionView: CollectionView) -> Int {
         collectionView.noteUnimplemented(1)
     }
 
-    /// The default implementation of the optional method: a plain view, which is an error if the layout has supplementary views.
+    /// The default implementation of the optional method; returns an empty view.
+    ///
+    /// If the layout has supplementary views, the data source must implement the method.
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
@@ -60,7 +62,7 @@ extension CollectionViewDataSource {
         collectionView.noteUnimplemented(true)
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
@@ -84,16 +86,18 @@ extension CollectionViewDataSource {
     @preconcurrency @MainActor
 #endif
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
-    /// Called with the next items in the direction of scrolling, the nearest first; each item is announced once.
+    /// Called with the items that are likely to be shown next, the nearest first.
+    ///
+    /// The method isn't called again for an item until the item has been shown or canceled.
     func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
 
-    /// Called with announced items that are no longer expected, since the direction has changed. Optional.
+    /// Called with announced items that are no longer expected because the scroll direction has changed; optional.
     func collectionView(
         _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
 extension CollectionViewDataSourcePrefetching {
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) {}

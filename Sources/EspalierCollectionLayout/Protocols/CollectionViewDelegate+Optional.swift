@@ -6,7 +6,8 @@ extension CollectionViewDelegate {
     public var collectionView: CollectionViewDelegateOptionalMethods? { .init(target: self) }
 }
 
-/// Calls a collection view delegate's method, and returns nil if its class doesn't implement it.
+/// The optional calls of a collection view delegate's methods, which return nil if the class doesn't implement the
+/// method.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

@@ -49,12 +49,12 @@ extension CollectionViewDelegate {
         view.noteUnimplemented(true)
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(_ view: CollectionView, didHighlightItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(_ view: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
@@ -69,33 +69,33 @@ extension CollectionViewDelegate {
         view.noteUnimplemented(true)
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(_ view: CollectionView, didSelectItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(_ view: CollectionView, didDeselectItemAt indexPath: IndexPath) {
         view.noteUnimplemented(())
     }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ view: CollectionView, willDisplaySupplementaryView reusable: CollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
-    /// The default implementation of the optional method: nothing.
+    /// The default implementation of the optional method; does nothing.
     public func collectionView(
         _ view: CollectionView, didEndDisplayingSupplementaryView reusable: CollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath

@@ -6,9 +6,9 @@ extension CollectionViewDelegateFlowLayout {
     public var collectionView: CollectionViewDelegateFlowLayoutOptionalMethods? { .init(target: self) }
 }
 
-/// Calls a flow layout delegate's method and returns nil if its class doesn't implement it.
+/// The optional calls of a flow layout delegate's methods, which return nil if the class doesn't implement the method.
 ///
-/// The result is implicitly unwrapped, for code that uses `collectionView!(...)`.
+/// The results are implicitly unwrapped, for code that uses `collectionView!(...)`.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

@@ -10,10 +10,10 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// Returns the sizes of all items of a section at once, or nil, the default, to be asked for each item.
+    /// Returns the sizes of all items of a section at once, or nil to let the layout ask for each item.
     ///
-    /// UIKit doesn't have the method, which takes a third of the time. Items after the end of the array have the layout's
-    /// `itemSize`.
+    /// This method isn't in UIKit. It takes a third of the time of asking for each item. Items after the end of the
+    /// array have the layout's `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizesForItemsInSection section: Int
@@ -46,38 +46,39 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateFlowLayout {
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
-    /// The default implementation of the optional method: nil, so that the items are asked for one by one.
+    /// The default implementation of the optional method; returns nil, so that the layout asks for the size of each
+    /// item.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }
 
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
     ) -> EdgeInsets { view.noteUnimplemented(.zero) }
 
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { view.noteUnimplemented(0) }
 
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }
 
-    /// The default implementation of the optional method: the layout's property is used.
+    /// The default implementation of the optional method; the layout's property is used instead.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize { view.noteUnimplemented(.zero) }

@@ -1,15 +1,19 @@
 import EspalierGeometry
 public import Foundation
 
-/// A delegate that names items and sections, so that a tracking layout recognizes them after an update.
+/// A delegate that provides identifiers with which a tracking layout recognizes items and sections after an update.
 public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
-    /// Returns the name of an item, which is unique among all items and the same before and after an update.
+    /// Returns an identifier of an item.
+    ///
+    /// The identifier must be unique among all items, and the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable
 
-    /// Returns the name of a section, which is unique among all sections and the same before and after an update.
+    /// Returns an identifier of a section.
+    ///
+    /// The identifier must be unique among all sections, and the same before and after an update.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForSectionAt section: Int
@@ -17,12 +21,12 @@ public protocol CollectionViewDelegateTrackingLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateTrackingLayout {
-    /// The default implementation of the optional method: the index path names the element.
+    /// The default implementation of the optional method; returns the index path.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable { view.noteUnimplemented(indexPath) }
 
-    /// The default implementation of the optional method: the index path names the element.
+    /// The default implementation of the optional method; returns the index of the section.
     public func collectionView(
         _ view: CollectionView, layout: CollectionViewLayout, uniqueIdentifierForSectionAt section: Int
     ) -> AnyHashable { view.noteUnimplemented(section) }

@@ -1,9 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// The attributes that a layout has registered, found by element, by rectangle and by owner.
+/// The attributes that a layout has registered, which can be looked up by element, rectangle and owner.
 struct TrackedElements {
-    /// The owner of an element: an item or a section, by the name that the delegate gives it.
+    /// The owner of an element: an item or a section, identified by the delegate's identifier.
     struct Owner: Hashable {
         var category: CollectionView.ElementCategory
         var kind: String
@@ -20,7 +20,7 @@ struct TrackedElements {
 
     subscript(owner: Owner) -> CollectionViewLayoutAttributes? { owners[owner].map { attributes[$0] } }
 
-    /// The owner of an element when it was registered.
+    /// Returns the owner that an element had when it was registered.
     func owner(at key: ElementKey) -> Owner {
         guard let index = indices[key] else {
             return Owner(category: key.category, kind: key.kind, name: key.indexPath)
@@ -28,7 +28,7 @@ struct TrackedElements {
         return ownerNames[index]
     }
 
-    /// The index paths of a kind, ascending.
+    /// Returns the index paths of all elements of a kind, in ascending order.
     func paths(_ category: CollectionView.ElementCategory, _ kind: String) -> [IndexPath] {
         attributes.filter { $0.category == category && $0.kind == kind }.map(\.storedIndexPath).sorted()
     }
@@ -40,9 +40,7 @@ struct TrackedElements {
         attributes.append(new)
     }
 
-    /// Makes rectangle queries possible.
-    ///
-    /// Nothing may be appended afterwards.
+    /// Creates the index for rectangle queries; call it after the last element was appended.
     mutating func finish() { index = SpatialIndex(attributes.map(\.frame)) }
 
     func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
@@ -57,13 +55,15 @@ struct TrackedElements {
     }
 }
 
-/// The item at the top of a viewport, and the distance of the viewport from its top.
+/// The topmost item in a viewport, and the distance between the tops of item and viewport.
 struct Spot {
     let owner: TrackedElements.Owner
-    /// The distance from the item's top to the viewport's.
+    /// The distance from the top of the item to the top of the viewport.
     private let distance: CGFloat
 
-    /// Returns nil at the top of the content, where the viewport stays, and if there is no item.
+    /// Finds the topmost item in the viewport.
+    ///
+    /// The result is nil if the viewport contains no item or is at the top of the content, where it should stay.
     init?(viewport: CGRect, elements: TrackedElements) {
         guard viewport.minY > 0 else { return nil }
         let cells = elements.elements(in: viewport).filter { $0.category == .cell }
@@ -76,7 +76,8 @@ struct Spot {
         distance = viewport.minY - top.frame.minY
     }
 
-    /// Returns the top of the viewport for the item's new frame, at the same distance from the item's top, but inside of it.
+    /// Returns a top for the viewport at which its distance to the item's top is the same as before, limited by the
+    /// item's height.
     func offset(for frame: CGRect) -> CGFloat {
         frame.minY + min(distance, max(0, frame.height - 1))
     }

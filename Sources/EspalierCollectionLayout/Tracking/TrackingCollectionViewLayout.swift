@@ -1,23 +1,25 @@
 import EspalierGeometry
 public import Foundation
 
-/// A layout that subclasses only provide frames for.
+/// A layout whose subclasses only need to compute frames.
 ///
 /// A subclass registers the attributes of all elements in `prepare()`:
 ///
 ///     override func prepare() {
 ///         beginPreparingLayout()
-///         // make attributes; register(attributes)
+///         // Create attributes, and call register(attributes) for each element.
 ///         endPreparingLayout()
 ///     }
 ///
-/// It may leave content size, rectangle queries and attributes on demand to this class. After an update, elements are
-/// recognized by the names that the delegate gives their owners (`CollectionViewDelegateTrackingLayout`), so that
-/// supplementary and decoration views travel with the item or the section that they belong to, cross-fading; after a
-/// resize, the item at the top of the viewport is at the top again. After Brian Nickel, "UICollectionViewFlowLayout
-/// Sucks", 2014.
+/// The subclass needn't implement the content size, rectangle queries or queries for single elements.
+///
+/// After an update, the layout recognizes elements by the identifiers of their items and sections (see
+/// `CollectionViewDelegateTrackingLayout`). Supplementary and decoration views cross-fade, and move with the item or
+/// section to which they belong. After a change of size, the same item is at the top of the viewport.
+///
+/// The idea is from Brian Nickel, "UICollectionViewFlowLayout Sucks", 2014.
 open class TrackingCollectionViewLayout: CollectionViewLayout {
-    /// The owner of the elements of a kind, which they travel with.
+    /// The item or section with which the elements of a kind move.
     nonisolated public enum Tracking: Sendable {
         case item
         case section
@@ -39,12 +41,12 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
     /// A Boolean value that indicates whether elements move without fading when the bounds change.
     open var animateBoundsChanges = false
 
-    /// Sets the owner of the elements of a kind, by default their section.
+    /// Sets whether the elements of a kind move with their item or their section; the default is the section.
     public final func track(_ kind: String, per tracking: Tracking) { self.tracking[kind] = tracking }
 
     // MARK: Preparing
 
-    /// Begins to register the elements of a new preparation.
+    /// Starts the registration of elements in `prepare()`.
     public final func beginPreparingLayout() {
         precondition(!isCollecting, "beginPreparingLayout() was called twice in \(Self.self).prepare()")
         isCollecting = true
@@ -52,25 +54,21 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         elements = TrackedElements()
     }
 
-    /// Adds an element.
-    ///
-    /// The attributes belong to the layout from now on.
+    /// Registers the attributes of an element; the layout now owns the attributes.
     public final func register(_ attributes: CollectionViewLayoutAttributes) {
         precondition(
             isCollecting, "register(_:) belongs between beginPreparingLayout() and endPreparingLayout()")
         elements.append(attributes, owner: owner(of: ElementKey(attributes)))
     }
 
-    /// Ends the registration.
-    ///
-    /// Rectangles can be queried from then on.
+    /// Ends the registration, so that elements can be queried.
     public final func endPreparingLayout() {
         precondition(isCollecting, "endPreparingLayout() without beginPreparingLayout()")
         isCollecting = false
         elements.finish()
     }
 
-    /// The extent of the registered elements, unless a subclass overrides it.
+    /// The smallest size that contains all registered elements.
     open override var collectionViewContentSize: CGSize { elements.extent }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -113,7 +111,7 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
             let name = view.implemented {
                 delegate.collectionView(view, layout: self, uniqueIdentifierForSectionAt: section)
             }
-            // The rest of the path distinguishes several elements of one kind in a section.
+            // The rest of the index path distinguishes elements of the same kind in a section.
             return [name ?? AnyHashable(section), AnyHashable(path.dropFirst())]
         }
         let name = view.implemented {
@@ -144,16 +142,16 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Elements travel from where another tracking layout had them.
+    /// Lets elements start at their frames in another tracking layout.
     open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         guard let old = oldLayout as? TrackingCollectionViewLayout else { return }
-        // If the layout isn't prepared yet, its preparation uses these as the old elements.
+        // If this layout isn't prepared yet, its first `prepare()` takes these elements as the old ones.
         if elements.attributes.isEmpty { elements = old.elements }
         oldElements = old.elements
     }
 
-    /// In an update, all elements of the kind disappear and appear, each at the place of its owner.
+    /// Returns all elements of the kind in an update, because each of them disappears and appears again with its owner.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         change == .update ? oldElements.paths(.supplementaryView, elementKind) : []
     }
@@ -202,13 +200,15 @@ open class TrackingCollectionViewLayout: CollectionViewLayout {
         disappearing(ElementKey(.decorationView, elementKind, decorationIndexPath))
     }
 
-    /// Returns the place where its owner was; nil if the owner is new, so that the element fades in, in place.
+    /// Returns the attributes that the owner had before the change; nil if the owner is new, so that the element fades
+    /// in.
     private func appearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let end = elements[key], let start = oldElements[elements.owner(at: key)] else { return nil }
         return travelling(start, end.storedIndexPath)
     }
 
-    /// Returns the place where its owner is now; nil if the owner is deleted, so that the element fades out, in place.
+    /// Returns the attributes that the owner has after the change; nil if the owner was deleted, so that the element
+    /// fades out.
     private func disappearing(_ key: ElementKey) -> CollectionViewLayoutAttributes? {
         guard let start = oldElements[key], let end = elements[oldElements.owner(at: key)] else { return nil }
         return travelling(end, start.storedIndexPath)
