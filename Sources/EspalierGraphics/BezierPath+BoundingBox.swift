@@ -1,8 +1,7 @@
 public import Foundation
 
 extension BezierPath {
-    /// The smallest rectangle that contains the path's lines and curves; control points can be outside of
-    /// it.
+    /// The smallest rectangle that contains the path's lines and curves; control points can be outside the rectangle.
     ///
     /// A path without points has an empty box at the origin.
     ///
@@ -20,7 +19,7 @@ extension BezierPath {
                 box.add(point)
                 current = point
             case .quadCurve(let point, let control):
-                // The same curve as a cubic curve.
+                // Convert the quadratic curve to an equal cubic curve.
                 let one = current.interpolated(to: control, 2 / 3)
                 box.addCurve(current, one, point.interpolated(to: control, 2 / 3), point)
                 current = point
@@ -35,7 +34,9 @@ extension BezierPath {
 }
 
 extension CanvasShape {
-    /// The bounding box of the outline without its stroke, which is the unit square of a gradient.
+    /// The bounding box of the shape's outline, without a stroke.
+    ///
+    /// The coordinates of gradients are relative to this box.
     public var boundingBox: CGRect {
         switch self {
         case .rectangle(let rect), .roundedRectangle(let rect, _), .ellipse(let rect): rect.standardized
@@ -82,7 +83,7 @@ private struct BoundsBuilder {
         let c = 3 * (p1 - p0)
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }
-        // This form avoids cancellation and is well defined for a = 0: one root is q / a, the other c / q.
+        // This form avoids cancellation and is well defined for a = 0: one root is q / a, and the other is c / q.
         let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot())) / 2
         return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
     }

@@ -2,7 +2,7 @@ import EspalierGeometry
 package import Foundation
 
 extension BezierPath {
-    /// Adds a rectangle whose corners are quarters of ellipses; radii are limited to half of each side.
+    /// Adds a rectangle whose corners are quarters of ellipses; each radius is limited to half of the side.
     package mutating func addRoundedRect(
         _ rect: CGRect, width: CGFloat, height: CGFloat,
         corners: (topLeft: Bool, topRight: Bool, bottomRight: Bool, bottomLeft: Bool) = (
@@ -10,8 +10,7 @@ extension BezierPath {
         )
     ) {
         let (w, h) = (min(max(0, width), rect.width / 2), min(max(0, height), rect.height / 2))
-        // Each corner: its position, the directions in which it is entered and left, and whether it is
-        // round.
+        // The position of each corner, the directions of the path before and after the corner, and whether it is round.
         let turns: [(CGPoint, CGVector, CGVector, Bool)] = [
             (
                 CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: w, dy: 0), CGVector(dx: 0, dy: h),

@@ -2,9 +2,9 @@ import EspalierGeometry
 import Foundation
 
 extension BezierPath {
-    /// Creates the path of an SVG `d` attribute; nil if the data don't follow the grammar.
+    /// Creates the path of an SVG `d` attribute; nil if the data doesn't follow the grammar.
     ///
-    /// All commands of SVG 2, section 9.3, are supported, absolute and relative. Arcs become curves.
+    /// All commands of SVG 2, section 9.3, are supported, absolute and relative. Arcs are converted to curves.
     ///
     /// - Complexity: O(n) in the length of the data.
     public init?(svgPathData: String) {
@@ -37,7 +37,7 @@ private struct PathDataReader {
                 command = byte
                 position += 1
             } else if command == UInt8(ascii: "m") || command == UInt8(ascii: "M") {
-                // Further points after a move are lines.
+                // After a move, further pairs of coordinates are lines: `L` is the letter before `M`.
                 command = command.map { $0 - 1 }
             } else if command == nil || (command ?? 0) | 0x20 == UInt8(ascii: "z") {
                 return false
@@ -132,7 +132,7 @@ private struct PathDataReader {
         return CGPoint(x: origin.x + x, y: origin.y + y)
     }
 
-    /// Reads a flag: one digit, which doesn't need a separator.
+    /// Reads a flag of an arc, which is a single digit and needs no separator after it.
     private mutating func flag() -> Bool? {
         skipSeparators()
         guard position < bytes.count,
@@ -142,7 +142,7 @@ private struct PathDataReader {
         return bytes[position - 1] == UInt8(ascii: "1")
     }
 
-    /// Reads the longest number: `1.5.5` is 1.5 and .5, `1-2` is 1 and -2.
+    /// Reads the longest prefix that is a number: `1.5.5` is 1.5 and .5, `1-2` is 1 and -2.
     private mutating func number() -> CGFloat? {
         skipSeparators()
         let start = position
@@ -186,7 +186,7 @@ private struct EllipticalArc {
         guard radii.width > 0, radii.height > 0 else { return path.addLine(to: end) }
         let toUnit = CGAffineTransform(rotationAngle: -rotation)
             .concatenating(CGAffineTransform(scaleX: 1 / radii.width, y: 1 / radii.height))
-        // On the unit circle, the center is on the perpendicular through the middle of the chord.
+        // After scaling to the unit circle, the center is on the perpendicular through the middle of the chord.
         var (from, to) = (start.applying(toUnit), end.applying(toUnit))
         let half = hypot(to.x - from.x, to.y - from.y) / 2
         // If the radii are too small for the chord, they are scaled up until they fit.
@@ -203,14 +203,15 @@ private struct EllipticalArc {
         var sweep = atan2(to.y - center.y, to.x - center.x) - first
         if isSweeping, sweep < 0 { sweep += 2 * .pi }
         if !isSweeping, sweep > 0 { sweep -= 2 * .pi }
-        // Coordinates near the greatest number overflow.
+        // Coordinates near the maximum of `CGFloat` cause an overflow; then draw a line.
         guard sweep.isFinite else { return path.addLine(to: end) }
         let back = CGAffineTransform(scaleX: growth, y: growth).concatenating(toUnit.inverted())
         addCurves(to: &path, center: center, first: first, sweep: sweep, transform: back)
     }
 
-    /// Adds the arc in pieces of at most a quarter circle, as cubics whose control points are 4/3
-    /// tan(angle/4) along the tangents.
+    /// Adds the arc in pieces of at most a quarter circle.
+    ///
+    /// Each piece is a cubic curve whose control points are 4/3 tan(angle/4) along the tangents.
     private func addCurves(
         to path: inout BezierPath, center: CGPoint, first: CGFloat, sweep: CGFloat,
         transform: CGAffineTransform

@@ -69,7 +69,7 @@ public struct BezierPath: Hashable, Sendable {
 
 /// A shape that a canvas draws.
 ///
-/// The simple shapes aren't paths, so that each back end can write its shortest and fastest form of them.
+/// Simple shapes aren't converted to paths, so that each back end can draw them in its shortest or fastest way.
 public enum CanvasShape: Hashable, Sendable {
     case rectangle(CGRect)
     /// A rectangle whose corners are circular arcs; the radius is limited to half of the shorter side.

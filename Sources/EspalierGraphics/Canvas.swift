@@ -1,22 +1,22 @@
 public import EspalierGeometry
 public import Foundation
 
-/// The point of a line of text that is placed at the given position.
+/// The point of a line of text whose position a drawing call specifies: the start, the middle or the end.
 public enum TextAnchor: String, Sendable { case start, middle, end }
 
 /// A destination for drawing, for example a bitmap, a PDF page, an SVG document, or a recorder in a test.
 ///
-/// Coordinates are in points, with the origin at the top left and y downward, in the coordinate system that
-/// `concatenate` has set up. A canvas is used by one task at a time. Drawing never throws: a back end
-/// stores its first failure and throws it when the drawing is finished.
+/// Coordinates are in points, with the origin at the top left and y downward, before the transforms that `concatenate`
+/// has added. A canvas is used by one task at a time. Drawing never throws: a back end stores its first failure and
+/// throws it when the drawing is finished.
 public protocol Canvas: AnyObject {
     /// Draws a shape: its fill first, then its stroke, which is centered on the outline.
     func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?)
 
     /// Draws one line of text in one font.
     ///
-    /// `width` is the measured advance in points, so that no back end needs to measure again. `position` is
-    /// the point of the baseline that `anchor` names.
+    /// `width` is the advance in points, so that back ends needn't measure the text again. `position` is the start,
+    /// middle or end of the baseline, as `anchor` specifies.
     func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat)
@@ -30,14 +30,15 @@ public protocol Canvas: AnyObject {
     func concatenate(_ transform: CGAffineTransform)
     func clip(to shape: CanvasShape)
 
-    /// Begins a group: everything up to the matching `endGroup` is composed with one opacity, 0...1.
+    /// Begins a group: everything up to the matching `endGroup` is composited as a whole with the opacity `alpha`,
+    /// 0...1.
     func beginGroup(alpha: Double)
     func endGroup()
 
     /// Begins an element of the picture, which contains everything up to the matching `endElement`.
     ///
-    /// Back ends with structure (ids, links, titles) write the element. Other back ends write its link if
-    /// they can.
+    /// Back ends for formats with ids, links and titles write the element. Other back ends write only its link, if the
+    /// format has links.
     func beginElement(_ element: CanvasElement)
     func endElement()
 }
@@ -54,12 +55,13 @@ public struct CanvasElement: Hashable, Sendable {
     public var title: String?
     /// An http, https, mailto or relative URL, or nil.
     public var link: String?
-    /// The frame of the element in points, for back ends whose links are rectangles.
+    /// The frame of the element in points, for formats in which the area of a link is a rectangle.
     public var frame: CGRect
 
     /// Creates an element.
     ///
-    /// Inlinable, because every view makes one when it is drawn, and a call would copy the texts twice.
+    /// This is inlinable, because every view creates an element when it is drawn, and a call would copy the strings
+    /// twice.
     @inlinable
     public init(
         id: String, kind: String, title: String? = nil, link: String? = nil, frame: CGRect = .zero

@@ -11,7 +11,7 @@ public struct Color: Hashable, Sendable {
 
     /// Creates a color.
     ///
-    /// Components outside of 0...1 are clamped, and NaN becomes 0.
+    /// Components outside 0...1 are clamped, and NaN becomes 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(1, max(0, value)) }
         (self.red, self.green, self.blue, self.alpha) = (clamp(red), clamp(green), clamp(blue), clamp(alpha))

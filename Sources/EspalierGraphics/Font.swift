@@ -2,19 +2,19 @@ public import Foundation
 
 /// A typeface at a size.
 ///
-/// The value is small and cheap to hash, since it is part of the key of every text cache.
+/// The value is small and quick to hash, because it is part of the keys of all text caches.
 public struct Font: Hashable, Sendable {
     /// The family of a font.
     public enum Family: Hashable, Sendable {
-        /// The pinned proportional family (Inter).
+        /// The proportional family, Inter, in a fixed version that is the same on all systems.
         case sans
-        /// The pinned fixed-width family (JetBrains Mono).
+        /// The fixed-width family, JetBrains Mono, in a fixed version that is the same on all systems.
         case monospaced
-        /// A family of the system; used only if the user asks for it by name.
+        /// A font family of the system. It is used only if the user asks for it by name.
         case named(String)
     }
 
-    /// The weight of a font; the raw values are those of CSS and OpenType.
+    /// The weight of a font; the raw values are the weights of CSS and OpenType.
     public enum Weight: Int, Hashable, Sendable, Comparable {
         case regular = 400
         case medium = 500

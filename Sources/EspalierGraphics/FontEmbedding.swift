@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A font file that contains only some characters, for an SVG that looks the same everywhere.
+/// A font file that contains only the characters of a picture, so that the SVG looks the same on all systems.
 public struct EmbeddedFont: Hashable, Sendable {
     /// The format of a font file.
     public enum Format: String, Sendable {
@@ -14,7 +14,7 @@ public struct EmbeddedFont: Hashable, Sendable {
     public let data: Data
     /// The format of the file.
     public let format: Format
-    /// The typeface's own family name, such as `Inter`.
+    /// The name of the font family in the file, such as `Inter`.
     public let family: String
     /// The weight of the face.
     public let weight: Font.Weight
@@ -28,16 +28,16 @@ public struct EmbeddedFont: Hashable, Sendable {
     }
 }
 
-/// An object that makes fonts small enough to be embedded.
+/// An object that creates subsets of fonts, which are small enough to be embedded.
 ///
-/// Kerning is kept, since text is measured with it. Ligatures and contextual alternates are off when text
-/// is measured and drawn, and aren't in the subset. If the same font is installed on the viewer's system,
-/// text needs `font-variant-ligatures: none` to have the measured width.
+/// Subsets contain kerning, because text is measured with kerning. They don't contain ligatures and contextual
+/// alternates, which are off when text is measured and drawn. If a viewer uses an installed copy of the font instead,
+/// `font-variant-ligatures: none` is needed to keep the measured widths.
 public protocol FontEmbedding: AnyObject {
-    /// Returns the subset of a pinned font that draws `scalars`; the font's size is ignored.
+    /// Returns a subset of one of the two standard families that can draw `scalars`; the font's size is ignored.
     ///
-    /// The same set gives the same bytes. The result is nil for a family given by name, whose license is
-    /// unknown, and if the font has none of the characters.
+    /// The same set always results in the same bytes. The result is nil if the font is a family of the system, whose
+    /// license is unknown, or if the font has none of the characters.
     ///
     /// - Throws: An error if the font file can't be read or subset.
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont?

@@ -1,13 +1,15 @@
 package import Foundation
 
 extension Image {
-    /// Creates an image from a file's bytes, with the format, the size and the orientation from its header.
+    /// Creates an image from a file's bytes.
     ///
-    /// The data of an image that has to be turned are changed: without Exif data, every viewer shows the stored pixels,
-    /// whether it knows Exif or not, and the back ends turn them.
+    /// The format, the size and the orientation are read from the header.
     ///
-    /// - Complexity: O(n) in the number of segments before a JPEG's image data; O(bytes) for an image that has to be
-    ///   turned.
+    /// If the image has to be rotated or mirrored, its Exif data is removed and the back ends do it. Otherwise, a
+    /// viewer that knows Exif would do it a second time.
+    ///
+    /// - Complexity: O(n) in the number of segments before a JPEG's image data; O(bytes) if the image has to be rotated
+    ///   or mirrored.
     package init?(header data: Data) {
         let found = data.withUnsafeBytes { bytes -> (format: Format, header: JPEGHeader)? in
             if let size = Self.pngSize(bytes) {
@@ -31,8 +33,7 @@ extension Image {
             pixelHeight: isTurned ? header.width : header.height, orientation: header.orientation)
     }
 
-    /// Returns the size in a PNG file (specification, 11.2.2): the signature is followed by the header
-    /// chunk.
+    /// Returns the size in a PNG file from its header chunk, which follows the signature (PNG specification, 11.2.2).
     private static func pngSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
             bytes[12..<16].elementsEqual("IHDR".utf8)
@@ -44,19 +45,19 @@ extension Image {
 
 /// The contents of the segments before a JPEG's image data (ITU T.81, B.2.2).
 ///
-/// Metadata and thumbnails of up to 64 KB per segment precede the frame with the size. A marker may begin with any number
-/// of fill bytes (B.1.1.2).
+/// The frame segment, which contains the size, comes after segments with metadata and thumbnails of up to 64 KB each. A
+/// marker may begin with any number of fill bytes (B.1.1.2).
 private struct JPEGHeader {
     private(set) var width: Int
     private(set) var height: Int
-    /// The first that Exif data contain.
+    /// The first orientation in the Exif data; `up` if there is none.
     private(set) var orientation = ImageOrientation.up
-    /// The offsets of the identifiers of Exif data.
+    /// The offsets of the identifiers at the start of Exif data.
     private(set) var exifOffsets: [Int] = []
 
     init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// Returns nil if the bytes have no frame.
+    /// Nil if the bytes have no frame segment.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         self.init(width: 0, height: 0)

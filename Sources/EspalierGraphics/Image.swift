@@ -2,7 +2,7 @@ public import Foundation
 
 /// An encoded raster image, as read from a file.
 ///
-/// Back ends that embed images write the bytes; those that draw pixels decode them.
+/// Back ends that embed images write the bytes. Back ends that draw pixels decode them.
 public struct Image: Hashable, Sendable {
     /// The format of an image.
     public enum Format: String, Sendable { case png, jpeg }
@@ -11,14 +11,14 @@ public struct Image: Hashable, Sendable {
     public let format: Format
     /// The file's bytes.
     public let data: Data
-    /// The width in pixels of the image as it is seen.
+    /// The width in pixels of the image as it is displayed, after rotation.
     public let pixelWidth: Int
-    /// The height in pixels of the image as it is seen.
+    /// The height in pixels of the image as it is displayed, after rotation.
     public let pixelHeight: Int
-    /// How the stored pixels are turned.
+    /// The rotation and mirroring of the stored pixels that displays the image upright.
     package let orientation: ImageOrientation
 
-    /// The outline that is drawn in place of the data; nil for an image that has data.
+    /// The symbol that is drawn instead of `data`; nil for an image with data.
     package var symbol: ImageSymbol?
 
     /// Creates an image from a file's bytes and its size in pixels.
@@ -27,15 +27,15 @@ public struct Image: Hashable, Sendable {
             format: format, data: data, pixelWidth: pixelWidth, pixelHeight: pixelHeight, orientation: .up)
     }
 
-    /// Creates an image whose stored pixels are turned.
+    /// Creates an image whose stored pixels are rotated or mirrored when it is drawn.
     ///
     /// - Parameters:
     ///   - format: The format of the file.
-    ///   - data: The file's bytes. Viewers of SVG files turn images as their Exif data require, so data with another
-    ///     orientation than `up` should have none.
-    ///   - pixelWidth: The width in pixels of the image as it is seen.
-    ///   - pixelHeight: The height in pixels of the image as it is seen.
-    ///   - orientation: How the stored pixels are turned.
+    ///   - data: The file's bytes. Unless `orientation` is `up`, they should contain no Exif data, because viewers of
+    ///     SVG files would rotate the image a second time.
+    ///   - pixelWidth: The width in pixels of the image as it is displayed.
+    ///   - pixelHeight: The height in pixels of the image as it is displayed.
+    ///   - orientation: The rotation and mirroring of the stored pixels.
     package init(
         format: Format, data: Data, pixelWidth: Int, pixelHeight: Int, orientation: ImageOrientation
     ) {
@@ -45,7 +45,7 @@ public struct Image: Hashable, Sendable {
     }
 }
 
-/// An outline that is drawn as an image in one color, on a grid of 16 by 16 points.
+/// An image that is a path stroked in one color, on a grid of 16 by 16 points.
 package struct ImageSymbol: Hashable, Sendable {
     /// The size of the grid, in points.
     package static let gridSize: CGFloat = 16
@@ -62,7 +62,7 @@ package struct ImageSymbol: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Draws an image, scaled to fill the rectangle; a symbol without a color has the tint color.
+    /// Draws an image, scaled to fill the rectangle; a symbol without a color is drawn in the tint color.
     package func draw(_ image: Image, in rect: CGRect, tint: AdaptiveColor) {
         guard let symbol = image.symbol else { return draw(image, in: rect) }
         let paint = Paint.color(symbol.color ?? tint)
@@ -82,7 +82,6 @@ extension Canvas {
 ///
 /// A diagram checks each of its images once and leaves out those that can't be drawn.
 public protocol ImageChecking: Sendable {
-    /// Returns the reason why an image can't be drawn, as part of a message about its file; nil if it can
-    /// be drawn.
+    /// Returns why an image can't be drawn, as a phrase for a message about its file; nil if it can be drawn.
     func problem(of image: Image) -> String?
 }

@@ -1,30 +1,32 @@
 package import EspalierGeometry
 import Foundation
 
-/// How the stored pixels of an image are turned to be seen, with UIKit's names and the numbers of the Exif tag
-/// `Orientation` (Exif 2.32, 4.6.4).
+/// The rotation and mirroring that displays the stored pixels of an image upright, with UIKit's names and the numbers
+/// of the Exif tag `Orientation` (Exif 2.32, 4.6.4).
 package enum ImageOrientation: Int, Hashable, Sendable {
-    /// As stored.
+    /// Unchanged.
     case up = 1
     /// Mirrored from left to right.
     case upMirrored = 2
-    /// Turned by 180°.
+    /// Rotated by 180°.
     case down = 3
     /// Mirrored from top to bottom.
     case downMirrored = 4
-    /// Mirrored, then turned by 90° counterclockwise.
+    /// Mirrored, then rotated by 90° counterclockwise.
     case leftMirrored = 5
-    /// Turned by 90° clockwise.
+    /// Rotated by 90° clockwise.
     case right = 6
-    /// Mirrored, then turned by 90° clockwise.
+    /// Mirrored, then rotated by 90° clockwise.
     case rightMirrored = 7
-    /// Turned by 90° counterclockwise.
+    /// Rotated by 90° counterclockwise.
     case left = 8
 
-    /// True if the image is seen as wide as it is stored high.
+    /// True if width and height are exchanged.
     package var swapsSides: Bool { rawValue >= 5 }
 
-    /// The transform from the stored image to the seen image, both in the unit square, y down.
+    /// The transform from the stored to the displayed image.
+    ///
+    /// Both images are the unit square, with y downward.
     package var transform: CGAffineTransform {
         switch self {
         case .up: .identity
@@ -40,7 +42,7 @@ package enum ImageOrientation: Int, Hashable, Sendable {
 }
 
 extension ImageOrientation {
-    /// Reads the orientation from the contents of a JPEG's `APP1` segment; nil if it has none.
+    /// Reads the orientation from the contents of a JPEG's `APP1` segment; nil if there is none.
     init?(exif bytes: UnsafeRawBufferPointer) {
         guard bytes.isExif else { return nil }
         let tiff = UnsafeRawBufferPointer(rebasing: bytes[6...])
@@ -56,7 +58,7 @@ extension ImageOrientation {
             let start = directory + 2 + entry * 12
             guard let tag = number(start, 2) else { return nil }
             guard tag == 0x112 else { continue }
-            // The type of two-byte numbers.
+            // The tag's type must be 3, a 16-bit number.
             guard number(start + 2, 2) == 3, let value = number(start + 8, 2) else { return nil }
             self.init(rawValue: value)
             return
@@ -66,6 +68,6 @@ extension ImageOrientation {
 }
 
 extension UnsafeRawBufferPointer {
-    /// True for the contents of an `APP1` segment with Exif data.
+    /// True if the bytes, which are the contents of an `APP1` segment, are Exif data.
     var isExif: Bool { starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) }
 }

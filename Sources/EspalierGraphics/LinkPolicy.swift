@@ -1,4 +1,4 @@
-/// The links that a picture may contain, the same in every format: http, https, mailto and relative references.
+/// The links that a picture of any format may contain: http, https, mailto and relative references.
 package enum LinkPolicy {
     /// Returns true if a picture may contain `link`.
     ///
@@ -15,10 +15,10 @@ package enum LinkPolicy {
         return ["http", "https", "mailto"].contains { scheme.elementsEqual($0.utf8) }
     }
 
-    /// Returns `link` with percent encoding for each byte that RFC 3986 doesn't allow, and also for `(`,
-    /// `)` and `'`.
+    /// Returns `link` with percent encoding for each byte that RFC 3986 doesn't allow, and also for `(`, `)` and `'`.
     ///
-    /// The result can't end a string of a PDF file or a tag attribute of Cairo. Percent signs are kept.
+    /// Because of this, a link can't end the string that contains it in a PDF file or in a tag attribute of Cairo.
+    /// Percent signs are kept.
     package static func percentEncoded(_ link: String) -> String {
         var encoded: [UInt8] = []
         for byte in link.utf8 {

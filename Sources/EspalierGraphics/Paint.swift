@@ -9,7 +9,8 @@ public enum Paint: Hashable, Sendable {
     public static func color(_ color: Color) -> Paint { .color(AdaptiveColor(color)) }
 }
 
-/// A gradient along a line in the unit square of the shape's bounding box, whose top left corner is (0, 0).
+/// A linear gradient. Its coordinates are fractions of the shape's bounding box: (0, 0) is the top left corner, and (1,
+/// 1) is the bottom right corner.
 public struct LinearGradient: Hashable, Sendable {
     /// A color at a location of the gradient.
     public struct Stop: Hashable, Sendable {
@@ -25,9 +26,9 @@ public struct LinearGradient: Hashable, Sendable {
         }
     }
 
-    /// The start of the line, in the unit square.
+    /// The start of the gradient line, as fractions of the bounding box.
     public var start: CGPoint
-    /// The end of the line, in the unit square.
+    /// The end of the gradient line, as fractions of the bounding box.
     public var end: CGPoint
     /// The color stops.
     public var stops: [Stop]
@@ -42,9 +43,9 @@ public struct LinearGradient: Hashable, Sendable {
 ///
 /// Lengths are in points.
 public struct Stroke: Hashable, Sendable {
-    /// The shape of the ends of a line.
+    /// The shape of the ends of a stroked line.
     public enum Cap: String, Sendable { case butt, round, square }
-    /// The shape of the corners of a line.
+    /// The shape of the corners of a stroked line.
     public enum Join: String, Sendable { case miter, round, bevel }
 
     /// The color or gradient.

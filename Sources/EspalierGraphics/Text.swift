@@ -15,7 +15,7 @@ public struct TextRun: Hashable, Sendable {
     }
 }
 
-/// The limits and the style for fitting text into a box.
+/// The limits and the style with which text is broken into lines.
 public struct TextContainer: Hashable, Sendable {
     /// The horizontal alignment of lines.
     public enum Alignment: String, Sendable, CaseIterable { case leading, center, trailing }
@@ -73,7 +73,7 @@ public struct TextLayout: Hashable, Sendable {
     public var fragments: [Fragment]
     /// The number of lines.
     public var lineCount: Int
-    /// True if part of the text was cut off.
+    /// True if a part of the text is left out because it didn't fit.
     public var isTruncated: Bool
 
     /// Creates a layout from its fragments.
@@ -85,8 +85,8 @@ public struct TextLayout: Hashable, Sendable {
 
 /// An object that measures text.
 ///
-/// The layout engine and the diagrams depend on this protocol only. The Cairo back end implements it with
-/// Pango and HarfBuzz. An instance isn't thread safe; it belongs to one task.
+/// The layout engine and the diagrams depend on this protocol only. The Cairo back end implements it with Pango and
+/// HarfBuzz. An instance isn't thread safe and must be used by only one task.
 public protocol TextMeasuring: AnyObject {
     func metrics(of font: Font) -> FontMetrics
 
@@ -95,13 +95,12 @@ public protocol TextMeasuring: AnyObject {
     /// - Complexity: About 0.02 µs for cached text and for plain Latin text.
     func width(of string: String, font: Font) -> CGFloat
 
-    /// Breaks runs into lines and returns them; a line feed in a run ends a line.
+    /// Breaks runs into lines; a line feed in a run ends a line.
     func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout
 
-    /// Returns the outlines of the glyphs with the left end of the baseline at (0, 0), for text in
-    /// perspective.
+    /// Returns the outlines of the glyphs, for text in perspective. The left end of the baseline is at (0, 0).
     func outline(of string: String, font: Font) -> BezierPath
 
-    /// The characters that no font contains among those measured so far, in order of first appearance.
+    /// The characters in all text measured so far that no font contains, in order of first appearance.
     var missingGlyphs: [Unicode.Scalar] { get }
 }

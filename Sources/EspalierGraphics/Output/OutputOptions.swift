@@ -2,13 +2,13 @@ public import EspalierDiagnostics
 public import EspalierGeometry
 import Foundation
 
-/// The options that turn a picture into a file.
+/// The options for writing a picture to a file.
 ///
 /// An option that isn't set has a default.
 public struct OutputOptions: Sendable {
-    /// The set of a theme's colors that is used.
+    /// The choice between a theme's light and dark colors.
     public enum AppearanceMode: String, Sendable, CaseIterable {
-        /// Both in SVG, which follows the reader's setting; the light colors in other formats.
+        /// In SVG, light and dark colors, depending on the reader's setting; in other formats, the light colors.
         case adaptive
         case light
         case dark
@@ -16,19 +16,19 @@ public struct OutputOptions: Sendable {
 
     /// The representation of text in an SVG.
     public enum SVGText: String, Sendable, CaseIterable {
-        /// Text with a subset of the font embedded: it looks the same everywhere.
+        /// Text with an embedded subset of its font. It looks the same on all systems.
         case embedded
-        /// Text in the reader's sans-serif font: the smallest file.
+        /// Text in the reader's sans-serif font. The file is smallest.
         case system
         /// Glyph outlines, as in a PNG. No font is needed, and text can't be selected.
         case outlines
     }
 
-    /// The content of an SVG of several states or of a transition.
+    /// How an SVG shows several states or a transition.
     public enum StatesMode: String, Sendable, CaseIterable {
         /// All states side by side.
         case filmstrip
-        /// One picture that moves from state to state.
+        /// One animated picture that shows the states one after another, with transitions.
         case animation
     }
 
@@ -36,13 +36,15 @@ public struct OutputOptions: Sendable {
     public enum Page: String, Sendable, CaseIterable {
         /// One page of the picture's size.
         case diagram
-        /// Sheets of paper in portrait, across which the picture is cut.
+        /// Sheets of paper in portrait orientation. A larger picture is divided across several sheets.
         case a4, letter
     }
 
-    /// The formats to write, in the order of the file names.
+    /// The formats to write.
+    ///
+    /// The order is that of the output files.
     @Setting public var formats: [OutputFormat] = [.svg]
-    /// The content of an SVG of several states.
+    /// How an SVG shows several states.
     @Setting public var states = StatesMode.filmstrip
     /// The pixels per point of a PNG, 0.05 to 64.
     @Setting public var scale = 2.0
@@ -54,7 +56,7 @@ public struct OutputOptions: Sendable {
     ///
     /// Some content security policies forbid this element.
     @Setting public var includesStyle = true
-    /// The prefix of every id of an SVG, so that several SVGs can be part of one page.
+    /// The prefix of all ids in an SVG, so that several SVGs can be part of one page.
     @Setting public var idPrefix = ""
     /// The pages of a PDF.
     @Setting public var page = Page.diagram
@@ -62,14 +64,15 @@ public struct OutputOptions: Sendable {
     @Setting public var showsTitle = false
     /// The empty space around a diagram, in points.
     @Setting public var margin = EdgeInsets(all: 24)
-    /// The limits of a picture: pixels of a PNG, pages of a PDF, frames of an animation, length of a filmstrip.
+    /// The limits of a picture: the pixels of a PNG, the pages of a PDF, the frames of an animation, and the length of
+    /// a filmstrip.
     public var limits = DocumentLimits()
     /// The creation date of a PDF in seconds since 1970, as in `SOURCE_DATE_EPOCH`; nil for none.
     public var creationDate: Int?
 
-    /// Creates options of which none is set.
+    /// Creates options that all have their defaults.
     public init() {}
 
-    /// The appearance in a format that has one set of colors.
+    /// The appearance in formats that have only one set of colors.
     package var fixedAppearance: Appearance { appearance == .dark ? .dark : .light }
 }

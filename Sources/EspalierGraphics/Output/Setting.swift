@@ -1,6 +1,7 @@
 /// A property that stores whether it was set.
 ///
-/// Reading it returns the value that was set, or the default. The projected value is nil until the property is set:
+/// The property's value is the value that was set, or the default. The projected value is nil until the property is
+/// set:
 ///
 /// ```swift
 /// var options = OutputOptions()
@@ -9,7 +10,7 @@
 /// ```
 @propertyWrapper
 public struct Setting<Value: Sendable>: Sendable {
-    /// The value that is used if none was set.
+    /// The value of the property until it is set.
     public let defaultValue: Value
     /// The value that was set, or nil.
     public var projectedValue: Value?

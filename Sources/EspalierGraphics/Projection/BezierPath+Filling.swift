@@ -2,7 +2,7 @@ import EspalierGeometry
 package import Foundation
 
 extension BezierPath {
-    /// The path as polygons, whose curves are subdivided.
+    /// The path as polygons: curves are replaced with line segments.
     private var flattened: [Polyline] {
         PathFlattener(transform: .identity, map: ProjectiveTransform(CATransform3DIdentity)).polygons(
             of: self)
@@ -16,10 +16,11 @@ extension BezierPath {
         return evenOdd ? winding % 2 != 0 : winding != 0
     }
 
-    /// Returns a path whose area by the nonzero rule is that of this path by the even-odd rule.
+    /// Returns a path that fills the same area by the nonzero rule as this path by the even-odd rule.
     ///
-    /// A canvas fills by the nonzero rule. Each subpath turns the other way than the one around it, so that a subpath in
-    /// another cuts a hole. Curves become polygons, and subpaths that cross each other keep the area in common.
+    /// A canvas fills by the nonzero rule. Therefore, the direction of each subpath is made opposite to that of the
+    /// subpath around it, and the inner one is a hole. Curves become polygons. If two subpaths cross, the result isn't
+    /// exact: the area that they have in common is filled.
     package var withEvenOddHoles: BezierPath {
         let polygons = flattened.map(\.points).filter { $0.count > 2 }
         let oriented = polygons.enumerated().map { index, polygon in
@@ -38,7 +39,7 @@ extension [CGPoint] {
         edges.reduce(0) { $0 + ($1.start.x * $1.end.y - $1.end.x * $1.start.y) / 2 }
     }
 
-    /// The number of times that the polygon goes around a point, positive if it does so clockwise on the screen.
+    /// The number of times that the polygon goes around a point; each clockwise turn on the screen adds one.
     fileprivate func winding(about point: CGPoint) -> Int {
         edges.reduce(0) { winding, edge in
             let (a, b) = (edge.start, edge.end)

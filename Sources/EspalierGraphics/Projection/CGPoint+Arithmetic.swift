@@ -2,7 +2,7 @@ import EspalierGeometry
 package import Foundation
 
 extension CGRect {
-    /// The corners, clockwise from the top left.
+    /// The corners of the rectangle, clockwise from the top left.
     package var corners: [CGPoint] {
         [
             CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
@@ -12,7 +12,7 @@ extension CGRect {
 }
 
 extension CGAffineTransform {
-    /// The average factor by which lengths grow: the square root of the factor for areas.
+    /// The average factor by which the transform scales lengths: the square root of its factor for areas.
     var lengthScale: CGFloat { abs(a * d - b * c).squareRoot() }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CanvasShape {
-    /// The shape as lines and curves.
+    /// The outline of the shape as a path.
     package var path: BezierPath {
         switch self {
         case .rectangle(let rect): return BezierPath(polygons: [rect.corners])
@@ -18,8 +18,9 @@ extension CanvasShape {
         }
     }
 
-    /// The distance of a cubic's control points as a share of the radius; the error to a quarter circle is
-    /// below 0.03 %.
+    /// The distance of the control points of a cubic curve from its ends, as a fraction of the radius.
+    ///
+    /// The curve differs from a quarter circle by less than 0.03 %.
     private static let circleConstant: CGFloat = 0.5522847498
 
     private static func rounded(_ rect: CGRect, x: CGFloat, y: CGFloat) -> BezierPath {

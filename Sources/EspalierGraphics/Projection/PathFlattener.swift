@@ -9,22 +9,23 @@ package struct Polyline {
 
 /// Converts paths to polygons that are fine enough for a projective map.
 ///
-/// A projective map keeps straight lines straight, so only curves are subdivided. Subdivision stops when
-/// the mapped control points are within `tolerance` of the mapped chord.
+/// A projective map keeps straight lines straight, so only curves are subdivided. Subdivision stops when the distance
+/// of the mapped control points from the mapped chord is at most `tolerance`.
 package struct PathFlattener {
     let transform: CGAffineTransform
     let map: ProjectiveTransform
-    /// The maximum distance in points on the canvas: an eighth of a pixel at scale 2.
+    /// The maximum distance between a curve and its polygon, in points on the canvas: 1/16, an eighth of a pixel at
+    /// scale 2.
     var tolerance: CGFloat = 1.0 / 16
 
-    /// The maximum depth of halvings of one curve; 10 gives 1,024 pieces.
+    /// The maximum number of times that a curve is halved recursively; 10 results in up to 1,024 pieces.
     package var depthLimit = 10
 
     package init(transform: CGAffineTransform, map: ProjectiveTransform) {
         (self.transform, self.map) = (transform, map)
     }
 
-    /// Returns the polygons of a path, transformed but not yet mapped.
+    /// Returns the polygons of a path, transformed by `transform` but not yet by `map`.
     package func polygons(of path: BezierPath) -> [Polyline] {
         var result: [Polyline] = []
         var points: [CGPoint] = []

@@ -1,11 +1,11 @@
 package import EspalierGeometry
 package import Foundation
 
-/// A canvas that applies a projective map to everything before another canvas draws it.
+/// A canvas that applies a projective transform to everything, and then draws it on another canvas.
 ///
-/// Affine canvases can't show perspective. Therefore shapes become paths whose points are mapped, with
-/// curves subdivided until the error is invisible. Text becomes the outlines of its glyphs. Strokes become
-/// filled outlines, which get thinner with distance. Everything behind the viewer is clipped.
+/// The other canvas has only affine transforms. Therefore, shapes become paths whose points are mapped; curves are
+/// subdivided until the error is invisible. Text is drawn as glyph outlines. Strokes become filled outlines, which are
+/// thinner in the distance. Everything behind the viewer is clipped.
 package final class ProjectiveCanvas: Canvas {
     private let base: any Canvas
     private let map: ProjectiveTransform
@@ -54,8 +54,8 @@ package final class ProjectiveCanvas: Canvas {
         if let canvas = base as? any ProjectiveImageCanvas, canvas.draw(image, in: rect, through: map) {
             return
         }
-        // Each cell of a grid is drawn with the affine map of three of its corners and clipped to the exact
-        // cell. The error is proportional to the square of the cell's size.
+        // The image is divided into a grid. Each cell is drawn with the affine transform that maps three of its corners
+        // exactly, and is clipped to its exact outline. The error is proportional to the square of the cell's size.
         let cells = 16
         for row in 0..<cells {
             for column in 0..<cells {
@@ -74,7 +74,8 @@ package final class ProjectiveCanvas: Canvas {
         let corners = cell.corners
         guard map.clip(corners) == corners, cell.width > 0, cell.height > 0 else { return }
         let images = corners.map(map.map)
-        // The affine map through three corners: its columns are the images of the cell's two edges.
+        // The affine transform that maps three corners exactly: its columns are the two mapped edges of the cell, per
+        // point.
         let (x, y) = (images[1] - images[0], images[3] - images[0])
         let affine = CGAffineTransform(
             a: x.x / cell.width, b: x.y / cell.width, c: y.x / cell.height, d: y.y / cell.height, tx: 0, ty: 0
@@ -128,7 +129,7 @@ package final class ProjectiveCanvas: Canvas {
 }
 
 extension ProjectiveCanvas: ProjectiveImageCanvas {
-    /// Draws an image inside a perspective view that is inside another perspective view.
+    /// Draws an image for a perspective view that is inside this canvas's perspective view.
     package func draw(_ image: Image, in rect: CGRect, through inner: ProjectiveTransform) -> Bool {
         drawOnBase(
             image, in: rect,

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The area of a stroke, as polygons.
+/// The area that a stroke covers, as polygons.
 ///
-/// All polygons have the same winding direction, so that the nonzero rule fills overlaps once.
+/// All polygons have the same winding direction, so that the nonzero rule fills their overlaps.
 package struct StrokeOutline {
     let width: CGFloat
     let dash: [CGFloat]
@@ -21,7 +21,7 @@ package struct StrokeOutline {
         var points = line.points.reduce(into: [CGPoint]()) { if $0.last != $1 { $0.append($1) } }
         if line.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
         guard width > 0, points.count > 1 else { return [] }
-        // With negative lengths, the loop over the dashes would never end.
+        // Ignore dashes with a negative length, for which the loop over the dashes would never end.
         let isDashed = dash.contains { $0 > 0 } && dash.allSatisfy { $0 >= 0 && $0.isFinite }
         let pieces = isDashed ? dashed(points, isClosed: line.isClosed) : nil
         guard let pieces else { return outline(points, isClosed: line.isClosed) }
@@ -88,10 +88,12 @@ package struct StrokeOutline {
         return area < 0 ? polygon.reversed() : polygon
     }
 
-    /// The maximum number of dashes of one line; with more, the line is drawn solid.
+    /// The maximum number of dashes of one line.
+    ///
+    /// A line that would need more is drawn solid.
     private static let dashLimit = 100_000
 
-    /// Returns the parts of the line that dashes cover; nil if there are too many.
+    /// Returns the parts of the line that dashes cover; nil if there are too many dashes.
     private func dashed(_ points: [CGPoint], isClosed: Bool) -> [[CGPoint]]? {
         let corners = isClosed ? points + [points[0]] : points
         let length = zip(corners, corners.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
