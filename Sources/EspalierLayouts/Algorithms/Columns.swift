@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Columns of equal width that fill a width.
+/// Columns of equal width that fill a given width.
 nonisolated struct Columns: Equatable {
     let count: Int
     let width: CGFloat
@@ -16,10 +16,10 @@ nonisolated struct Columns: Equatable {
         width = max(0, free / CGFloat(self.count))
     }
 
-    /// Returns the number of columns of a minimum width that fit into a width, at least one.
+    /// Returns how many columns with the minimum width `least` fit into `width`, from 1 to `limit`.
     ///
-    /// The result is also correct if the columns fit exactly, although a rounded sum may then be slightly greater than the
-    /// width.
+    /// The factor 1 + 1e-12 makes the result correct if the columns fit exactly but their sum is slightly
+    /// greater than the width because of rounding errors.
     static func fitting(
         _ least: CGFloat, in width: CGFloat, spacing: CGFloat, atMost limit: Int = 10_000
     ) -> Int {
@@ -27,7 +27,7 @@ nonisolated struct Columns: Equatable {
         return Int(min(count, CGFloat(max(1, limit))))
     }
 
-    /// Returns the width of several adjacent columns, including the spacing between them.
+    /// Returns the width of `count` adjacent columns, including the spacing between them.
     func width(of count: Int) -> CGFloat { CGFloat(count) * (width + spacing) - spacing }
 
     func x(of column: Int) -> CGFloat { start + CGFloat(column) * (width + spacing) }

@@ -25,14 +25,14 @@ nonisolated struct OrderedBoxTree: Sendable {
 
         /// Returns true if the other bounds are strictly inside.
         ///
-        /// Then all of their boxes are, and needn't be tested.
+        /// In this case, every box in the other bounds is inside too and needn't be tested.
         func holds(_ other: Bounds) -> Bool {
             minX < other.minX && other.maxX < maxX && minY < other.minY && other.maxY < maxY
         }
 
         /// Returns true if the bounds overlap or touch.
         ///
-        /// The boxes in them still have to be tested.
+        /// If they do, each box in the other bounds must still be tested.
         func meets(_ other: Bounds) -> Bool {
             minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
         }
@@ -42,7 +42,7 @@ nonisolated struct OrderedBoxTree: Sendable {
 
     /// The bounds of the runs of boxes, followed by the bounds of runs of these bounds, and so on up to the root.
     private var bounds: [Bounds] = []
-    /// The start of each level in `bounds`, and the end of the last.
+    /// The index of each level's first element in `bounds`, and at the end the number of elements.
     private var starts = [0]
     let count: Int
 

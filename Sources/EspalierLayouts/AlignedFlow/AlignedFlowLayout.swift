@@ -11,7 +11,7 @@ import Foundation
 open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
     /// The alignment of lines.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {
-        /// At the edge where lines begin in the language of the view.
+        /// At the edge where lines begin: the left one, or the right one in a right-to-left view.
         case natural
         /// At the left edge.
         case left
@@ -54,7 +54,7 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
 
     /// The alignment along the lines.
     ///
-    /// Since a right-to-left view is mirrored as a whole, left and right are exchanged in advance.
+    /// A right-to-left view mirrors the whole layout, so left and right are exchanged here in advance.
     private var placement: FlowLineAlignment {
         let isMirrored =
             scrollDirection == .vertical

@@ -3,9 +3,10 @@ public import Foundation
 
 /// A layout that arranges all of its elements at once, and answers queries from that arrangement.
 ///
-/// A subclass only overrides `arrangement(in:)`, which is called again when the width of the view changes. If a subclass
-/// depends on more of the bounds, it also overrides `shouldInvalidateLayout(forBoundsChange:)`. In right-to-left views the
-/// arrangement is mirrored. Decoration views without a registered class are drawn in a muted tint.
+/// A subclass only overrides `arrangement(in:)`, which is called again when the width of the view changes. If the
+/// arrangement also depends on other parts of the bounds, the subclass overrides
+/// `shouldInvalidateLayout(forBoundsChange:)`, too. In right-to-left views, the arrangement is mirrored. Decoration
+/// views without a registered class are drawn in a muted tint.
 open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
     private var elements = ArrangedElements(ItemArrangement())
 

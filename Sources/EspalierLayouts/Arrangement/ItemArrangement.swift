@@ -17,13 +17,17 @@ public import Foundation
 public struct ItemArrangement {
     /// A kind of supplementary or decoration view.
     ///
-    /// Every item, or every section, may have one view of a kind.
+    /// Each item, or each section, has at most one view of a kind.
     nonisolated public struct Kind: Hashable, Sendable {
-        /// The elements that have the views.
+        /// What a kind's views belong to.
         nonisolated public enum Owner: Sendable {
-            /// One view for each item at most, with the item's index path.
+            /// Views belong to items.
+            ///
+            /// Each item has at most one view of the kind, with the item's index path.
             case item
-            /// One view for each section at most, with the index path of the section's first item.
+            /// Views belong to sections.
+            ///
+            /// Each section has at most one view of the kind, with the index path of the section's first item.
             case section
         }
 
@@ -31,9 +35,9 @@ public struct ItemArrangement {
         public let name: String
         /// The category: supplementary or decoration views.
         public let category: CollectionView.ElementCategory
-        /// The elements that have the views.
+        /// What the views belong to: items or sections.
         public let owner: Owner
-        /// The position of the views in the painting order; that of cells is 0.
+        /// The z-index of the views; cells have 0.
         public let zIndex: Int
 
         /// Creates a kind.
@@ -41,8 +45,8 @@ public struct ItemArrangement {
         /// - Parameters:
         ///   - name: The name of the kind in the collection view.
         ///   - category: The category: supplementary or decoration views.
-        ///   - owner: The elements that have the views.
-        ///   - zIndex: The position of the views in the painting order; cells have 0.
+        ///   - owner: What the views belong to: items or sections.
+        ///   - zIndex: The z-index of the views; cells have 0.
         public init(
             _ name: String, _ category: CollectionView.ElementCategory, of owner: Owner, zIndex: Int = 0
         ) {
@@ -86,7 +90,7 @@ public struct ItemArrangement {
     /// Begins a section below the previous one.
     ///
     /// - Parameters:
-    ///   - insets: The space around its items; ignored if the section has no items.
+    ///   - insets: The space around the section's items; ignored if the section has no items.
     ///   - headerHeight: The height that is reserved above the insets.
     public mutating func beginSection(insets: EdgeInsets = .zero, headerHeight: CGFloat = 0) {
         let top = sections.last?.frame.maxY ?? 0
@@ -100,8 +104,8 @@ public struct ItemArrangement {
 
     /// Reserves memory for more items, which makes adding them faster.
     public mutating func reserveItems(_ count: Int) {
-        // At least double the capacity. Reserving exactly what each of many sections needs would copy all previous items each
-        // time.
+        // At least double the capacity. If only the space for `count` more items were reserved, each section would
+        // copy the items of all previous sections.
         let needed = itemFrames.count + count
         if itemFrames.capacity < needed { itemFrames.reserveCapacity(max(needed, 2 * itemFrames.count)) }
     }
@@ -149,14 +153,16 @@ public struct ItemArrangement {
     ///
     /// - Parameters:
     ///   - frame: The frame of the section.
-    ///   - itemsFrame: The frame of its items.
+    ///   - itemsFrame: The frame of the section's items.
     public mutating func endSection(frame: CGRect, itemsFrame: CGRect) {
         openSection.frame = frame
         openSection.itemsFrame = itemsFrame
         sections.append(openSection)
     }
 
-    /// Returns an empty frame at the owner's position: the index is fast only if neighbors are close together.
+    /// Returns an empty frame for a view that doesn't exist.
+    ///
+    /// The frame is at the owner's position, because the index is fast only if consecutive frames are close together.
     private func absentView(_ kind: Kind, _ number: Int) -> CGRect {
         if kind.owner == .item {
             return CGRect(origin: itemFrames[viewFrames[number].count].origin, size: .zero)

@@ -2,9 +2,9 @@ import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Cards side by side: the one at the front faces the viewer, the others are further back and turned to the side.
+/// Cards side by side: the card at the front faces the viewer, the others are further back and turned to the side.
 ///
-/// Cards closer to the front cover those further away.
+/// Cards closer to the front cover cards that are further away.
 open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
     /// The settings of a `CarouselLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -12,7 +12,8 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
         public var perspective = Perspective()
         /// The angle by which the cards at the sides are turned, in radians.
         ///
-        /// Their inner edge is further away, or with a negative angle their outer edge.
+        /// If the angle is positive, the cards' inner edges are further away; if it is negative, their outer edges
+        /// are.
         @Limited(Lengths.angles) public var sideAngle: CGFloat = .pi / 3
         /// The distance by which the cards at the sides are further back than the card at the front.
         @Limited public var sideDepth: CGFloat = 160
@@ -68,7 +69,7 @@ open class CarouselLayout: PerspectiveLayout, ConfigurableLayout {
 
     /// Returns the distances from the front at which cards may be visible.
     ///
-    /// Cards at the sides look smaller, so more of them fit.
+    /// The cards at the sides look smaller because of their depth, so more of them are visible.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> {
         let perspective = perspective
         let shrinking = 1 + configuration.sideDepth / perspective.eyeDistance

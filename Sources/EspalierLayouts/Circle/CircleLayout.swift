@@ -18,7 +18,8 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var itemSize = CGSize(width: 50, height: 50)
         /// The distance from the circle's center to the items' centers.
         ///
-        /// If it is 0, the circle is the largest one inside the bounds, or larger if neighbors would overlap.
+        /// If the radius is 0, the circle is the largest one inside the bounds, or a larger one if neighbors would
+        /// overlap.
         @Limited public var radius: CGFloat = 0
         /// The minimum space between neighbors if `radius` is 0.
         @Limited public var itemSpacing: CGFloat = 8
@@ -81,9 +82,9 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         return arrangement
     }
 
-    /// Returns the smallest radius at which no neighbors overlap.
+    /// Returns the minimum radius at which neighbors are at least `itemSpacing` apart.
     ///
-    /// O(n), because the space that two neighbors need depends on their angle.
+    /// O(n), because the radius that two neighbors need depends on their angles.
     private func leastRadius(itemCount: Int) -> CGFloat {
         guard itemCount > 1 else { return 0 }
         let (spacing, shape) = (configuration.itemSpacing, configuration.itemShape)

@@ -109,8 +109,10 @@ extension ClassHierarchyLayout {
     }
 }
 
-/// The levels of the tree as sections with decorations. The frame of a level contains all of its cells, even if `columns`
-/// divides them among several columns.
+/// The levels of the tree as the sections that decorations are drawn for.
+///
+/// The frame of a level contains all of its cells, even if the arrangement `columns` divides them among several
+/// columns.
 extension ClassHierarchyLayout: SectionExtentProviding {
     /// The direction in which levels follow each other.
     public final var sectionDirection: CollectionView.ScrollDirection {

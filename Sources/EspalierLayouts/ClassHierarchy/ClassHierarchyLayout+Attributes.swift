@@ -89,9 +89,8 @@ extension ClassHierarchyLayout {
 }
 
 extension ClassHierarchyResult {
-    /// Sets all properties of attributes to those of a node.
-    ///
-    /// The object may have been used for another element before.
+    /// Sets every property of `attributes` for a node, because the object may have been used for another element
+    /// before.
     func describe(node: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: node)
         attributes.become(
@@ -100,7 +99,7 @@ extension ClassHierarchyResult {
         attributes.forgetLines()
     }
 
-    /// Sets all properties of attributes to those of a connector that starts from a node.
+    /// Sets every property of `attributes` for a connector that starts from a node's own box.
     func describe(connector number: Int, frame: CGRect?, in attributes: ClassHierarchyLayoutAttributes) {
         let (section, item) = place(ofNode: Int(geometry.connectorSources[number].box))
         let shape = geometry.shape(ofConnector: number)
@@ -130,7 +129,8 @@ extension ClassHierarchyLayout: ElementStreaming {
     package final func forEachElement(
         in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
     ) -> Bool {
-        // Only for nodes in the order of their index paths, all of them placed; others would have to be sorted or left out.
+        // Elements can only be passed on directly if nodes are in the order of their index paths and all of them are
+        // placed. Otherwise, they would have to be sorted, or some would have to be left out.
         guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, framesAllSections else {
             return false
         }

@@ -14,7 +14,8 @@ extension ClassHierarchyLayout {
         public var levels = Levels.aligned
         /// The size of cells if no delegate provides it.
         ///
-        /// With an odd extent across the direction, lines that meet a cell in the middle are on the pixel grid.
+        /// If the extent across the direction of growth is odd, lines that meet a cell in the middle are on the pixel
+        /// grid.
         @Limited public var itemSize = CGSize(width: 150, height: 25)
         /// The free space around each cell.
         @Limited public var insets = EdgeInsets(top: 3, left: 12, bottom: 3, right: 12)
@@ -22,18 +23,18 @@ extension ClassHierarchyLayout {
         @Limited public var rowSpacing: CGFloat = 0
         /// The space between a parent and its children in addition to the insets.
         ///
-        /// If nil, it is 0 for trees that grow to the left or right. For others, it is what is missing to 24 points between
-        /// levels, since connectors would have no room otherwise.
+        /// If nil, the space is 0 for trees that grow to the left or right. For other trees, the insets and this
+        /// space add up to at least 24 points, so that there is room for connectors.
         @Limited public var sectionSpacing: CGFloat?
         /// The space between two trees of a forest in addition to `rowSpacing`.
         ///
-        /// The arrangement `columns` ignores it.
+        /// The arrangement `columns` ignores this space.
         @Limited public var treeSpacing: CGFloat = 12
-        /// The aspect ratio of the page that `columns` fills.
+        /// The aspect ratio of the page that the arrangement `columns` fills.
         public var aspectRatio = AspectRatio.standard
         /// The placement of children in the arrangement `columns`.
         ///
-        /// Children below their parent ignore `parentAlignment` and `levels`.
+        /// If children are below their parent, `parentAlignment` and `levels` are ignored.
         public var childPlacement = ChildPlacement.automatic
         /// The space between two columns in the arrangement `columns`.
         @Limited public var columnSpacing: CGFloat = 16
@@ -41,19 +42,19 @@ extension ClassHierarchyLayout {
         @Limited public var indentation: CGFloat = 16
         /// The first section whose items are placed.
         ///
-        /// In the arrangement `rows`, items are placed from the last section to the first. Sections before `firstFramedSection`
-        /// are left out, as in the steps of figure 6-3 of Apple's "Collection View Programming Guide". Other arrangements
-        /// ignore it.
+        /// In the arrangement `rows`, items are placed from the last section to the first. Sections before
+        /// `firstFramedSection` are left out, as in the steps of figure 6-3 of Apple's "Collection View Programming
+        /// Guide". Other arrangements ignore this property.
         @Limited(0...10_000) public var firstFramedSection = 0
         /// The style of connectors.
         public var connectorStyle = ConnectorStyle.orthogonal
-        /// The radius of the corners at the ends of a bus; 0 for square ones.
+        /// The radius of the corners at the ends of a connector's bus, in points; 0 for square corners.
         @Limited public var connectorCornerRadius: CGFloat = 0
-        /// The width of connectors.
+        /// The width of connectors, in points.
         @Limited public var connectorLineWidth: CGFloat = 1
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
-        /// The number of pixels per point, which determines the grid for buses.
+        /// The number of pixels per point, which determines the pixel grid for connectors.
         public var displayScale: CGFloat = 1
 
         /// Creates the default settings.
@@ -117,11 +118,13 @@ extension ClassHierarchyLayout {
     nonisolated public enum Arrangement: String, CaseIterable, Hashable, Sendable {
         /// One row for each leaf, as in Apple's "Collection View Programming Guide".
         case rows
-        /// A tidy tree: subtrees are as close together as their outlines allow. It never needs more space than `rows`.
+        /// A tidy tree: subtrees are as close together as their outlines allow.
+        ///
+        /// The tree never needs more space than with `rows`.
         case compact
-        /// A poster: the root's subtrees, each compact, wrapped into columns for `aspectRatio`.
+        /// A poster: the root is at the top, and its subtrees fill columns on a page with about the `aspectRatio`.
         case columns
-        /// Consecutive leaves are stacked below their parent, on a line of their own.
+        /// Consecutive leaves of a parent are stacked along a line of their own, in the direction of growth.
         case hanging
     }
 
@@ -137,12 +140,13 @@ extension ClassHierarchyLayout {
     nonisolated public enum Levels: String, CaseIterable, Hashable, Sendable {
         /// All items of a section start at the same line, and the section is as wide as its widest item.
         case aligned
-        /// Each item starts right after its own parent. In the arrangement `columns`, levels are nevertheless aligned within
-        /// each column.
+        /// Each item starts at the end of its own parent.
+        ///
+        /// In the arrangement `columns`, levels are nevertheless aligned within each column.
         case free
     }
 
-    /// The placement of children in the columns of a poster.
+    /// The placement of children in the arrangement `columns`.
     public typealias ChildPlacement = TreeChildPlacement
     /// The direction in which a tree grows.
     public typealias Direction = TreeDirection
@@ -158,7 +162,7 @@ extension ClassHierarchyLayout {
 
         /// Creates a ratio.
         ///
-        /// One that isn't positive and finite is replaced by `standard`.
+        /// A value that isn't positive and finite is replaced by that of `standard`.
         public init(_ value: CGFloat) {
             self.value = value > 0 && value.isFinite ? value : 4.0 / 3
         }

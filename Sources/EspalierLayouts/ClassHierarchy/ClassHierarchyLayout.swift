@@ -6,15 +6,15 @@ public import Foundation
 ///
 /// This is the layout of "Custom Layouts: A Worked Example" in Apple's "Collection View Programming Guide", with the
 /// space-saving adjustments that the guide leaves to the reader. Connectors are supplementary views of the kind
-/// `elementKindConnector`, one for each class that has children, with the class's index path. Their attributes contain the
-/// lines to draw. Several items in section 0 are a forest.
+/// `elementKindConnector`, one for each class that has children, with the class's index path. Their attributes
+/// contain the lines to draw. If section 0 has several items, they are the roots of a forest.
 ///
-/// `prepare()` arranges all items in linear time and stores plain arrays; attributes are created for queries. Lengths are in
-/// points.
+/// `prepare()` arranges all items in linear time and stores plain arrays; attributes are created for queries. Lengths
+/// are in points.
 open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// The kind of the supplementary views that connect a class with its children.
     nonisolated public static let elementKindConnector = "connector"
-    /// The kind of the supplementary views that repeat a class above those of its children that are in another column.
+    /// The kind of the supplementary views that repeat a class whose children continue in another column.
     ///
     /// Their index paths have three indexes: the item's section and item, and a number that starts with 1.
     nonisolated public static let elementKindContinuation = "continuation"
@@ -44,7 +44,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// The number of problems that the layout found in the data, including those after the first hundred.
     public final var issueCount: Int { result.issueCount }
 
-    /// The class `ClassHierarchyLayoutAttributes`, which adds an item's children and the lines to them.
+    /// The class `ClassHierarchyLayoutAttributes`, which adds an item's children and the lines to these children.
     open override class var layoutAttributesClass: AnyClass { ClassHierarchyLayoutAttributes.self }
 
     /// Arranges all items.

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The attributes of a cell, connector, continuation or reference of a `ClassHierarchyLayout`.
 nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
-    /// The index paths of children: a range, since children are almost always adjacent, or else a list.
+    /// The index paths of children: usually a range, since children are almost always adjacent; otherwise a list.
     nonisolated enum Children: Equatable {
         case range(Range<Int>, section: Int)
         case list([IndexPath])
@@ -20,11 +20,10 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 
     final var storedChildren = Children.list([])
 
-    /// The children of the cell's item.
+    /// The index paths of the children of the cell's item.
     ///
-    /// For a connector or a continuation, only those that it leads to.
-    ///
-    /// The array is created for each access.
+    /// For a connector or a continuation, only the children that its lines lead to. The array is created for each
+    /// access.
     public final var children: [IndexPath] {
         get { storedChildren.paths }
         set { storedChildren = .list(newValue) }
@@ -38,7 +37,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         }
     }
 
-    /// An immutable connector in an object, so that reading it doesn't retain everything that it refers to.
+    /// An immutable connector in an object, so that reading the connector doesn't retain all of its arrays.
     private final class ConnectorBox {
         let connector: TreeConnector
 
@@ -56,7 +55,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
     /// The path that a reference's view draws, in the view's coordinates; nil for other elements.
     public final var reference: TreeReference?
 
-    /// Resets the values of connectors and references.
+    /// Resets the properties that only connectors, references and continuations have.
     final func forgetLines() {
         if connectorBox != nil { connectorBox = nil }
         if reference != nil { reference = nil }
@@ -94,6 +93,6 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
 }
 
 extension ClassHierarchyLayoutAttributes: RelationReporting {
-    /// The children.
+    /// The index paths of the children.
     public final var relatedIndexPaths: [IndexPath] { children }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The source of a `ClassHierarchyLayout`'s tree.
 ///
-/// It is separate from the collection view's data source, although one object may be both: any object can provide the tree.
+/// Any object can provide the tree, including the collection view's data source.
 #if MainActor
     // Stated explicitly, since conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
@@ -16,9 +16,9 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 
     /// Returns the children of an item if they are adjacent items of the next section.
     ///
-    /// If it returns nil, as by default, the layout calls the method for index paths instead. A data source whose sections are
-    /// in level order, that is, each section lists the children of the previous section's items parent by parent, should
-    /// implement it: then a million items are read without creating index paths.
+    /// If the method returns nil, as by default, the layout calls the method for index paths instead. Implement this
+    /// method if the sections are in level order, that is, if each section lists the children of the previous
+    /// section's items parent by parent. A million items are then read without creating index paths.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, rangeOfChildrenOfItem item: Int,
         inSection section: Int
@@ -26,17 +26,17 @@ public protocol ClassHierarchyLayoutDataSource: AnyObject {
 
     /// Returns the number of rows that an item needs together with all of its descendants.
     ///
-    /// If it returns nil, as by default, the number of leaves below the item is used. It is called for the arrangement `rows`
-    /// only. A number that is too small for the children is increased.
+    /// If the method returns nil, as by default, the number of leaves below the item is used. The method is called
+    /// for the arrangement `rows` only. A number that is too small for the children is increased.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         numberOfRowsForItemAndDescendantsAt indexPath: IndexPath
     ) -> Int?
 
-    /// Returns lines between items in addition to those of the tree; none by default.
+    /// Returns lines between items in addition to the lines of the tree; none by default.
     ///
-    /// They don't affect the arrangement. A line from an item to itself, or to an item that doesn't exist, is ignored and
-    /// reported in `issues`.
+    /// These lines don't affect the arrangement. A line from an item to itself, or to an item that doesn't exist, is
+    /// ignored and reported in `issues`.
     func collectionView(
         _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
     ) -> [ClassHierarchyReference]
@@ -61,8 +61,9 @@ extension ClassHierarchyLayoutDataSource {
     ) -> [ClassHierarchyReference] { [] }
 }
 
-/// A line from an item to another one that isn't its child in the tree, for example from a class to one that has it as its
-/// second parent.
+/// A line from an item to another one that isn't its child in the tree.
+///
+/// For example, the line leads from a class to an item that has this class as its second parent.
 nonisolated public struct ClassHierarchyReference: Hashable, Sendable {
     /// The index path of the item that the line starts from.
     public var parent: IndexPath

@@ -11,7 +11,9 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
         case secondParent(parent: IndexPath)
         /// The item isn't in the first section and isn't the child of any item. It becomes a root on its level.
         case missingParent
-        /// The width or the height isn't valid. That of `itemSize` is used instead.
+        /// The width or the height isn't valid.
+        ///
+        /// The width or height of `itemSize` is used instead.
         case invalidSize(CGSize)
         /// The number of rows isn't valid. The computed number is used instead.
         case invalidRowCount(Int)

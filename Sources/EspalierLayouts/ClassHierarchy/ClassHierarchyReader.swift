@@ -69,7 +69,7 @@ struct ClassHierarchyReader {
         var claimed = Array(repeating: false, count: below)
         var next: [Int32] = []
         next.reserveCapacity(below)
-        // Unwrapped once, since retaining an object that has weak references is slow.
+        // The data source is unwrapped once, since retaining an object that has weak references is slow.
         if let source = layout.effectiveDataSource {
             for item in level {
                 let before = next.count
@@ -108,7 +108,7 @@ struct ClassHierarchyReader {
         _ next: inout [Int32]
     ) {
         let valid = range.clamped(to: claimed.indices)
-        // A range of the data source may be too large to iterate over.
+        // The data source may return a range that is too large to iterate over.
         if !range.isEmpty, range.lowerBound < 0 || range.upperBound > claimed.count {
             let outside = range.lowerBound < 0 ? range.lowerBound : range.upperBound - 1
             note(
@@ -140,7 +140,7 @@ struct ClassHierarchyReader {
 
     // MARK: Sizes and rows
 
-    /// Returns the size of each node's cell; empty if all have `itemSize`.
+    /// Returns the size of each node's cell; empty if all cells have the size `itemSize`.
     mutating func readSizes(_ tree: LevelTree) -> [TreePoint] {
         guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
             return []
@@ -170,7 +170,7 @@ struct ClassHierarchyReader {
         return direction.size(result)
     }
 
-    /// Returns the number of rows that the data source requests for each node; 0 for the computed number.
+    /// Returns the number of rows that the data source requests for each node; 0 if the layout computes the number.
     mutating func readRows(_ tree: LevelTree) -> [Double] {
         guard let source = layout.effectiveDataSource else { return [] }
         var rows: [Double] = []

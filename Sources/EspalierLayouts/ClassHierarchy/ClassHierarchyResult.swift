@@ -4,7 +4,8 @@ import Foundation
 /// The result of `ClassHierarchyLayout.prepare()`.
 final class ClassHierarchyResult {
     let geometry: TreeGeometry
-    // Created by the first query for a part of the content: drawing everything at once doesn't need it.
+    // The index is created by the first query for a part of the content, since drawing everything at once doesn't
+    // need it.
     private lazy var nodeIndex: OrderedBoxTree = {
         let frames = geometry.nodeFrames
         return OrderedBoxTree(count: geometry.tree.count) { frames[$0] }
@@ -20,7 +21,8 @@ final class ClassHierarchyResult {
     let repeatOrder: [Int]
     /// The item of each node; empty if nodes are numbered in the order of their index paths.
     let items: [Int32]
-    /// The node of each item in the order of the index paths; empty if both orders are the same.
+    /// The node of each item, for items in the order of their index paths; empty if this is also the order of the
+    /// nodes.
     private let nodes: [Int32]
     /// The references, sorted by child.
     let references: [ClassHierarchyReference]
@@ -59,9 +61,10 @@ final class ClassHierarchyResult {
 
     // MARK: Rectangles
 
-    /// Calls `found` with each node whose box overlaps `rect`, and the box's frame.
+    /// Calls `found` with each node whose box overlaps `rect`, and with the box's frame.
     ///
-    /// If `rect` contains the whole content, it is called for all nodes without computing frames.
+    /// If `rect` contains the whole content, `found` is called for all nodes. The frames are nil then, since they
+    /// needn't be computed.
     func forEachNode(in rect: CGRect, found: (_ node: Int, _ frame: CGRect?) -> Void) {
         if rect.contains(CGRect(origin: .zero, size: geometry.contentSize)) {
             for node in 0..<geometry.tree.count { found(node, nil) }
@@ -89,7 +92,8 @@ final class ClassHierarchyResult {
         }
     }
 
-    /// Returns true if a connector starts from a node; false if from a repeat, whose index path has three indexes.
+    /// Returns true if a connector starts from a node's own box; false if it starts from a repeat of the node in
+    /// another column.
     func startsFromNode(_ connector: Int) -> Bool {
         geometry.connectorSources[connector].box < geometry.tree.count
     }

@@ -5,8 +5,10 @@ public import Foundation
 ///
 /// Both methods are optional. If the delegate doesn't conform to the protocol, cells have the size `itemSize`.
 public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelegate {
-    /// Returns the size of an item's cell. A width or height that is negative, not finite or greater than
-    /// `ClassHierarchyLayout.greatestItemDimension` is replaced by that of `itemSize` and reported in `issues`.
+    /// Returns the size of an item's cell.
+    ///
+    /// A width or height that is negative, not finite or greater than `ClassHierarchyLayout.greatestItemDimension` is
+    /// reported in `issues` and replaced by the width or height of `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize

@@ -5,13 +5,15 @@ public import Foundation
 /// A layout with a configuration.
 ///
 /// The configuration's properties can be used as the layout's own: `layout.lineSpacing = 4` is short for
-/// `layout.configuration.lineSpacing = 4`. To set several, change a copy of the configuration and assign it: the layout is
-/// invalidated once. Assigning equal settings doesn't invalidate the layout.
+/// `layout.configuration.lineSpacing = 4`. To set several properties, change a copy of the configuration and assign
+/// the copy, so that the layout is invalidated only once. Assigning equal settings doesn't invalidate the layout.
 @dynamicMemberLookup
 public protocol ConfigurableLayout<Configuration>: CollectionViewLayout {
     /// The type of the settings.
     associatedtype Configuration: LayoutConfiguration
-    /// The settings. A layout invalidates itself when they change.
+    /// The settings.
+    ///
+    /// A layout invalidates itself when its settings change.
     var configuration: Configuration { get set }
 }
 

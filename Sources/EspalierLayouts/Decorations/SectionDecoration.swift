@@ -2,8 +2,8 @@ public import Foundation
 
 /// A view that a layout draws for each of its sections without the data source.
 ///
-/// The documentation describes sections below each other. If sections are side by side, read left for top and height for
-/// width.
+/// The documentation assumes that sections are below each other. If sections are side by side, the axes are
+/// exchanged: left means top, and height means width.
 nonisolated public struct SectionDecoration: Hashable, Sendable {
     /// The look and the place of a decoration.
     nonisolated public enum Shape: String, Sendable, CaseIterable {
@@ -15,20 +15,21 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
         case line
         /// Next to the section's header, in the middle of its left inset.
         case circle
-        /// On the edge between a section and the next, as wide as its items.
+        /// On the edge between a section and the next one, as wide as the section's items.
         case separator
     }
 
     /// The look and the place of the decoration.
     public var shape: Shape
-    /// The diameter of a circle, the width of a line, or the height of a separator; ignored for the others.
+    /// The diameter of a circle, the width of a line, or the height of a separator; ignored for other shapes.
     public var size: CGFloat
 
     /// Creates a decoration.
     ///
     /// - Parameters:
     ///   - shape: The look and the place.
-    ///   - size: The size, in points. A size that is negative or not a number is treated as 0, for which there is no view.
+    ///   - size: The size, in points. A size that is negative or not a number is treated as 0. A circle, line or
+    ///     separator of size 0 isn't drawn.
     public init(_ shape: Shape, size: CGFloat = 2) { (self.shape, self.size) = (shape, size) }
 
     /// The kind of the decoration view.

@@ -2,7 +2,7 @@ public import EspalierCollectionLayout
 public import EspalierGraphics
 import Foundation
 
-/// A view that draws a section's decoration in a muted tint, which layouts register for decorations without a registered class.
+/// A view that draws a decoration in a muted tint, for kinds of decoration views without a registered class.
 open class SectionDecorationView: CollectionReusableView {
     private var isRound = false
 
@@ -24,7 +24,7 @@ open class SectionDecorationView: CollectionReusableView {
 }
 
 extension CollectionViewLayout {
-    /// Registers views in a muted tint for kinds without a registered class.
+    /// Registers `SectionDecorationView` for those kinds of decoration views that have no registered class.
     public final func registerStandardViews(forDecorationViewsOfKinds kinds: [String]) {
         for kind in kinds where decorationClasses[kind] == nil {
             register(SectionDecorationView.self, forDecorationViewOfKind: kind)

@@ -5,9 +5,9 @@ public import Foundation
 nonisolated public struct SectionExtent: Equatable, Sendable {
     /// The frame of the section with its insets, header and footer.
     public var frame: CGRect
-    /// The frame of its items.
+    /// The frame of the section's items.
     public var itemsFrame: CGRect
-    /// The length of the header in the direction in which sections follow each other; 0 without one.
+    /// The length of the header in the direction in which sections follow each other; 0 without a header.
     public var headerLength: CGFloat
 
     /// Creates the extent of a section.
@@ -20,7 +20,9 @@ nonisolated public struct SectionExtent: Equatable, Sendable {
 ///
 /// For other layouts, the frames of sections are computed from the attributes of all elements, which costs O(n).
 public protocol SectionExtentProviding: CollectionViewLayout {
-    /// Returns the extents of the sections as of the last preparation. It is called only if there are decorations.
+    /// Returns the extents of the sections as of the last preparation.
+    ///
+    /// The method is called only if there are decorations.
     func sectionExtents() -> [SectionExtent]
 
     /// The direction in which sections follow each other; vertical unless implemented.

@@ -2,9 +2,9 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// The settings of a `CollectionViewFlowLayout` that text can name, as a value.
+/// The settings of a `CollectionViewFlowLayout` that a diagram file can contain, as a value.
 ///
-/// The layout itself has UIKit's properties with UIKit's defaults, which are the defaults here, too.
+/// The defaults are those of the layout's properties, which are UIKit's.
 public struct FlowConfiguration: LayoutConfiguration {
     /// The direction in which lines follow each other.
     public var scrollDirection = CollectionView.ScrollDirection.vertical
@@ -30,9 +30,9 @@ public struct FlowConfiguration: LayoutConfiguration {
 }
 
 extension CollectionViewFlowLayout {
-    /// The options that diagram files can set.
+    /// The settings that diagram files can contain.
     ///
-    /// Changing one invalidates the layout.
+    /// Changing a setting invalidates the layout.
     public final var flowConfiguration: FlowConfiguration {
         get {
             var configuration = FlowConfiguration()

@@ -2,15 +2,15 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Rows of equal items that fill the width: a fixed number of columns, or as many as a minimum width allows.
+/// Rows of equal items that fill the width; the number of columns is fixed, or results from a minimum item width.
 open class GridLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `GridLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The number of columns if `minimumItemWidth` is 0.
         @Limited(1...10_000) public var numberOfColumns = 3
-        /// The minimum width of items, which decides the number of columns; 0 for `numberOfColumns`.
+        /// The minimum width of items, which determines the number of columns; if it is 0, `numberOfColumns` is used.
         @Limited public var minimumItemWidth: CGFloat = 0
-        /// The height of all items; 0 for their width divided by `itemAspectRatio`.
+        /// The height of all items; if it is 0, items are as high as their width divided by `itemAspectRatio`.
         @Limited public var itemHeight: CGFloat = 0
         /// The width of items divided by their height, if `itemHeight` is 0.
         @Limited public var itemAspectRatio: CGFloat = 1

@@ -24,12 +24,14 @@ nonisolated public struct MosaicSpan: Hashable, Sendable {
 ///
 /// Both methods are optional.
 public protocol CollectionViewDelegateMosaicLayout: CollectionViewDelegate {
-    /// Returns the number of columns and rows that an item takes. One of each if not implemented.
+    /// Returns the number of columns and rows that an item takes; one column and one row if not implemented.
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, spanForItemAt indexPath: IndexPath
     ) -> MosaicSpan
 
-    /// Returns the minimum height of an item that is `width` wide, for rows without a `rowHeight`. 0 if not implemented.
+    /// Returns the minimum height of an item that is `width` wide; 0 if not implemented.
+    ///
+    /// It is used only if `rowHeight` is 0.
     func collectionView(
         _ collectionView: CollectionView, layout: MosaicLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
@@ -51,10 +53,11 @@ extension CollectionViewDelegateMosaicLayout {
 
 /// Large and small tiles that fill every row of the width without holes.
 ///
-/// Items keep their order: each is placed in the first free cell in reading order and takes as many columns of its span as are
-/// free there. To make the lower edge straight, the last row of a section is the row in which the last item starts: tiles that
-/// reach below this row are cut, and free cells in it are given to the last item and to the tiles above. Only there can an item
-/// be larger than its span, and only there and at the right edge can it be smaller.
+/// Items keep their order: each item is placed in the first free cell in reading order, and takes as many columns of
+/// its span as are free next to this cell. To make the lower edge straight, the last row of a section is the row in
+/// which the last item starts. Tiles that reach below this row are cut. Free cells in this row are given to the last
+/// item and to the tiles above. Therefore, an item can be narrower than its span in any row, but lower or larger than
+/// its span only at the end of a section.
 open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `MosaicLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -64,7 +67,8 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var minimumColumnWidth: CGFloat = 0
         /// The height of one row.
         ///
-        /// If it is 0, rows are as high as the items require or, if no delegate provides heights, as wide as a column.
+        /// If it is 0, rows are as high as the items require. If no delegate provides heights, they are as high as a
+        /// column is wide.
         @Limited public var rowHeight: CGFloat = 0
         /// The space between columns.
         @Limited public var interitemSpacing: CGFloat = 10
@@ -142,7 +146,7 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return Columns(count: count, in: width, insets: insets, spacing: spacing)
     }
 
-    /// Returns the minimum height of a row at which every item is as high as it requires.
+    /// Returns the minimum row height at which every item has at least the height that it requires.
     private func neededHeight(
         _ sections: [[MosaicTiles.Tile]], _ columns: Columns, _ view: CollectionView,
         _ delegate: (any CollectionViewDelegateMosaicLayout)?

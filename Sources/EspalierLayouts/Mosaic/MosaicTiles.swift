@@ -1,11 +1,13 @@
 /// Tiles of different spans that fill the rows of a grid without holes, in the order given.
 ///
-/// 1. Each tile is placed in the first free cell in reading order, with as many columns of its span as are free in that row.
-///   This leaves no hole: every cell before the first free one is taken, and every cell below a free one is free, because a
-///   tile that covers the lower cell would start above and cover the upper one too.
-/// 2. At the end, tiles that reach below the row in which the last tile starts are cut at its lower edge. Free cells in that
-///   row are of two kinds. Those to the right of the last tile are given to it. The others are between tiles that come from
-///   above; the tiles over them end in the row above, have the same neighbors, and are extended by one row.
+/// 1. Each tile is placed in the first free cell in reading order, with as many columns of its span as are free in
+///   that row.
+///   This leaves no hole: every cell before the first free one is taken, and every cell below a free one is free,
+///   because a tile that covers the lower cell would start above and cover the upper cell too.
+/// 2. At the end, tiles that reach below the row in which the last tile starts are cut at the lower edge of this row.
+///   Free cells in this row are of two kinds. Cells to the right of the last tile are given to this tile. The other
+///   free cells are between tiles that come from above; the tiles over these cells end in the row above, have the
+///   same neighbors, and are extended by one row.
 ///
 /// O(tiles · columns). The result depends only on the tiles.
 nonisolated struct MosaicTiles {

@@ -19,9 +19,10 @@ open class PerspectiveLayout: CollectionViewLayout {
         @Limited(1...Lengths.greatest) public var eyeDistance: CGFloat = 800
         /// The point that the eye looks at, measured from the middle of the view.
         @Limited(-Lengths.greatest...Lengths.greatest) public var eyeOffset = CGPoint.zero
-        /// The number of the item at the front, from 0; 1.5 is halfway from the second to the third.
+        /// The number of the item at the front, from 0; 1.5 is halfway from the second to the third item.
         ///
-        /// If nil, the content offset decides; otherwise the content is as large as the view.
+        /// If nil, the content offset determines the item. Otherwise, the content is as large as the view and doesn't
+        /// scroll.
         @Limited public var position: CGFloat?
         /// The scroll distance from one item to the next, in points.
         @Limited(1...Lengths.greatest) public var scrollPitch: CGFloat = 160
@@ -40,7 +41,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         ]
     }
 
-    /// The settings of all layouts in perspective, whose changes invalidate the layout.
+    /// The settings of all layouts in perspective; a change invalidates the layout.
     open var perspective = Perspective() { didSet { if perspective != oldValue { invalidateLayout() } } }
 
     /// A property of `perspective`.
@@ -49,22 +50,23 @@ open class PerspectiveLayout: CollectionViewLayout {
         set { perspective[keyPath: path] = newValue }
     }
 
-    /// The number of the first item of each section, and at the end that of all items.
+    /// The number of the first item of each section, and at the end the number of all items.
     private var starts = [0]
     private var size = CGSize.zero
 
     // MARK: For subclasses
 
-    /// Returns the pose of the card that is `distance` items after the front: 0 for the card at the front, negative before
-    /// it.
+    /// Returns the pose of the card that is `distance` items after the front.
+    ///
+    /// The distance is 0 for the card at the front, and negative for cards before it.
     open func pose(at distance: CGFloat) -> CardPose { CardPose() }
 
     /// Returns the range of distances from the front at which cards may be visible in a view of a given size.
     open func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...1 }
 
-    /// Returns the nearness of a card: of two cards, the one with the greater value covers the other.
+    /// Returns the nearness of a card: of two cards, the card with the greater value covers the other.
     ///
-    /// By default, cards close to the front cover those further away on either side.
+    /// By default, cards close to the front cover cards that are further away on either side.
     open func nearness(at distance: CGFloat) -> CGFloat { -abs(distance) }
 
     // MARK: The layout process
@@ -86,7 +88,7 @@ open class PerspectiveLayout: CollectionViewLayout {
     private var isHorizontal: Bool { perspective.scrollDirection == .horizontal }
     private var isMirrored: Bool { collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// The number of the item at the front.
+    /// The number of the item at the front, from 0; it has a fraction while the view is scrolled between two items.
     public final var currentPosition: CGFloat {
         prepareIfNeeded()
         if let position = perspective.position { return min(position, lastNumber) }
@@ -95,7 +97,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         return isHorizontal && isMirrored ? lastNumber - scrolled : scrolled
     }
 
-    /// The size of the view, in the scroll direction plus the scroll distance from the first item to the last.
+    /// The size of the view; in the scroll direction, plus the scroll distance from the first item to the last.
     open override var collectionViewContentSize: CGSize {
         let length = perspective.position == nil ? lastNumber * pitch : 0
         return CGSize(
@@ -105,7 +107,7 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     /// Returns the attributes of all cards within reach of the front.
     ///
-    /// The view discards those that aren't in the rectangle.
+    /// The collection view discards the attributes that aren't in the rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         let (position, reach) = (currentPosition, reach(in: size))
@@ -141,7 +143,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         attributes.center = CGPoint(x: origin.x + pose.x, y: origin.y + pose.y)
         attributes.transform3D = pose.projection(eyeDistance: perspective.eyeDistance)
         attributes.alpha = pose.alpha
-        // At least 0, since the decorations of sections are below 0.
+        // The z-index is at least 0, since section decorations have a negative one.
         attributes.zIndex = Int((Lengths.usable(reach.upperBound + nearness(at: distance)) * 1_000).rounded())
         return attributes
     }

@@ -2,11 +2,11 @@ public import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// One group of a feed as a horizontal strip that scrolls by pages: the second layout for the cells of a `WideFeedLayout`.
+/// A horizontal strip that scrolls by pages, for one group of the items that a `WideFeedLayout` shows in rows.
 ///
-/// All items are as high as the view and side by side. Scrolling ends at the start of a page, so that no item is cut off at the
-/// leading edge; the content is wide enough for a complete last page. No data is stored for each item: any number of items is
-/// prepared in O(sections).
+/// All items are as high as the view and side by side. Scrolling ends at the start of a page, so that no item is cut
+/// off at the leading edge; the content is wide enough for a complete last page. No data is stored for each item: any
+/// number of items is prepared in O(sections).
 public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The settings of a `SingleFeedGroupLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -113,7 +113,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
         return attributes
     }
 
-    /// Horizontal.
+    /// The direction in which sections follow each other: horizontal.
     public var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
     /// Returns the frames of all sections.
@@ -135,9 +135,10 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
 
     // MARK: Pages
 
-    /// Returns the offset of the page nearest to the proposed offset, or, after a flick, of the next page in its direction.
+    /// Returns the offset of the page that is nearest to the proposed offset.
     ///
-    /// In a right-to-left view, the first page is at the right end.
+    /// If the velocity isn't 0, the result is the next page in the direction of the velocity. In a right-to-left
+    /// view, the first page is at the right end.
     public override func targetContentOffset(
         forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {

@@ -4,11 +4,11 @@ public import Foundation
 
 /// All items on one line that scrolls horizontally, with separators between them.
 ///
-/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the line. The line
-/// is as high as the view, or as its highest item if that is higher. Separators are decoration views of the kind
-/// `elementKindSeparator` in the middle of the gaps, with the index path of the item before: every item except the last of a
-/// section has one. A flow layout with one line isn't the same: it would put two small items on top of each other next to a
-/// large one. The idea is from the slides "UICollectionViewFlowLayout Sucks".
+/// Items have the sizes that `CollectionViewDelegateFlowLayout` provides, or `itemSize`, and are centered on the
+/// line. The line is as high as the view, or as its highest item if that item is higher. Separators are decoration
+/// views of the kind `elementKindSeparator` in the middle of the gaps between the items of a section. A separator has
+/// the index path of the item before it. A flow layout with one line isn't the same: next to a large item, it would
+/// put two small items on top of each other. The idea is from the slides "UICollectionViewFlowLayout Sucks".
 open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the decoration views between items.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -17,7 +17,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
     public struct Configuration: LayoutConfiguration {
         /// The size of items if no delegate provides it.
         ///
-        /// A height of 0, also from a delegate, stands for the height of the line.
+        /// If the height is 0, also from a delegate, items are as high as the line.
         @Limited public var itemSize = CGSize(width: 120, height: 0)
         /// The space between two items.
         @Limited public var itemSpacing: CGFloat = 16
@@ -98,7 +98,8 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
         return given.map(Lengths.usable) ?? configuration.itemSize
     }
 
-    /// Returns a frame in the middle of the gap, moved to a whole point so that a separator one point wide is sharp.
+    /// Returns the frame of a separator in the middle of a gap, at a whole point so that a separator one point wide
+    /// is sharp.
     private func separatorFrame(after x: CGFloat, _ line: CGRect) -> CGRect {
         let (gap, width) = (configuration.itemSpacing, configuration.separatorWidth)
         let inset = configuration.separatorInset
@@ -107,7 +108,7 @@ open class SingleLineLayout: ArrangedLayout, ConfigurableLayout {
             height: max(0, line.height - inset.vertical))
     }
 
-    /// Horizontal.
+    /// The direction in which sections follow each other: horizontal.
     open override var sectionDirection: CollectionView.ScrollDirection { .horizontal }
 
     /// Returns true if the size changes, since the line is as high as the view.

@@ -4,8 +4,8 @@ public import Foundation
 
 /// All items along a spiral, from the inside out, clockwise in the order of the index paths.
 ///
-/// The spiral is Archimedean: the distance between adjacent turns is the same everywhere. Items are `itemSpacing` apart along
-/// the curve, so outer turns have more of them. O(n).
+/// The spiral is Archimedean: the distance between adjacent turns is the same everywhere. Items are `itemSpacing`
+/// apart along the curve, so outer turns have more items. Arranging takes O(n).
 open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `SpiralLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -15,7 +15,7 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         @Limited(1...Lengths.greatest) public var itemSpacing: CGFloat = 60
         /// The distance from one turn to the next; 0 for a circle.
         @Limited public var turnSpacing: CGFloat = 60
-        /// The distance from the spiral's center to the first item's.
+        /// The distance from the spiral's center to the center of the first item.
         @Limited(1...Lengths.greatest) public var innerRadius: CGFloat = 40
         /// The angle of the first item, in radians clockwise from the top.
         @Limited(Lengths.angles) public var startAngle: CGFloat = 0

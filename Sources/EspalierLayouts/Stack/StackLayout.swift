@@ -2,23 +2,24 @@ import EspalierCollectionLayout
 public import EspalierGeometry
 public import Foundation
 
-/// Cards one behind the other, each one step further away than the previous one.
+/// Cards one behind the other: each card is one step further away than the previous one.
 ///
-/// Tilted cards look like the layers of an exploded view, upright ones like a pile of cards.
+/// Tilted cards look like the layers of an exploded view, upright cards like a pile.
 open class StackLayout: PerspectiveLayout, ConfigurableLayout {
     /// The settings of a `StackLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The settings of all layouts in perspective.
         public var perspective = Perspective()
-        /// The distance from one card to the next in the plane of the view; a negative height is up.
+        /// The distance from one card to the next in the plane of the view, in points; the next card is higher if y
+        /// is negative.
         @Limited(-Lengths.greatest...Lengths.greatest) public var cardOffset = CGPoint(x: 0, y: -36)
         /// The distance from one card to the next away from the eye.
         @Limited public var cardDepth: CGFloat = 60
         /// The angle by which the upper edge of each card leans back, in radians.
         @Limited(Lengths.angles) public var tilt: CGFloat = 0
-        /// The angle by which each card is turned in its own plane, clockwise in radians.
+        /// The angle by which each card is turned in its own plane, in radians clockwise.
         @Limited(Lengths.angles) public var turn: CGFloat = 0
-        /// The number of visible cards; those behind them fade away.
+        /// The number of visible cards; the cards behind them fade away.
         @Limited(1...10_000) public var numberOfVisibleItems = 6
 
         /// Creates the default settings.
@@ -69,7 +70,7 @@ open class StackLayout: PerspectiveLayout, ConfigurableLayout {
             alpha: min(1, max(0, 1 + distance), max(0, visibleCount - distance)))
     }
 
-    /// Returns the range of the visible cards, including one that leaves the front.
+    /// Returns the range of distances at which cards are visible, including a card that leaves the front.
     open override func reach(in size: CGSize) -> ClosedRange<CGFloat> { -1...visibleCount }
 
     /// Returns a number that puts each card in front of the next one.

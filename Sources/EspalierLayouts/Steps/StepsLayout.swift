@@ -10,18 +10,19 @@ public protocol CollectionViewDelegateStepsLayout: CollectionViewDelegate {
     ) -> CGSize
 }
 
-/// The steps of a process: items side by side in rows, in the order of their index paths, with a connector from each to
-/// the next.
+/// The steps of a process: items side by side in rows, in the order of their index paths, with a connector from each
+/// item to the next.
 ///
-/// Each section is a process of its own.
+/// Each section is a process of its own. Columns are as wide as their widest item, and rows are as high as their
+/// highest item.
 ///
-/// Columns are as wide as their widest item, rows as high as their highest. Connectors are supplementary views with the
-/// index path of the item that they start from. They fill the space that they cross: between two columns from left to
-/// right, between two rows from the right end of the upper to the left end of the lower.
+/// Connectors are supplementary views with the index path of the item that they start from. Within a row, a connector
+/// fills the width between its two items. Between two rows, a connector extends from the center of the upper row's
+/// last item to the center of the lower row's first item, and fills the height between these items.
 open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the connectors within a row.
     nonisolated public static let elementKindConnector = "connector"
-    /// The kind of the connectors from the end of a row to the beginning of the next.
+    /// The kind of the connectors from the last item of a row to the first item of the next row.
     nonisolated public static let elementKindTurn = "turn"
 
     /// The alignment of items that are lower than their row.
@@ -113,7 +114,8 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 let isCentered = configuration.alignment == .center
                 let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
-                // Connect before adding the item: `addView` belongs to the last item added, from which the connector starts.
+                // Connect before adding the item: `addView` adds the connector to the last added item, from which it
+                // starts.
                 if configuration.showsConnectors, let previous {
                     connect(previous, to: frame, below: top, &arrangement)
                 }

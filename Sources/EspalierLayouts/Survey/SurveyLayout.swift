@@ -4,8 +4,8 @@ public import Foundation
 
 /// The delegate of a `SurveyLayout`, which provides sizes and decides what is visible.
 ///
-/// Every method is optional; the layout's configuration is used if one isn't implemented. Lengths that are negative or not a
-/// number are treated as 0.
+/// Every method is optional; if a method isn't implemented, the layout's configuration is used. Lengths that are
+/// negative or not a number are treated as 0.
 public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTrackingLayout {
     /// Returns the arrangement of a question and its answer.
     func collectionView(
@@ -22,8 +22,10 @@ public protocol CollectionViewDelegateSurveyLayout: CollectionViewDelegateTracki
         _ collectionView: CollectionView, layout: SurveyLayout, isItemHiddenAt indexPath: IndexPath
     ) -> Bool
 
-    /// Returns the size of an item's cell, which is limited to the available width. A width of 0 stands for the available width
-    /// below the label, and for half of it next to the label.
+    /// Returns the size of an item's cell, which is limited to the available width.
+    ///
+    /// If the width is 0, the cell fills the available width if it is below the label, or half of this width if it is
+    /// next to the label.
     func collectionView(
         _ collectionView: CollectionView, layout: SurveyLayout, sizeForItemAt indexPath: IndexPath,
         maximumWidth: CGFloat
@@ -79,14 +81,16 @@ extension CollectionViewDelegateSurveyLayout {
 
 /// A form: sections of questions, each a label and a cell with the answer, in a column in the middle of the view.
 ///
-/// In a view of width W, the column is `round(min(W - 2 margin, maxWidth))` wide. A label (a supplementary view of the kind
-/// `elementKindLabel` with its item's index path) is above its cell or next to it. Questions are indented by `2 * spacing` for
-/// each level. A hidden item is transparent and behind the others at the position where it would begin, and doesn't move the
-/// items after it. The same applies to the header of a section whose items are all hidden. To animate questions that appear and
-/// disappear after a change of the data, perform a batch of updates, which may be empty. The design is from an example project
-/// of the slides "UICollectionViewFlowLayout Sucks".
+/// In a view of width W, the column is `round(min(W - 2 * margin, maxWidth))` wide. A label is a supplementary view
+/// of the kind `elementKindLabel` with its item's index path. It is above its cell or next to it. Questions are
+/// indented by `2 * spacing` for each level. A hidden item is transparent and behind the other items, at the position
+/// where it would begin. It doesn't move the items after it. The same applies to the header of a section whose items
+/// are all hidden. To animate questions that appear and disappear after a change of the data, perform a batch of
+/// updates, which may be empty. The design is from an example project of the slides "UICollectionViewFlowLayout
+/// Sucks".
 ///
-/// The layout stores the attributes of all elements. It is designed for hundreds of questions, and handles a hundred thousand.
+/// The layout stores the attributes of all elements. It is designed for hundreds of questions, and handles a hundred
+/// thousand.
 open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the supplementary views with the questions.
     nonisolated public static let elementKindLabel = "itemLabel"
@@ -107,7 +111,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         @Limited public var margin: CGFloat = 16
         /// The maximum width of the column.
         @Limited public var maxWidth: CGFloat = 560
-        /// The space between a label and its cell; a level's indentation is twice as much.
+        /// The space between a label and its cell; the indentation of a level is twice this space.
         @Limited public var spacing: CGFloat = 8
         /// The space between two questions.
         @Limited public var rowSpacing: CGFloat = 16
@@ -119,7 +123,8 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         @Limited public var labelHeight: CGFloat = 20
         /// The size of cells if no delegate provides it.
         ///
-        /// A width of 0 stands for the available width.
+        /// If the width is 0, the cell fills the available width below its label, or half of this width next to its
+        /// label.
         @Limited public var itemSize = CGSize(width: 0, height: 44)
 
         /// Creates the default settings.
@@ -149,7 +154,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     public static let hiddenDepth: CGFloat = 100
 
     private var extents: [SectionExtent] = []
-    /// The lower edge of the last visible element, and the space before the next one.
+    /// The lower edge of the last visible element, and the space between it and the next element.
     private var (bottom, gap): (CGFloat, CGFloat) = (0, 0)
 
     /// Returns the left edge and the width of the column in a view of a given width, in points.
@@ -253,7 +258,7 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
         register(attributes)
     }
 
-    // Headers and labels look the same before and after an update, so they are kept and don't cross-fade.
+    // Headers and labels look the same before and after an update. Therefore they are kept, and don't cross-fade.
 
     /// Returns no index paths: headers and labels are kept in an update.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {

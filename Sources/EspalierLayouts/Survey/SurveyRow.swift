@@ -9,7 +9,8 @@ nonisolated struct SurveyRow: Equatable {
     /// Creates the frames of a question.
     ///
     /// - Parameters:
-    ///   - arrangement: The label above the cell, or next to it with the cell at the right edge and both centered vertically.
+    ///   - arrangement: The arrangement of the label and the cell. If they are side by side, the cell is at the right
+    ///     edge and both are centered vertically.
     ///   - indentation: The distance from the left edge of the column.
     ///   - width: The width of the column.
     ///   - spacing: The space between the label and the cell.

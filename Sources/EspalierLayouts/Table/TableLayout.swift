@@ -4,8 +4,8 @@ public import Foundation
 
 /// The delegate of a `TableLayout`, which provides heights.
 ///
-/// Every method is optional; the layout's configuration is used if one isn't implemented. Heights that are negative or not
-/// a number are treated as 0.
+/// Every method is optional; if a method isn't implemented, the layout's configuration is used. Heights that are
+/// negative or not a number are treated as 0.
 public protocol CollectionViewDelegateTableLayout: CollectionViewDelegate {
     /// Returns the height of a row.
     func collectionView(
@@ -40,9 +40,9 @@ extension CollectionViewDelegateTableLayout {
 
 /// Rows as wide as the view, one below the other, with headers and footers that may pin to the visible bounds.
 ///
-/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of the kind
-/// `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling costs no more than a
-/// query, since the rows aren't arranged again.
+/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views
+/// of the kind `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling
+/// needs one query but doesn't arrange the rows again.
 open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the decoration views between rows.
     nonisolated public static let elementKindSeparator = "itemSeparator"
@@ -63,9 +63,10 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         public var sectionFootersPinToVisibleBounds = false
         /// The height of the lines between rows; 0 for none.
         ///
-        /// They are at the lower edges of the rows, and at most as high as a row.
+        /// The lines are at the lower edges of the rows, and at most as high as a row.
         @Limited public var separatorHeight: CGFloat = 1
-        /// The insets of separators from the left and right edge, which are exchanged in a right-to-left view.
+        /// The insets of separators from the left and right edges; in a right-to-left view, left and right are
+        /// exchanged.
         @Limited public var separatorInset = EdgeInsets.zero
 
         /// Creates the default settings.
@@ -112,7 +113,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         var keepsRows = false
     }
 
-    /// A context that distinguishes scrolling from a change of the rows.
+    /// The class of contexts that distinguish scrolling from a change of the rows.
     open override class var invalidationContextClass: AnyClass { PinningContext.self }
 
     /// Returns a context that keeps the rows if the width stays the same.
@@ -193,7 +194,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         return separators + margins + cells
     }
 
-    /// The sections that intersect a rectangle.
+    /// Returns the sections that intersect a rectangle.
     ///
     /// Headers and footers are always within their section, even if they pin.
     private func sections(in rect: CGRect) -> Range<Int> {
@@ -239,7 +240,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         attributes.frame = CGRect(
             x: insets.left, y: row.maxY - height, width: max(0, row.width - insets.horizontal), height: height
         )
-        // Above the rows, which would otherwise cover the separator.
+        // The separator is above the rows, which would otherwise cover it.
         attributes.zIndex = 1
         return attributes
     }

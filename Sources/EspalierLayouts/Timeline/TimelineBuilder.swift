@@ -15,7 +15,7 @@ struct TimelineBuilder {
         CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
     private static let caption = Kind(TimelineLayout.Kind.caption, .supplementaryView, of: .item)
     private static let line = Kind(TimelineLayout.Kind.line, .decorationView, of: .section)
-    // Stems are drawn above the line, and markers above headers, too.
+    // Stems are drawn above the line. Markers are drawn above the other views, including headers.
     private static let stem = Kind(TimelineLayout.Kind.stem, .decorationView, of: .item)
     private static let marker = Kind(TimelineLayout.Kind.marker, .decorationView, of: .item, zIndex: 1)
 
@@ -63,7 +63,7 @@ struct TimelineBuilder {
 
     /// Returns the minimum width of a header.
     ///
-    /// In a horizontal timeline, this is the width of the section's items, whose markers are at least `markerSpacing` apart.
+    /// In a horizontal timeline, this is the width of the section's items if their markers are `markerSpacing` apart.
     private func headerWidth(of section: Int) -> CGFloat {
         if metrics.isVertical { return metrics.room }
         let gaps = max(0, view.numberOfItems(inSection: section) - 1)

@@ -7,21 +7,26 @@ public import Foundation
 /// Every method is optional. Lengths that are negative or not a number are treated as 0, and a caption or header whose height
 /// is 0 doesn't exist.
 public protocol CollectionViewDelegateTimelineLayout: CollectionViewDelegate {
-    /// Returns the height of an item. The configuration's `itemHeight` if not implemented.
+    /// Returns the height of an item.
+    ///
+    /// If the method isn't implemented, the configuration's `itemHeight` is used.
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat
 
-    /// Returns the size of the caption across the line from an item; zero if not implemented. Captions are no wider than
-    /// `captionWidth`, or less if a vertical timeline has no room for it.
+    /// Returns the size of an item's caption, which is on the other side of the line; zero if not implemented.
+    ///
+    /// The width of captions is limited to `captionWidth`, or to the free space in a vertical timeline.
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout,
         sizeForCaptionOfItemAt indexPath: IndexPath,
         maximumWidth: CGFloat
     ) -> CGSize
 
-    /// Returns the height of a section's header. The configuration's `sectionHeaderHeight` if not implemented.
+    /// Returns the height of a section's header.
+    ///
+    /// If the method isn't implemented, the configuration's `sectionHeaderHeight` is used.
     func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout, heightForHeaderInSection section: Int,
         width: CGFloat
@@ -35,7 +40,7 @@ extension CollectionViewDelegateTimelineLayout {
         width: CGFloat
     ) -> CGFloat { layout.configuration.itemHeight }
 
-    /// Returns zero, for no caption.
+    /// Returns zero: the item has no caption.
     public func collectionView(
         _ collectionView: CollectionView, layout: TimelineLayout,
         sizeForCaptionOfItemAt indexPath: IndexPath,
@@ -49,20 +54,22 @@ extension CollectionViewDelegateTimelineLayout {
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
 }
 
-/// Items connected to one continuous line, from top to bottom or from the leading edge to the trailing one.
+/// Items connected to one continuous line, from top to bottom or from the leading edge to the trailing edge.
 ///
-/// - Each item has a marker on the line and a stem from the line to the item, both decoration views. If the delegate provides
-///   a size for it, an item also has a caption on the other side of the line (`Kind.caption`), for example a date.
-/// - Items are on one side of the line or alternate. They keep their order along the line: the distance between markers is at
-///   least `markerSpacing`, and items and captions on one side don't overlap.
-/// - Sections are eras, each with an optional header. The line continues through all sections, from the first marker to the
-///   last. In a vertical timeline, headers are on the line; in a horizontal one, above all items.
+/// - Each item has a marker on the line and a stem from the line to the item, both decoration views. If the delegate
+///   provides a size for a caption, the item also has a caption on the other side of the line (`Kind.caption`), for
+///   example a date.
+/// - Items are on one side of the line or alternate. They keep their order along the line: the distance between
+///   markers is at least `markerSpacing`, and items and captions on one side don't overlap.
+/// - Sections are eras, each with an optional header. The line continues through all sections, from the first marker
+///   to the last. In a vertical timeline, headers are on the line; in a horizontal timeline, headers are above all
+///   items.
 ///
 /// Arranging takes O(n). All positions are whole points, so that lines are sharp.
 open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
     /// The kinds of the views of a timeline other than cells and section headers.
     nonisolated public enum Kind {
-        /// The supplementary view across the line from an item.
+        /// The supplementary view on the other side of the line from an item.
         public static let caption = "itemCaption"
         /// The decoration view of a section's part of the line.
         public static let line = "timelineLine"
@@ -78,7 +85,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         case trailing
         /// To the left of a vertical line, above a horizontal one.
         case leading
-        /// On both sides in turn; the first is trailing.
+        /// On both sides in turn; the first item is trailing.
         case alternating
     }
 
@@ -92,7 +99,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 280
         /// The minimum width of alternating items in a vertical timeline.
         ///
-        /// If there is less room, all items are trailing.
+        /// If the view is too narrow for this width, all items are trailing.
         @Limited public var minimumItemWidth: CGFloat = 160
         /// The height of items if no delegate provides it.
         @Limited public var itemHeight: CGFloat = 50
@@ -108,7 +115,9 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var stemLength: CGFloat = 28
         /// The width of the line and of stems; 0 for none.
         @Limited public var lineWidth: CGFloat = 2
-        /// The maximum width of captions, which a vertical timeline reserves on one side if there are captions; 0 for none.
+        /// The maximum width of captions; 0 for none.
+        ///
+        /// If there are captions, a vertical timeline reserves this width on one side.
         @Limited public var captionWidth: CGFloat = 96
         /// The height of headers if no delegate provides it; 0 for none.
         @Limited public var sectionHeaderHeight: CGFloat = 0
@@ -179,7 +188,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
 
     /// Returns true if an item has a caption.
     ///
-    /// Takes O(1) if the first item has one.
+    /// Takes O(1) if the first item has a caption, otherwise up to O(n).
     private func hasCaptions(in view: CollectionView, maximumWidth: CGFloat) -> Bool {
         guard maximumWidth > 0, let delegate = view.delegate as? any CollectionViewDelegateTimelineLayout
         else { return false }

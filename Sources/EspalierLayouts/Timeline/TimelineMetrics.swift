@@ -4,8 +4,8 @@ import Foundation
 
 /// The lengths and positions from which a timeline is arranged.
 ///
-/// The axis along the line is called main, the other one cross. A horizontal timeline is a vertical one with the axes
-/// exchanged.
+/// The axis along the line is called the main axis, the other one the cross axis. A horizontal timeline is arranged
+/// like a vertical one with exchanged axes.
 struct TimelineMetrics {
     let isVertical: Bool
     let placement: TimelineLayout.Placement
@@ -61,7 +61,7 @@ struct TimelineMetrics {
         }
         placement = configuration.placement == .leading ? .leading : .trailing
         captionWidth = min(caption, max(0, room - 2 * gap))
-        // The width of the captions' side. Without captions, it is half a marker.
+        // The width of the side with the captions. Without captions, it is half a marker.
         let side = captionWidth > 0 ? captionWidth + gap : thickness / 2
         itemWidth = max(0, min(wanted, room - gap - side))
         axis = margins.left + (placement == .trailing ? side : itemWidth + gap)

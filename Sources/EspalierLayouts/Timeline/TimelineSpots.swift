@@ -8,7 +8,7 @@ import Foundation
 nonisolated struct TimelineSpots {
     let spacing: CGFloat
     let markerSpacing: CGFloat
-    /// For each side of the line, the position from which it is free.
+    /// For each side of the line, the position where the free space begins.
     private var free: (leading: CGFloat, trailing: CGFloat)
     private var lastMarker: CGFloat?
 
@@ -19,8 +19,8 @@ nonisolated struct TimelineSpots {
 
     /// Returns the position of the next marker.
     ///
-    /// The item begins `anchor` before the marker on its side of the line. The caption is centered at the marker on the other
-    /// side.
+    /// The item is on its own side of the line and begins `anchor` points before the marker. The caption is on the
+    /// other side and centered on the marker.
     mutating func place(
         length: CGFloat, anchor: CGFloat, captionLength: CGFloat, isTrailing: Bool
     ) -> CGFloat {

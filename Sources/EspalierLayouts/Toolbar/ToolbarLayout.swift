@@ -4,21 +4,22 @@ public import Foundation
 
 /// The delegate of a `ToolbarLayout`, which provides sizes.
 ///
-/// Every method is optional; the layout's configuration is used if one isn't implemented. Lengths that are negative or not a
-/// number are treated as 0.
+/// Every method is optional; if a method isn't implemented, the layout's configuration is used. Lengths that are
+/// negative or not a number are treated as 0.
 public protocol CollectionViewDelegateToolbarLayout: CollectionViewDelegate {
     /// Returns the size of an item.
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// Returns the size of the view that stands for the items that don't fit.
+    /// Returns the size of the view that represents the items that don't fit.
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
     ) -> CGSize
 
-    /// Returns the width of a section's toolbar including its insets. Nil, also if not implemented, stands for the width of the
-    /// view.
+    /// Returns the width of a section's toolbar including its insets.
+    ///
+    /// If the result is nil, as by default, the toolbar is as wide as the view.
     func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat?
@@ -51,24 +52,25 @@ extension CollectionViewDelegateToolbarLayout {
     ) -> CGFloat { layout.configuration.sectionHeaderHeight }
 }
 
-/// Toolbars, one for each section: all of its items if they fit, otherwise as many as fit and a view that stands for the rest.
+/// A toolbar for each section, with a view that represents the items that don't fit.
 ///
-/// Each toolbar is as wide as the view, or as the delegate decides, and below the one before. The visible items are spread
-/// evenly: the first is at the left edge, the last at the right, with equal gaps of at least `itemSpacing` between them. A
-/// single item is in the middle. The view for the rest (kind `elementKindMore`) is at the end. Items that don't fit are
-/// transparent and have size 0 at the center of that view, so that transitions move them out of it and into it. Items are
-/// centered vertically.
+/// Each toolbar is as wide as the view, or as wide as the delegate decides, and below the previous one. If not all
+/// items fit, the toolbar shows as many as fit next to the view that represents the others (kind `elementKindMore`),
+/// which is at the end. The visible items are spread evenly: the first is at the left edge, the last at the right
+/// edge, and the gaps between them are equal and at least `itemSpacing` wide. A single item is in the middle. Items
+/// that don't fit are transparent and have size 0 at the center of the view that represents them, so that transitions
+/// move items out of this view and into it. Items are centered vertically.
 ///
 /// The idea is from the example projects of the slides "UICollectionViewFlowLayout Sucks".
 open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
-    /// The kind of the supplementary view that stands for the items that don't fit.
+    /// The kind of the supplementary view that represents the items that don't fit.
     nonisolated public static let elementKindMore = "more"
 
     /// The settings of a `ToolbarLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The size of items if no delegate provides it.
         @Limited public var itemSize = CGSize(width: 44, height: 44)
-        /// The size of the view that stands for the items that don't fit, if no delegate provides it.
+        /// The size of the view that represents the items that don't fit, if no delegate provides it.
         @Limited public var moreViewSize = CGSize(width: 44, height: 44)
         /// The minimum space between two items.
         @Limited public var itemSpacing: CGFloat = 8
@@ -135,12 +137,12 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         return arrangement
     }
 
-    /// Returns the attributes of all visible elements.
+    /// Returns the attributes of the visible elements in a rectangle.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         super.layoutAttributesForElements(in: rect)?.filter { !isLeftOut($0) }
     }
 
-    /// Returns the attributes of an item, which are transparent if it doesn't fit.
+    /// Returns the attributes of an item; they are transparent if the item doesn't fit.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         guard let attributes = super.layoutAttributesForItem(at: indexPath) else { return nil }
         if isLeftOut(attributes) { attributes.alpha = 0 }

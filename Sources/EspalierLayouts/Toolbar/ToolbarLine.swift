@@ -1,20 +1,21 @@
 import Foundation
 
-/// The visible items of a toolbar and their positions: all items if they fit, otherwise as many as fit next to a view that
-/// stands for the rest, with equal gaps from edge to edge.
+/// The visible items of a toolbar, and their positions from edge to edge with equal gaps.
+///
+/// If not all items fit, the last position is that of a view that represents the items that don't fit.
 nonisolated struct ToolbarLine: Equatable {
     /// The number of visible items.
     let visibleCount: Int
-    /// The left edges of the items that are shown.
+    /// The left edges of the visible items.
     let positions: [CGFloat]
-    /// The left edge of the view that stands for the rest; nil if there is none.
+    /// The left edge of the view that represents the items that don't fit; nil if all items fit.
     let morePosition: CGFloat?
 
     /// Finds the visible items.
     ///
     /// - Parameters:
     ///   - widths: The widths of the items, none negative.
-    ///   - moreWidth: The width of the view that stands for the items that don't fit.
+    ///   - moreWidth: The width of the view that represents the items that don't fit.
     ///   - spacing: The minimum gap.
     ///   - room: The width from edge to edge.
     init(widths: [CGFloat], moreWidth: CGFloat, spacing: CGFloat, room: CGFloat) {
@@ -40,11 +41,9 @@ nonisolated struct ToolbarLine: Equatable {
     /// The tolerance for rounding errors of sums, in points.
     private static let tolerance: CGFloat = 1e-6
 
-    /// Returns left edges that put the first item at the left edge, the last at the right, and equal gaps between.
+    /// Returns the left edges of items with equal gaps, from the left edge of the room to its right edge.
     ///
-    /// A single item is in the middle.
-    ///
-    /// If the items are wider than the room, they begin at the left edge.
+    /// A single item is in the middle. If the items are wider than the room, they begin at the left edge.
     private static func spread(_ widths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
         let free = max(0, room - widths.reduce(0, +))
         var x = widths.count == 1 ? free / 2 : 0

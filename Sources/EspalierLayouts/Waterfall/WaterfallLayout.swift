@@ -57,8 +57,8 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
             arrangement.beginSection(insets: insets)
             var waterfall = Waterfall(
                 columns, top: arrangement.itemsTop, spacing: configuration.lineSpacing)
-            // For speed, one index path is changed for each item and the delegate is unwrapped once, which saves retaining both
-            // for every item.
+            // For speed, the loop changes one index path instead of creating an index path for each item, and the
+            // delegate is unwrapped once. Otherwise, both would be retained for every item.
             let items = 0..<view.numberOfItems(inSection: section)
             arrangement.reserveItems(items.count)
             if let delegate {
@@ -78,8 +78,10 @@ open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
     }
 }
 
-/// Columns that are filled item by item: each item goes to the bottom of the shortest column, and to the first of several
-/// equally short ones.
+/// Columns that are filled item by item.
+///
+/// Each item goes to the bottom of the shortest column. If several columns are equally short, it goes to the first of
+/// them.
 nonisolated struct Waterfall {
     private let columns: Columns
     private let spacing: CGFloat

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The way in which a feed arranges an item.
 nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
-    /// The item shares its row with others of its group, and possibly with other small groups.
+    /// The item shares its row with other items of its group, and possibly with other small groups.
     case normalItem
     /// The item has a row of its own, between the margins.
     case bannerAd
@@ -13,8 +13,9 @@ nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
 ///
 /// Every method is optional.
 public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
-    /// Returns true if the group that begins with an item has a header. Called for the first item of each group; true if
-    /// not implemented.
+    /// Returns true if the group that begins with an item has a header; true if not implemented.
+    ///
+    /// The method is called for the first item of each group.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         shouldDisplayHeaderOverItemAt indexPath: IndexPath

@@ -1,6 +1,7 @@
 /// The rows of a feed's section.
 ///
-/// Small groups share a row, large groups wrap and don't share, and banners have a row of their own.
+/// Adjacent small groups share a row. A group that is larger than a row wraps and doesn't share its rows. A banner
+/// has a row of its own.
 ///
 /// The rules are those of the slides "UICollectionViewFlowLayout Sucks".
 nonisolated package struct FeedRows: Equatable {
@@ -29,8 +30,9 @@ nonisolated package struct FeedRows: Equatable {
 
     /// Divides a section into groups.
     ///
-    /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the group before
-    /// it, even if that group's length is greater: its remaining items continue below the banner without a header of their own.
+    /// A length below 1 is treated as 1, and a length beyond the end of the section is reduced. A banner ends the
+    /// group before it, even if that group isn't complete: the group's remaining items continue below the banner
+    /// without a header of their own.
     package static func groups(
         itemCount: Int, isBanner: (Int) -> Bool, hasHeader: (Int) -> Bool, length: (Int) -> Int
     ) -> [Group] {

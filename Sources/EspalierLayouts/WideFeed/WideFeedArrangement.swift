@@ -14,7 +14,7 @@ struct WideFeedArrangement {
         var rows: Range<Int>
         /// The section's indices in `groups`.
         ///
-        /// The ranges of its rows start at the lower bound.
+        /// In the section's rows, groups are counted from the lower bound of this range.
         var groups: Range<Int>
     }
 
@@ -125,7 +125,7 @@ struct WideFeedArrangement {
 
     // MARK: Search
 
-    /// Returns the sections that are at least partly between two heights.
+    /// Returns the sections that are at least partly between two y coordinates.
     ///
     /// O(log n).
     func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
@@ -134,7 +134,7 @@ struct WideFeedArrangement {
         return first..<max(first, end)
     }
 
-    /// Returns the rows of a section that are at least partly between two heights.
+    /// Returns the rows of a section that are at least partly between two y coordinates.
     ///
     /// O(log n).
     func rows(of section: Section, from top: CGFloat, to bottom: CGFloat) -> Range<Int> {

@@ -2,8 +2,9 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Collects the attributes of a wide feed's elements in a rectangle, in painting order: one list for each kind, joined at the
-/// end.
+/// Collects the attributes of a wide feed's elements in a rectangle, in painting order.
+///
+/// Each kind has its own list; the lists are joined at the end.
 struct WideFeedCollector {
     let layout: WideFeedLayout
     let arrangement: WideFeedArrangement

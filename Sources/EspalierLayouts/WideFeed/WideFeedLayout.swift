@@ -5,17 +5,17 @@ public import Foundation
 /// A feed in sections of grouped items, as in the slides "UICollectionViewFlowLayout Sucks".
 ///
 /// - One large header is above the first section (kind `header`).
-/// - Each section has a header (`sectionHeader`), a decorative circle, and a line along its whole length. Circle and line are
-///   the default `sectionDecorations`, drawn without the data source.
-/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large ones wrap and
-///   don't share.
+/// - Each section has a header (`sectionHeader`), a decorative circle, and a line along its whole length. Circle and
+///   line are the default `sectionDecorations`, drawn without the data source.
+/// - Each group of items has a header (`itemHeader`). Adjacent groups that are small enough share a row; large groups
+///   wrap and don't share their rows.
 /// - All items of a row are as high as the highest of them. A banner has a row of its own.
-/// - The attributes of the last item of a row indicate that (`WideFeedLayoutAttributes.isRowEnd`).
-/// - Below each item there may be a view about its site (`itemSite`).
-/// - After a resize, the view scrolls so that the same item is at the top.
+/// - The attributes of an item indicate whether it is the last one of its row (`WideFeedLayoutAttributes.isRowEnd`).
+/// - Below each item, there may be a supplementary view (`itemSite`), for example with the item's website.
+/// - After a change of width, the view scrolls so that the same item is at the top.
 ///
-/// Only a few numbers are stored for each row: a hundred thousand items are prepared in some ten milliseconds, and a query
-/// costs O(log n + found).
+/// Only a few numbers are stored for each row: a hundred thousand items are prepared in tens of milliseconds, and a
+/// query costs O(log n + found).
 public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kinds of a feed's supplementary views.
     nonisolated public enum Kind {
@@ -49,7 +49,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         @Limited public var rowSpacing: CGFloat = 12
         /// The space between a section's last row and the next section's header.
         @Limited public var sectionSpacing: CGFloat = 16
-        /// The size of the view below each normal item; none if its height is 0.
+        /// The size of the view below each normal item; if the height is 0, there is no such view.
         @Limited public var siteViewSize = CGSize.zero
         /// The space between an item and the view below it.
         @Limited public var siteViewSpacing: CGFloat = 4
@@ -92,7 +92,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
-    /// The size of the circles among the `sectionDecorations`; 0 without circles.
+    /// The diameter of the circles among the `sectionDecorations`; 0 without circles.
     public var circleDiameter: CGFloat {
         get { sectionDecorations.first { $0.shape == .circle }?.size ?? 0 }
         set { decorate(with: SectionDecoration(.circle, size: newValue)) }
@@ -225,7 +225,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return attributes
     }
 
-    /// Returns the attributes of a header or site; nil if it doesn't exist.
+    /// Returns the attributes of a header or of the view below an item; nil if it doesn't exist.
     public override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at path: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -250,7 +250,8 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         newBounds.width != arrangement?.metrics.width
     }
 
-    /// Returns the first item that is visible at the current offset in the previous arrangement.
+    /// Returns the first item of the topmost visible row, and the row's distance from the content offset; nil at the
+    /// top.
     private func topmostItem(in view: CollectionView) -> (item: IndexPath, offset: CGFloat)? {
         guard let arrangement, view.contentOffset.y > 0 else { return nil }
         let y = view.contentOffset.y

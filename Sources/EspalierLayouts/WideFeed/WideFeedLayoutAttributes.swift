@@ -1,9 +1,9 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// The attributes of a feed's item, which also indicate whether the item is the last of its row and needs no border there.
+/// The attributes of a feed's item, which indicate whether the item is the last one of its row.
 nonisolated public final class WideFeedLayoutAttributes: CollectionViewLayoutAttributes {
-    /// A Boolean value that indicates whether the item is the last of its row.
+    /// A Boolean value that indicates whether the item is the last one of its row and needs no border at its end.
     public var isRowEnd = false
 
     /// Returns a copy of the attributes.

@@ -22,7 +22,7 @@ struct WideFeedMetrics: Equatable {
 
     /// The left edge of the first item of a row.
     var contentX: CGFloat { margins.left + gutter }
-    /// The width between the margins without the gutter, which is also the width of a banner.
+    /// The width between the gutter and the right margin, which is also the width of a banner.
     var contentWidth: CGFloat { max(0, width - margins.horizontal - gutter) }
     /// The height of the part of a row below its items.
     var siteExtent: CGFloat { site.height > 0 ? siteSpacing + site.height : 0 }
@@ -45,7 +45,7 @@ struct WideFeedMetrics: Equatable {
         fitColumns(minimum: configuration.normalItemWidth)
     }
 
-    /// Finds the number of columns that fit at the minimum width, and distributes the remaining width among them.
+    /// Finds the maximum number of columns with the minimum width, and distributes the remaining width among them.
     private mutating func fitColumns(minimum: CGFloat) {
         columns = Columns.fitting(minimum, in: contentWidth, spacing: itemSpacing, atMost: 100_000)
         itemWidth = max(0, (contentWidth - CGFloat(columns - 1) * itemSpacing) / CGFloat(columns))

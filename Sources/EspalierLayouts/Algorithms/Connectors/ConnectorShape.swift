@@ -1,15 +1,19 @@
 /// The lines of one connector in the tree's own coordinates, depth and breadth.
 nonisolated struct ConnectorShape {
-    /// A line from the bus with boxes along it, for stacked leaves or for a column.
+    /// A line that starts at the bus and passes several boxes: a stack of leaves, or the children in one
+    /// column.
     nonisolated struct Branch {
         var root: TreePoint
         var end: TreePoint
         var boxes: BoxList
-        /// True if lines end at the edge of a box that faces the root; false if they end at the box's first edge in breadth.
+        /// True if the lines to the boxes end at the edge that faces the root; false if they end at the first
+        /// edge in breadth.
         var meetsDepthEdge: Bool
     }
 
-    /// The middle of the parent's edge, from which a straight line leads across the space between levels to the bus.
+    /// The middle of the parent's edge.
+    ///
+    /// From here, a straight line leads through `bend` to the bus at `junction`.
     var start: TreePoint
     var bend: TreePoint
     var junction: TreePoint
@@ -18,12 +22,11 @@ nonisolated struct ConnectorShape {
     /// The boxes that are connected to the bus directly.
     var boxes = BoxList()
     var branches: [Branch] = []
-    /// True if the bus runs across the direction of growth, which is false only for the bus below the head of a poster.
+    /// True if the bus is perpendicular to the direction of growth; false in outlines and below a poster's
+    /// head.
     var runsAcross = true
 
-    /// Moves the line from the parent to the bus to another breadth.
-    ///
-    /// If the bus has no length, it moves too.
+    /// Moves the line from the parent to the bus, and both ends of the bus, to another breadth.
     mutating func moveStem(to breadth: Double) {
         start.breadth = breadth
         bend.breadth = breadth
@@ -33,7 +36,7 @@ nonisolated struct ConnectorShape {
     }
 }
 
-/// Consecutive boxes as a collection that doesn't allocate an array for a range of nodes.
+/// A list of boxes that stores consecutive nodes as a range, without allocating an array.
 nonisolated struct BoxList: RandomAccessCollection, Hashable, Sendable {
     /// A single box that comes before the others; nil if there is none.
     private let leader: Int?

@@ -5,9 +5,11 @@ public import Foundation
 nonisolated extension TreeConnector {
     /// Returns the connector as one path of lines that don't overlap, to be stroked with `lineWidth`.
     ///
-    /// - Parameter rect: The visible part of the connector's view; nil for the whole view. If you draw a view in bands, pass
-    ///   each band: a class with 100,000 children has a bus with as many lines.
-    /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be missing.
+    /// - Parameter rect: The visible part of the connector's view; nil for the whole view. If you draw the
+    ///   view in bands, pass the rectangle of each band: the connector of a class with 100,000 children has
+    ///   as many lines.
+    /// - Returns: The path, in the coordinates of the connector's view. Lines outside of `rect` may be
+    ///   missing.
     public func path(in rect: CGRect? = nil) -> BezierPath {
         var path = BezierPath()
         add(to: &path, in: rect)
@@ -59,7 +61,7 @@ nonisolated extension TreeConnector {
         }
     }
 
-    /// Adds a bus without length: a straight line to the boxes or branches after it.
+    /// Adds a connector whose bus has no length: straight lines from the parent to the box or the branches.
     private func addStraight(to path: inout BezierPath) {
         if let tip = tips.first { addLine([start, tip], to: &path) }
         for branch in branches { addLine([start, branch.end] + last(of: branch), to: &path) }
@@ -67,12 +69,13 @@ nonisolated extension TreeConnector {
 
     private func last(of branch: Branch) -> [CGPoint] { branch.tips.last.map { [$0] } ?? [] }
 
-    /// Returns true if an end of the bus turns into a single line, and not into several that cross there.
+    /// Returns true if `point` is an end of the bus at which exactly one line continues.
     private func turns(at point: CGPoint) -> Bool {
         (point == bus.start || point == bus.end) && continuation(at: point) != []
     }
 
-    /// Returns the points after an end of the bus if exactly one line continues there.
+    /// Returns the points of the line that continues at an end of the bus; empty unless there is exactly one
+    /// such line.
     private func continuation(at point: CGPoint) -> [CGPoint] {
         var found: [[CGPoint]] = junction == point ? [[start]] : []
         if let tip = tips.first, foot(of: tip) == point { found.append([tip]) }
@@ -104,7 +107,7 @@ nonisolated extension TreeConnector {
 
     // MARK: Branches
 
-    /// Adds the lines to the tips; the last tip is part of the branch's own line.
+    /// Adds the lines from a branch to its boxes, except the last box, to which the branch's own line leads.
     private func addTips(of branch: Branch, to path: inout BezierPath, _ rect: CGRect?) {
         for tip in visible(branch.tips.dropLast(), rect, alongY: !isBusVertical) {
             addLine([foot(of: tip, on: branch), tip], to: &path)

@@ -14,13 +14,14 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
         public var end: CGPoint
     }
 
-    /// A line from the bus with boxes along it, for stacked leaves or for a column.
+    /// A line that starts at the bus and passes several boxes: a stack of leaves, or the children in one
+    /// column.
     nonisolated public struct Branch: Hashable, Sendable {
-        /// The point where it leaves the bus.
+        /// The point where the branch leaves the bus.
         public var root: CGPoint
-        /// The point where it turns to its last box.
+        /// The point where the branch turns to its last box.
         public var end: CGPoint
-        /// The points where it meets the boxes, in their order.
+        /// The points where the branch's lines meet the boxes, in the order of the boxes.
         public var tips: TreeConnectorTips
     }
 
@@ -32,15 +33,17 @@ nonisolated public struct TreeConnector: Hashable, Sendable {
     public var lineWidth: CGFloat
     /// The middle of the parent's edge.
     public var start: CGPoint
-    /// The start of the space between the levels, from which curves and straight lines spread.
+    /// The point where the space between the levels begins.
+    ///
+    /// Curves and straight lines to the children start here.
     public var bend: CGPoint
     /// The point where the line from the parent meets the bus.
     public var junction: CGPoint
     /// The line that connects the children's lines.
     public var bus: Segment
-    /// The points where lines from the bus meet the children, in their order along it.
+    /// The points where lines from the bus meet the children, in their order along the bus.
     public var tips: TreeConnectorTips
-    /// Lines off the bus that lead to several children each.
+    /// Lines that start at the bus and lead to several children each.
     public var branches: [Branch]
     /// True if the bus is vertical.
     public var isBusVertical: Bool
@@ -69,20 +72,20 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
     /// The index after the last element.
     public var endIndex: Int { boxes.count }
 
-    /// The element at an index.
+    /// The point where the connector meets the box at an index.
     public subscript(position: Int) -> CGPoint {
         let tip = geometry.tip(ofBox: boxes[position], meetsDepthEdge: meetsDepthEdge)
         let point = geometry.options.direction.point(tip, in: geometry.placement.size)
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
 
-    /// Returns true for equal elements.
+    /// Returns true if both collections contain equal points.
     public static func == (a: TreeConnectorTips, b: TreeConnectorTips) -> Bool {
         let isSame = a.geometry === b.geometry && a.boxes == b.boxes && a.origin == b.origin
         return isSame || a.elementsEqual(b)
     }
 
-    /// Hashes all elements.
+    /// Hashes the number of points, the first point and the last point.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(first)
@@ -91,7 +94,7 @@ nonisolated public struct TreeConnectorTips: RandomAccessCollection, Hashable, S
 }
 
 nonisolated extension TreeGeometry {
-    /// Returns the connector in the coordinates of its own view, which has the shape's frame.
+    /// Returns the connector of `shape` in the coordinates of the connector's view, whose frame is `frame`.
     func connector(_ shape: ConnectorShape, in frame: CGRect) -> TreeConnector {
         func point(_ point: TreePoint) -> CGPoint {
             let point = options.direction.point(point, in: placement.size)

@@ -29,7 +29,7 @@ nonisolated extension TreeGeometry {
         return parts[first].children.lowerBound..<parts[first + count - 1].children.upperBound
     }
 
-    /// Returns true for the head of columns, the only node whose children don't start at the end of their parent.
+    /// Returns true for a poster's head: the only root, whose children start at the tops of the columns.
     private func isHead(_ box: Int) -> Bool { tree.roots.first == box && tree.roots.count == 1 }
 
     // MARK: One bus
@@ -45,10 +45,11 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the breadth of the line from a parent: the parent's middle, or the line of a child that is less than a pixel
-    /// away from it.
+    /// Returns the breadth of the line from a parent: the parent's middle, or the middle of a child if both
+    /// are less than a pixel apart.
     ///
-    /// On the pixel grid, the middle of a box with an odd size can't be aligned with the middle of one with an even size.
+    /// On the pixel grid, the middle of a box with an odd size can't be aligned with the middle of a box with
+    /// an even size.
     private func straightened(_ middle: Double, _ children: BoxList) -> Double {
         let after = children.partitioningIndex { self.middle(ofBox: $0) >= middle }
         var least = Double.infinity
@@ -59,7 +60,7 @@ nonisolated extension TreeGeometry {
         return abs(least) * options.connectors.displayScale < 1 ? middle + least : middle
     }
 
-    /// Returns the line from a parent to a bus without length.
+    /// Returns a connector that only has the line from the parent to the bus; the bus has no length yet.
     private func stem(_ box: Int, childStart: Double) -> ConnectorShape {
         let middle = middle(ofBox: box)
         let gapStart = childStart - metrics.gap
@@ -70,7 +71,7 @@ nonisolated extension TreeGeometry {
             bend: TreePoint(depth: gapStart, breadth: middle), junction: bus, busStart: bus, busEnd: bus)
     }
 
-    /// Returns a connector without lines.
+    /// Returns the connector of a box without children, which is only a line to a bus without length.
     private func point(_ box: Int) -> ConnectorShape {
         stem(box, childStart: placement.origins[box].depth + size(ofBox: box).depth + metrics.gap)
     }
@@ -87,8 +88,9 @@ nonisolated extension TreeGeometry {
 
     // MARK: Stacks
 
-    /// Returns the connector of a parent with stacked leaves: the stacks hang on lines of their own, the other children on the
-    /// bus.
+    /// Returns the connector of a parent with stacked leaves.
+    ///
+    /// Each stack has its own branch; the other children are connected to the bus.
     private func stackedShape(_ box: Int, indentation: Double) -> ConnectorShape {
         var shape = stem(box, childStart: placement.origins[tree.children(of: box).lowerBound].depth)
         let runs = HangingTree.runs(tree, of: box)
@@ -126,8 +128,8 @@ nonisolated extension TreeGeometry {
 
     // MARK: Columns
 
-    /// Returns the connector of an outline: a line from the parent's far edge along its children, in the middle of their
-    /// indentation.
+    /// Returns the connector of an outline: a line that starts at the parent's far edge in breadth and passes
+    /// the children, in the middle of their indentation.
     private func outlineShape(_ box: Int, _ children: BoxList) -> ConnectorShape {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
@@ -145,8 +147,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns the connector of the head: a line from the middle of its far edge to a bus above the columns, and a line along
-    /// every column.
+    /// Returns the connector of a poster's head: a line from the middle of the head's far edge in breadth to
+    /// a bus above the columns, and a branch along each column.
     private func headShape(_ box: Int, _ parts: ArraySlice<TreePlacement.Part>) -> ConnectorShape {
         let origin = placement.origins[box]
         let size = size(ofBox: box)
@@ -172,7 +174,8 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
-    /// Returns a point moved away from the root by less than a pixel, so that a line across the tree through it is on the grid.
+    /// Returns the point with its depth moved by at most half a pixel, onto the pixel grid of the final
+    /// picture.
     private func snappedAway(_ point: TreePoint) -> TreePoint {
         let total = placement.size.depth
         let isReversed = options.direction.isReversed

@@ -3,7 +3,8 @@ public import Foundation
 
 /// The line of a reference from a parent to a child, in the coordinates of the reference's view.
 ///
-/// It connects those sides of the two boxes that are nearest to each other.
+/// If the two boxes don't overlap in depth, the line connects the sides that face each other. Otherwise, it
+/// connects their sides away from the root.
 nonisolated public struct TreeReference: Hashable, Sendable {
     /// The style of references.
     nonisolated public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -63,8 +64,8 @@ nonisolated extension TreeGeometry {
             let reach = (start.depth - end.depth) / 2
             (control1.depth, control2.depth) = (start.depth - reach, end.depth + reach)
         } else {
-            // For boxes at the same breadth, the curve leaves and returns on the side away from the root, and stays inside the
-            // picture.
+            // If the boxes overlap in depth, the curve leaves and returns on the side away from the root. The
+            // control points stay inside the picture.
             let farthest = max(placement.size.depth - options.connectors.lineWidth, max(parentEnd, childEnd))
             let depth = min(max(start.depth, end.depth) + reach, farthest)
             (control1.depth, control2.depth) = (depth, depth)
@@ -72,7 +73,8 @@ nonisolated extension TreeGeometry {
         return ReferenceShape(start: start, control1: control1, control2: control2, end: end)
     }
 
-    /// Returns how far a curve between boxes at the same breadth extends: a quarter of their distance, from 12 to 64 points.
+    /// Returns how far the control points are from boxes that overlap in depth: a quarter of the boxes'
+    /// distance in breadth, but from 12 to 64 points.
     private static func referenceReach(from start: TreePoint, to end: TreePoint) -> Double {
         min(max(abs(start.breadth - end.breadth) / 4, 12), 64)
     }

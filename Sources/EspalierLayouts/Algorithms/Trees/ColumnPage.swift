@@ -3,23 +3,24 @@ nonisolated struct ColumnPage {
     let tree: LevelTree
     let metrics: TreeMetrics
     let options: ColumnWrapping.Options
-    /// The node at the top, whose children fill the columns; nil for a forest, whose trees fill the
-    /// columns.
+    /// The node above the columns, whose children's subtrees fill the columns; nil for a forest, whose trees
+    /// fill the columns.
     let head: Int?
     /// The nodes whose subtrees fill the columns, in order.
     let subtrees: [Int]
     /// True if children are below their parent and indented by one level; false if they are next to it.
     let isOutline: Bool
-    /// The breadth of each node in the tree without columns.
+    /// The start of each node in breadth if the tree isn't wrapped into columns.
     ///
-    /// It determines the shape of each subtree.
+    /// These positions determine the shape of each subtree.
     let positions: [Double]
-    /// The minimum start and the maximum end of each subtree in breadth, in the same coordinates.
+    /// The minimum start and the maximum end of each subtree in breadth, in the coordinates of `positions`.
     let starts: [Double]
     let ends: [Double]
-    /// In an outline, the extent of each subtree in depth, from the start of its box.
+    /// For an outline, the extent of each subtree in depth, from the start of its root's box; otherwise
+    /// empty.
     let reaches: [Double]
-    /// The distance from the top to the columns.
+    /// The distance from the top of the page to the columns.
     let top: Double
 
     init(
@@ -47,8 +48,9 @@ nonisolated struct ColumnPage {
         top = hasHead ? headExtent + max(0, metrics.gap - across) : 0
     }
 
-    /// Returns the breadth of each node for levels of depth 1: if levels are aligned, the actual depths don't affect the
-    /// breadths.
+    /// Returns the start of each node in breadth.
+    ///
+    /// All levels have a depth of 1 here: if levels are aligned, the actual depths don't affect the breadths.
     private static func shape(_ tree: LevelTree, _ metrics: TreeMetrics) -> [Double] {
         var ends = Array(repeating: 0.0, count: tree.count)
         for level in 0..<tree.levelCount {
@@ -114,7 +116,7 @@ nonisolated struct ColumnPage {
             + metrics.spacing.breadth
     }
 
-    /// The free space before the first level of a column, in addition to that of its boxes.
+    /// The free space before the first level of a column, in addition to the free space of the boxes.
     ///
     /// It contains the line that connects the column's subtrees to the head.
     var gutter: Double { head == nil ? 0 : metrics.gap - metrics.leading.depth }

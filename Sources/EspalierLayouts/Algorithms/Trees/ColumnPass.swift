@@ -1,7 +1,8 @@
 /// One attempt to fill columns up to a height limit.
 ///
-/// Columns are filled from the top. Each subtree is placed as close to the top as the previous ones in the
-/// column permit.
+/// Columns are filled from the top. Each subtree is placed as close to the top as the previous subtrees in the column
+/// permit. If a subtree is divided, its parents are drawn again in every further column that it reaches; these boxes
+/// are called repeats.
 nonisolated struct ColumnPass {
     nonisolated struct Summary {
         var columns = 0
@@ -14,18 +15,17 @@ nonisolated struct ColumnPass {
         var aspectRatio: Double { height > 0 ? width / height : .infinity }
     }
 
-    /// An item in a column.
+    /// A subtree or a single box in a column.
     nonisolated struct Entry {
         var node: Int
-        /// True for a whole subtree; false for only the node's own box, whose children are separate
-        /// entries.
+        /// True for a whole subtree; false for only the node's own box, if the children are separate entries.
         var isWhole: Bool
         /// 0 for the node itself, 1 for its first repeat, and so on.
         var ordinal: Int
         var column: Int
         /// The level within the column.
         var level: Int
-        /// The start of its space in breadth.
+        /// The start of the entry's space in breadth.
         var breadth: Double
     }
 
@@ -33,13 +33,13 @@ nonisolated struct ColumnPass {
     nonisolated private struct Open {
         var node: Int
         var nextChild: Int
-        /// The number of times that its box has been placed, including repeats.
+        /// The number of times that the node's box has been placed, including repeats.
         var copies = 0
     }
 
     let page: ColumnPage
     let limit: Double
-    /// The fraction of the height limit above which a subtree may be divided.
+    /// A subtree is divided if it is higher than this fraction of the height limit.
     let wholeness: Double
     /// The number of columns among which an outline's subtrees are distributed evenly; nil to fill each column up to the limit.
     let levelledColumns: Int?
@@ -48,9 +48,10 @@ nonisolated struct ColumnPass {
     private(set) var entries: [Entry] = []
     /// The maximum depth of the boxes on each level, for each column.
     ///
-    /// In an outline it is 0, since a level only adds the gap.
+    /// In an outline, the depths are 0, since a level only adds the gap.
     private(set) var columnLevels: [[Double]] = []
-    /// The extent of each column in depth, from the gutter to the free space after its boxes.
+    /// The extent of each column in depth, including the gutter before its boxes and the free space after
+    /// them.
     private(set) var columnExtents: [Double] = []
     private var open: [Open] = []
     /// The number of open subtrees, counted from the outermost, whose boxes are in the current column.
@@ -63,7 +64,8 @@ nonisolated struct ColumnPass {
     private var widths: [Double] = []
     /// In an outline, the maximum extent in depth of a box in the current column.
     private var reach = 0.0
-    /// The height of the subtrees that weren't placed when the current column began; only used for outlines with even columns.
+    /// The height of the subtrees that weren't placed yet when the current column began; only used for
+    /// outlines with even columns.
     private var rest = 0.0
     /// The part of `rest` that is in the current column.
     private var used = 0.0
@@ -104,7 +106,8 @@ nonisolated struct ColumnPass {
 
     // MARK: Placing
 
-    /// Places a subtree in the current column or in the next one; divides it if it is higher than a column.
+    /// Places a subtree in the current column or in the next one, or opens the subtree to place its children
+    /// one by one if it is too high.
     private mutating func add(_ node: Int) {
         let height = page.ends[node] - page.starts[node]
         if height > limit * wholeness, !page.tree.isLeaf(node) {
@@ -121,14 +124,15 @@ nonisolated struct ColumnPass {
         place(node, at: breadth)
     }
 
-    /// Returns true if the current column is closer to an even share of the remaining height without another subtree than with
-    /// it.
+    /// Returns true if the current column should end before a subtree with this height: without the subtree,
+    /// the column is closer to an even share of the remaining height.
     private func isLevel(before height: Double) -> Bool {
         guard let levelledColumns, open.isEmpty, summary.columns + 1 < levelledColumns else { return false }
         return used + height / 2 > rest / Double(levelledColumns - summary.columns)
     }
 
-    /// Returns the position of a subtree in the current column, below the repeats of the parents that must be placed with it.
+    /// Returns the start of a subtree's root in the current column, with space for the boxes of its parents
+    /// that aren't in this column yet.
     private func breadthInColumn(_ node: Int) -> Double {
         if page.isOutline { return breadthInOutline() }
         var breadth = page.positions[node] - page.starts[node]
@@ -146,7 +150,8 @@ nonisolated struct ColumnPass {
         return breadth
     }
 
-    /// Returns the position below everything in the column and below the repeats of the parents.
+    /// Returns the breadth below all boxes in the column and below the parents that aren't in this column
+    /// yet.
     private func breadthInOutline() -> Double {
         var breadth = widths.isEmpty ? 0 : skyline[0]
         for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
@@ -164,8 +169,8 @@ nonisolated struct ColumnPass {
         return end
     }
 
-    /// Returns the distance from the start of a parent's space to that of its child at which their middles
-    /// are aligned.
+    /// Returns the distance from the start of a parent's space to the start of a child's space if the middles
+    /// of both boxes are aligned.
     private func offset(of node: Int, beside parent: Int) -> Double {
         (page.metrics.size(of: parent).breadth - page.metrics.size(of: node).breadth) / 2
     }

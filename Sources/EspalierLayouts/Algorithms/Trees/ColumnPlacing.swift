@@ -1,4 +1,4 @@
-/// Converts the entries that a pass has recorded to positions.
+/// Converts the entries that a pass has recorded to the positions of boxes.
 nonisolated struct ColumnPlacing {
     private let page: ColumnPage
     private let pass: ColumnPass
@@ -77,7 +77,8 @@ nonisolated struct ColumnPlacing {
 
     /// Determines which children of the head, and of every divided parent, are in which column.
     private mutating func joinParts() {
-        // For each level of the column, the parent box of the next level's children, and the part with these children.
+        // For each level of the column: the parent box of the next level's children, and the index of the
+        // part with these children.
         var boxes: [Int] = []
         var parts: [Int?] = [nil]
         var (column, repeats) = (-1, 0)

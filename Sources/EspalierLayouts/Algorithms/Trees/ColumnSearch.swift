@@ -1,18 +1,20 @@
 /// A search for the columns that need the smallest page with the requested aspect ratio.
 ///
-/// The search minimizes the size of the page, since an arrangement with exactly the requested ratio may have large gaps. First,
-/// a bisection over the height limit finds the approximate number of columns. For this number and the numbers next to it, a
-/// second bisection finds the minimum limit that needs at most so many columns, which balances their heights. The search makes
-/// some tens of passes, each linear in the number of subtrees.
+/// The search minimizes the size of the page and not the deviation from the ratio, since columns with exactly
+/// the requested ratio may have large gaps. First, a bisection over the height limit finds the approximate
+/// number of columns. For this number and the numbers next to it, a second bisection finds the minimum limit
+/// that needs at most this number of columns, so that their heights are balanced. The search makes tens of
+/// passes, each linear in the number of subtrees.
 nonisolated struct ColumnSearch {
     /// The parameters of a pass, and the score of its result.
     nonisolated struct Attempt {
         var limit: Double
         var wholeness: Double
-        /// The height of the page, increased for every repeat; lower is better.
+        /// The height of the smallest page with the requested aspect ratio, plus 2% for each repeat (at most 30%);
+        /// lower is better.
         var score: Double
         var columns: Int
-        /// The value of `ColumnPass.levelledColumns`.
+        /// The value of `ColumnPass.levelledColumns` for the pass.
         var levelledColumns: Int?
 
         func pass(_ page: ColumnPage, records: Bool) -> ColumnPass {
@@ -23,7 +25,9 @@ nonisolated struct ColumnSearch {
         }
     }
 
-    /// The number of nodes above which it hardly improves the balance to divide subtrees that fit into a column.
+    /// The maximum number of nodes for which the search also divides subtrees that fit into a column.
+    ///
+    /// In larger trees, this hardly improves the balance.
     private static let greatestDetail = 20_000
 
     private let page: ColumnPage
@@ -54,7 +58,8 @@ nonisolated struct ColumnSearch {
         return page.isOutline ? levelled(best) : best
     }
 
-    /// Returns the same number of columns with more even heights, unless that makes a column higher.
+    /// Returns the same number of columns with more even heights; returns `attempt` if this would make the
+    /// page higher or need more repeats.
     private func levelled(_ attempt: Attempt) -> Attempt {
         let summary = attempt.pass(page, records: false).summary
         var levelled = attempt
@@ -66,7 +71,7 @@ nonisolated struct ColumnSearch {
         return isBetter ? levelled : attempt
     }
 
-    /// Returns the height limit at which the page's aspect ratio passes the requested one.
+    /// Returns the minimum height limit at which the aspect ratio is at most the requested one.
     private func closestLimit(_ wholeness: Double) -> Double {
         leastLimit(wholeness) { $0.aspectRatio <= target }
     }

@@ -3,15 +3,16 @@ import Foundation
 /// The poster: a tree wrapped into columns of about the same height, for a given aspect ratio.
 ///
 /// The root is at the top. Its subtrees follow in order, from the top of the first column to the end of the
-/// last one. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in
-/// which every box has its own row and children are below their parent. A subtree that is higher than a
-/// column continues in the next one, below repeats of the parents of its remaining children.
+/// last one. Each subtree is either a tidy tree whose levels are aligned per column, or an outline, in which
+/// every box has its own row and children are below their parent. If a subtree is higher than a column, it
+/// continues in the next one, where the parents of the remaining nodes are drawn again. These additional
+/// boxes are called repeats.
 ///
 /// A pass (`ColumnPass`) fills columns up to a height limit, greedily. `ColumnSearch` finds the limit.
 nonisolated enum ColumnWrapping {
     /// The options that only this arrangement has.
     nonisolated struct Options: Equatable, Sendable {
-        /// The extent in depth divided by the extent in breadth.
+        /// The aspect ratio of the page: the extent in depth divided by the extent in breadth.
         var aspectRatio: Double
         /// The free space between columns.
         var columnSpacing: Double
@@ -39,9 +40,9 @@ nonisolated enum ColumnWrapping {
 }
 
 nonisolated extension TreeChildPlacement {
-    /// Returns whether to try outlines (true), tidy trees (false), or both.
+    /// Returns which forms of subtrees to try: true for outlines, false for tidy trees.
     ///
-    /// If the columns contain only leaves, both give the same page, so only one is tried.
+    /// If the columns contain only leaves, both forms give the same page, so only tidy trees are tried.
     fileprivate func outlines(_ tree: LevelTree) -> [Bool] {
         let columnsStart = tree.roots.count == 1 ? 1 : 0
         return switch self {

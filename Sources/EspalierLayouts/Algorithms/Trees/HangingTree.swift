@@ -1,10 +1,10 @@
 /// Leaves stacked under their parent along a line, for trees with many children per node.
 ///
-/// Two or more consecutive leaves among the children of a node make a *stack*: a sequence in depth,
-/// indented from a common line. In a tidy tree, a stack is treated as a single box. Therefore the order of
-/// siblings is kept, and subtrees can extend around a stack as around a box.
+/// Two or more consecutive leaves among the children of a node form a *stack*: they follow each other in
+/// depth and are indented from a common line. In a tidy tree, a stack is treated as a single box. Therefore
+/// the order of siblings is kept, and subtrees can extend around a stack as around a box.
 nonisolated enum HangingTree {
-    /// Returns the children of `parent`, split at the start and the end of each stack.
+    /// Returns the children of `parent` as ranges: one range for each stack and for each other child.
     ///
     /// O(children).
     static func runs(_ tree: LevelTree, of parent: Int) -> [Range<Int>] {
@@ -35,8 +35,8 @@ nonisolated enum HangingTree {
             let around = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
             let indent = nodes.count > 1 ? indentation : 0
             breadths.append(indent + greatest + around)
-            // If the parent is at its first child, that child's position is the line. A centered parent is above the middle of
-            // the boxes instead.
+            // If parents are centered, a stack is aligned with its parent at the middle of its boxes;
+            // otherwise, at its line.
             let onLine = nodes.count > 1 && !metrics.centersParents
             anchors.append(metrics.leading.breadth + (onLine ? 0 : (indent + greatest) / 2))
         }
@@ -45,10 +45,12 @@ nonisolated enum HangingTree {
         return placement(units, tree, metrics, depths, positions, indentation)
     }
 
-    /// A tree whose nodes are units: single boxes and stacks.
+    /// A tree whose nodes are units.
+    ///
+    /// A unit is a single box or a stack.
     nonisolated private struct Units {
         var tree: LevelTree
-        /// The box or the boxes of each unit.
+        /// The nodes of each unit: one for a box, several for a stack.
         var nodes: [Range<Int>] = []
 
         init(_ tree: LevelTree) {
@@ -76,9 +78,9 @@ nonisolated enum HangingTree {
         }
     }
 
-    /// Returns the start and the end of units in depth.
+    /// Returns the start and the end of each unit in depth, and the total depth.
     ///
-    /// The lengths of stacks don't affect the distance of levels.
+    /// The lengths of stacks don't affect the distance between levels.
     private static func unitDepths(
         _ units: Units, _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double], total: Double) {

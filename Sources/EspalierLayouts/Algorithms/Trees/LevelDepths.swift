@@ -1,9 +1,9 @@
 /// The positions of boxes in depth, the direction away from the root.
 nonisolated struct LevelDepths {
-    /// The start and the end of each node's space, with the free space around its box.
+    /// The start and the end of each node's space, which includes the free space around its box.
     ///
-    /// Siblings start at the same depth, and children start at the end of their parent's space. `TidyTree` requires that: its
-    /// contours must have no gaps between a parent and its children.
+    /// Siblings start at the same depth, and children start at the end of their parent's space. `TidyTree`
+    /// requires both, because its contours must have no gaps between a parent and its children.
     private(set) var starts: [Double]
     private(set) var ends: [Double]
     /// The end of the deepest node's space.

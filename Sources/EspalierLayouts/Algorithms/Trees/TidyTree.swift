@@ -19,22 +19,23 @@ nonisolated struct TidyTree {
         /// The position relative to the parent's frame of reference; the final position after
         /// `makeAbsolute`.
         var preliminary = 0.0
-        /// The offset of the whole subtree.
+        /// The offset of the whole subtree, to be added to the preliminary positions of its nodes.
         var modifier = 0.0
         var shift = 0.0
         var change = 0.0
-        /// The sums of modifiers from the node to its extreme nodes.
+        /// The sum of the modifiers on the path from the node to each extreme node.
         var leftModifiers = 0.0
         var rightModifiers = 0.0
-        /// The next node of the contour: the first or last child, or for a leaf the thread of the paper.
+        /// The next node of each contour: the first or the last child; for a leaf, the paper's thread.
         var nextLeft: Int32 = -1
         var nextRight: Int32 = -1
-        /// The deepest nodes of the subtree's two contours.
+        /// The deepest nodes of the subtree's left and right contours.
         var leftExtreme: Int32
         var rightExtreme: Int32
     }
 
-    /// The list of earlier siblings that reach deepest, with their depth: `IYL` in the paper.
+    /// An element of the paper's list `IYL`: an earlier sibling, and the maximum depth that its subtree
+    /// reaches.
     nonisolated private struct Lowest {
         var end: Double
         var sibling: Int
@@ -43,23 +44,24 @@ nonisolated struct TidyTree {
     private var nodes: [Node]
     private var lowest: [Lowest] = []
     private let metrics: TreeMetrics
-    /// True if smaller subtrees between two larger ones are spread evenly, which makes sense only if parents are centered.
+    /// True if smaller subtrees between two larger ones are spread evenly; only if parents are centered.
     private let sharesSpace: Bool
 
-    /// Returns the breadth of every node's space, including the free space around the box; the minimum is
-    /// 0.
+    /// Returns the start of every node's space in breadth; the minimum is 0.
     ///
-    /// If parents are centered, the result is the mean of the arrangement and the mirrored arrangement of
-    /// the mirror image, since the paper's distribution of space prefers one side. All constraints (order,
-    /// distance, centered parents) are linear, so the mean satisfies them too.
+    /// If parents are centered, the result is the mean of two arrangements: that of the tree, and the
+    /// mirrored one of the tree's mirror image. A single arrangement would be asymmetric, since the paper's
+    /// distribution of space prefers one side. All constraints (order, distance, centered parents) are
+    /// linear, so the mean satisfies them too.
     ///
     /// - Parameters:
     ///   - tree: The tree.
     ///   - metrics: The sizes and distances of boxes.
     ///   - ends: The end of each node's space in depth, where its children start.
-    ///   - breadths: The space of each node in breadth; if empty, that of the metrics.
-    ///   - anchors: The point of each node's space that is aligned with its parent's; if empty, the middle.
-    /// - Returns: The start of each node's space.
+    ///   - breadths: The size of each node's space in breadth; if empty, the sizes are those of the metrics.
+    ///   - anchors: For each node, the point of its space that is aligned with its parent's point, relative
+    ///     to the start of the space; if empty, the middle.
+    /// - Returns: The start of each node's space, including the free space around the box.
     static func positions(
         _ tree: LevelTree, _ metrics: TreeMetrics, ends: [Double], breadths: [Double] = [],
         anchors: [Double] = []
@@ -79,12 +81,14 @@ nonisolated struct TidyTree {
                     mirror.tree, metrics, mirror.mirrored(ends), mirror.mirrored(breadths),
                     anchors.isEmpty ? [] : mirror.mirrored(zip(breadths, anchors).map { $0 - $1 })))
         }
-        // These are relative to the middle of the tree.
+        // The means are relative to the middle of the tree.
         let means = (0..<tree.count).map { (positions[$0] - mirrored[$0] - breadths[$0]) / 2 }
         return startingAtZero(means, breadths, grid: metrics.grid)
     }
 
-    /// The number of nodes above which a second thread pays off: starting it takes as long as placing a thousand nodes.
+    /// The minimum number of nodes for which a second thread is worthwhile.
+    ///
+    /// Starting a thread takes as long as placing a thousand nodes.
     private static let leastForkedCount = 20_000
 
     private static func onePass(
@@ -96,8 +100,10 @@ nonisolated struct TidyTree {
         return tidy.nodes.map(\.preliminary)
     }
 
-    /// Returns positions that start at 0, rounded down to the grid if all boxes are on it, so that no
-    /// distance gets shorter.
+    /// Returns the positions moved so that the minimum is 0.
+    ///
+    /// If all breadths are multiples of `grid`, the positions are also rounded down to the grid. Spaces that
+    /// don't overlap still don't after this rounding.
     private static func startingAtZero(
         _ positions: [Double], _ breadths: [Double], grid: Double
     ) -> [Double] {
@@ -212,7 +218,8 @@ nonisolated struct TidyTree {
         nodes[first].leftModifiers = nodes[sibling].leftModifiers
     }
 
-    /// Continues the right contour of the new subtree in a previous sibling, which is deeper.
+    /// Continues the right contour of the new subtree in a previous sibling, which is deeper than the
+    /// subtree.
     private mutating func threadRight(_ previous: Int, _ sibling: Int, _ next: Int, _ sum: Double) {
         let extreme = Int(nodes[sibling].rightExtreme)
         let difference = sum - nodes[next].modifier - nodes[sibling].rightModifiers
@@ -228,8 +235,8 @@ nonisolated struct TidyTree {
         lowest.append(Lowest(end: end, sibling: sibling))
     }
 
-    /// Distributes the distance by which a subtree was moved over the smaller ones between it and the one
-    /// that it touches.
+    /// Distributes `distance`, by which subtree `number` was moved, over the smaller subtrees between it and
+    /// the subtree that it touches, `blocking`.
     private mutating func share(
         _ distance: Double, _ siblings: some RandomAccessCollection<Int>, after blocking: Int,
         upTo number: Int
@@ -257,12 +264,12 @@ nonisolated struct TidyTree {
 
     // MARK: Second pass: from the roots to the leaves
 
-    /// Adds the modifiers of all ancestors.
+    /// Adds the modifiers of all ancestors to each node.
     ///
-    /// Afterwards `preliminary` is a position in the tree.
+    /// Afterwards, `preliminary` is the final position in the tree.
     private mutating func makeAbsolute(_ tree: LevelTree) {
         for parent in 0..<tree.count {
-            // At this point, the modifier includes those of all ancestors.
+            // At this point, the node's modifier includes those of all its ancestors.
             let sum = nodes[parent].modifier
             nodes[parent].preliminary += sum
             var (shift, extra) = (0.0, 0.0)

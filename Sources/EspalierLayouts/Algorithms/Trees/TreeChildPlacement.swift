@@ -1,9 +1,10 @@
-/// The placement of children in the columns of a poster.
+/// The placement of children in the arrangement `columns` of a class hierarchy.
 nonisolated public enum TreeChildPlacement: String, CaseIterable, Hashable, Sendable {
-    /// Next to their parent, on the next level.
+    /// Children are next to their parent, on the next level.
     case beside
-    /// Below their parent and indented: an outline, whose columns are narrow and have no gaps.
+    /// Children are below their parent and indented, as in an outline; the columns are narrow and have no
+    /// gaps.
     case below
-    /// The arrangement, of the two others, that needs the smaller page.
+    /// The placement, `beside` or `below`, that needs the smaller page.
     case automatic
 }

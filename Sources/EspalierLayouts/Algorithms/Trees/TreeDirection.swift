@@ -7,7 +7,7 @@ nonisolated public enum TreeDirection: String, CaseIterable, Hashable, Sendable 
     case topToBottom
     case bottomToTop
 
-    /// True if the levels are next to each other horizontally.
+    /// True if the levels are next to each other and not one below the other.
     public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
 
     /// True if the root is at the right or at the bottom.
@@ -27,7 +27,7 @@ nonisolated extension TreeDirection {
             : TreePoint(depth: size.height, breadth: size.width)
     }
 
-    /// Converts a point of a tree whose total size is `total` to x and y.
+    /// Converts a point from depth and breadth to x and y; `total` is the size of the whole tree.
     func point(_ point: TreePoint, in total: TreePoint) -> CGPoint {
         let depth = isReversed ? total.depth - point.depth : point.depth
         return isHorizontal ? CGPoint(x: depth, y: point.breadth) : CGPoint(x: point.breadth, y: depth)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's coordinates.
+/// The geometry of an arranged tree: the frames of its boxes and the lines between them, in the picture's
+/// coordinates.
 ///
-/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves; the others are the placement's
-/// repeats. The object is immutable, so it can be shared without copies. Frames and lines are computed on demand.
+/// A *box* shows a node. The boxes with numbers below the node count are the nodes themselves. The others are
+/// the placement's repeats: parents that are drawn again in another column. The object is immutable, so it
+/// can be shared without copies. Frames and lines are computed on demand.
 nonisolated final class TreeGeometry: Sendable {
     /// The options that turn a placement into a picture.
     nonisolated struct Options: Equatable, Sendable {
@@ -17,13 +19,14 @@ nonisolated final class TreeGeometry: Sendable {
     let metrics: TreeMetrics
     let placement: TreePlacement
     let options: Options
-    /// The placement's parts, sorted by parent: first the parts of nodes, then those of repeats.
+    /// The placement's parts, sorted by the parent's node: for each node, first the parts of its own box,
+    /// then those of its repeats.
     let parts: [TreePlacement.Part]
     /// The box that each connector starts from, ordered by node and then by repeat.
     let connectorSources: [ConnectorSource]
 
-    /// A box with children, and the range of its parts; the range is empty if all children are in one
-    /// column.
+    /// A box with children, and the range of the box's parts; the range is empty if the children aren't
+    /// divided into parts.
     nonisolated struct ConnectorSource: Equatable, Sendable {
         var box: Int32
         var firstPart: Int32 = 0
@@ -85,7 +88,7 @@ nonisolated final class TreeGeometry: Sendable {
             origin: placement.origins[box], size: size(ofBox: box), in: placement.size)
     }
 
-    /// The frames of nodes as a value, so that a loop over many nodes doesn't retain an object for each of them.
+    /// The frames of nodes as a value, so that a loop over many nodes doesn't retain an object for each node.
     nonisolated struct NodeFrames {
         fileprivate let origins: [TreePoint]
         fileprivate let commonSize: TreePoint

@@ -1,6 +1,7 @@
 /// The sizes of a tree's boxes and the distances between them.
 nonisolated struct TreeMetrics: Sendable {
-    /// The size of all boxes; if the sizes differ, they are in `perNode`.
+    /// The size of all boxes; if the sizes differ, `perNode` contains the size of each node and this value
+    /// isn't used.
     var size = TreePoint.zero
     var perNode: [TreePoint] = []
     /// The free space before each box; `trailing` is the free space after it.
@@ -10,21 +11,21 @@ nonisolated struct TreeMetrics: Sendable {
     var spacing = TreePoint.zero
     /// The additional free space in breadth between two trees of a forest.
     var treeSpacing = 0.0
-    /// True if a parent is at the middle of its children; false if it is at the first child.
+    /// True if a parent is centered on its children; false if it is aligned with its first child.
     var centersParents = false
     /// True if all nodes of a level start at the same depth; false if children start at the end of their own parent.
     var alignsLevels = true
-    /// The grid for centered parents; 0 for none.
+    /// The grid for the positions of centered boxes; 0 for none.
     ///
-    /// If the sizes of all boxes are multiples of the grid, their positions are, too.
+    /// If the sizes of all boxes are multiples of the grid, so are their positions.
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
 
-    /// Returns the size of a box including its free space.
+    /// Returns the size of a box, including the free space around it.
     func extent(of node: Int) -> TreePoint { size(of: node) + leading + trailing + spacing }
 
-    /// The distance from the end of a parent to the start of its children.
+    /// The distance from the end of a parent's box to the start of its children's boxes.
     var gap: Double { leading.depth + trailing.depth + spacing.depth }
 
     /// Returns the maximum depth and the maximum breadth of the boxes of some nodes.

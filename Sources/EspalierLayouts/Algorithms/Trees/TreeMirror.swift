@@ -3,8 +3,8 @@ nonisolated struct TreeMirror {
     let tree: LevelTree
     private let levelStarts: [Int]
 
-    /// Creates the mirror image of a tree, which must not have orphans: they would come before the
-    /// children.
+    /// Creates the mirror image of a tree, which must not have orphans: in the mirror image, they would come
+    /// before the children of their level.
     init(_ original: LevelTree) {
         levelStarts = original.levelStarts
         let counts = (0..<original.count).map { original.children[$0].count }
@@ -12,7 +12,7 @@ nonisolated struct TreeMirror {
         tree = LevelTree(levelSizes: sizes, childCounts: Self.mirrored(counts, levelStarts))
     }
 
-    /// Converts values between the nodes of the original and those of the mirror image.
+    /// Converts values per node from the original's order to the mirror image's order, or back.
     func mirrored(_ values: [Double]) -> [Double] { Self.mirrored(values, levelStarts) }
 
     private static func mirrored<Value>(_ values: [Value], _ levelStarts: [Int]) -> [Value] {

@@ -1,18 +1,18 @@
 /// The positions of a tree's boxes in an arrangement.
 nonisolated struct TreePlacement: Equatable, Sendable {
-    /// The start of each box in both directions: those of the nodes, then those of the repeats.
+    /// The start of each box in depth and breadth: first the boxes of the nodes, then the repeats.
     var origins: [TreePoint]
     /// The total size, including the free space of the boxes.
     var size: TreePoint
-    /// The parents that are repeated because their children continue in another column; only
-    /// `ColumnWrapping` has any.
+    /// The parents that are drawn again because their children continue in another column; only
+    /// `ColumnWrapping` creates repeats.
     var repeats: [Repeat] = []
-    /// The distribution of children that are in several columns; only `ColumnWrapping` has any.
+    /// The distribution of children that are in several columns; only `ColumnWrapping` creates parts.
     var parts: [Part] = []
     /// True if children are below their parent and indented by one gap; this doesn't apply to the children of a poster's head.
     var isOutline = false
 
-    /// A repeated parent.
+    /// A parent that is drawn again in a further column.
     nonisolated struct Repeat: Equatable, Sendable {
         var node: Int
         /// 1 for the first repeat of the node.
@@ -21,9 +21,9 @@ nonisolated struct TreePlacement: Equatable, Sendable {
 
     /// The children of a box that are in one column.
     nonisolated struct Part: Equatable, Sendable {
-        /// The parent's box: a node, or the node count plus the number of a repeat.
+        /// The parent's box: the number of a node, or the node count plus the index of a repeat.
         var box: Int
-        /// A child that is a repeat and precedes `children`; nil if there is none.
+        /// A repeat that precedes `children` as a child; nil if there is none.
         var repeatedChild: Int?
         var children: Range<Int>
     }
