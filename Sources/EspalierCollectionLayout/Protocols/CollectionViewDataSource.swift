@@ -42,7 +42,7 @@ public protocol CollectionViewDataSource: AnyObject {
 
 // Default implementations of the optional methods, which record that the class doesn't implement the method.
 extension CollectionViewDataSource {
-    /// The default implementation of the optional method: one section.
+    /// The default implementation of the optional method; returns 1.
     public func numberOfSections(in collectionView: CollectionView) -> Int {
         collectionView.noteUnimplemented(1)
     }
@@ -57,7 +57,7 @@ extension CollectionViewDataSource {
         collectionView.noteUnimplemented(CollectionReusableView())
     }
 
-    /// The default implementation of the optional method: true.
+    /// The default implementation of the optional method; returns true.
     public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
         collectionView.noteUnimplemented(true)
     }
@@ -68,12 +68,12 @@ extension CollectionViewDataSource {
         to destinationIndexPath: IndexPath
     ) { collectionView.noteUnimplemented(()) }
 
-    /// The default implementation of the optional method: nil.
+    /// The default implementation of the optional method; returns nil.
     public func indexTitles(for collectionView: CollectionView) -> [String]? {
         collectionView.noteUnimplemented(nil)
     }
 
-    /// The default implementation of the optional method: the first item.
+    /// The default implementation of the optional method; returns the index path of the first item.
     public func collectionView(
         _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
     ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }

@@ -44,7 +44,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
-    /// The default implementation of the optional method: true.
+    /// The default implementation of the optional method; returns true.
     public func collectionView(_ view: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
@@ -59,12 +59,12 @@ extension CollectionViewDelegate {
         view.noteUnimplemented(())
     }
 
-    /// The default implementation of the optional method: true.
+    /// The default implementation of the optional method; returns true.
     public func collectionView(_ view: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
 
-    /// The default implementation of the optional method: true.
+    /// The default implementation of the optional method; returns true.
     public func collectionView(_ view: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         view.noteUnimplemented(true)
     }
@@ -101,18 +101,18 @@ extension CollectionViewDelegate {
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) { view.noteUnimplemented(()) }
 
-    /// The default implementation of the optional method: the proposed index path.
+    /// The default implementation of the optional method; returns the proposed index path.
     public func collectionView(
         _ view: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
         atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
     ) -> IndexPath { view.noteUnimplemented(proposed) }
 
-    /// The default implementation of the optional method: the proposed offset.
+    /// The default implementation of the optional method; returns the proposed offset.
     public func collectionView(
         _ view: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
     ) -> CGPoint { view.noteUnimplemented(offset) }
 
-    /// The default implementation of the optional method: a plain transition layout.
+    /// The default implementation of the optional method; returns a `CollectionViewTransitionLayout`.
     public func collectionView(
         _ view: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
         newLayout toLayout: CollectionViewLayout

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The progress of an animation over time, both 0...1.
+/// A function from the time of an animation to its progress; both are from 0 to 1.
 nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
     case linear
     case easeIn
     case easeOut
     case easeInOut
 
-    /// The inner control points of the cubic, as in CSS.
+    /// The two inner control points of the cubic Bézier curve, as in CSS.
     public var controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double) {
         switch self {
         case .linear: (0, 0, 1, 1)
@@ -17,9 +17,7 @@ nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// Progress at a time.
-    ///
-    /// Times outside of 0...1 are clamped.
+    /// Returns the progress at a time; times outside of 0...1 are clamped.
     public func progress(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         guard time < 1, self != .linear else { return min(time, 1) }
@@ -28,7 +26,8 @@ nonisolated public enum AnimationCurve: String, Sendable, CaseIterable {
             let r = 1 - s
             return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
         }
-        // x grows with the parameter, so halving finds it; 40 halvings reach 1e-12.
+        // x increases with the curve's parameter, so the parameter is found by bisection; 40 steps have an error below
+        // 1e-12.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
             let middle = (low + high) / 2

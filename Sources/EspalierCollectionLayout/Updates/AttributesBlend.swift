@@ -6,10 +6,11 @@ nonisolated struct AttributesBlend {
     let from: CollectionViewLayoutAttributes
     let to: CollectionViewLayoutAttributes
 
-    /// Returns the attributes at a progress of 0...1.
+    /// Returns the attributes at a progress from 0 to 1.
     ///
-    /// Center, size and alpha are interpolated linearly, and so are the scale, shear, angle and translation of an affine
-    /// transform, and the entries of a 3-D matrix. zIndex and index path are those of the end.
+    /// Center, size and alpha are interpolated linearly. For affine transforms, the scale, shear, angle and translation
+    /// are interpolated linearly; for other transforms, the entries of the matrix. zIndex and index path are those of
+    /// the end.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         let t = CGFloat(progress)
         let result = to.duplicate()
@@ -25,7 +26,7 @@ nonisolated struct AttributesBlend {
         return result
     }
 
-    /// Exactly `b` at the end, where the sum would have a rounding error.
+    /// Returns exactly `b` at the end, because the sum would have a rounding error.
     private static func mix(_ a: CGFloat, _ b: CGFloat, _ t: CGFloat) -> CGFloat {
         t == 1 ? b : a + (b - a) * t
     }
@@ -47,7 +48,7 @@ nonisolated struct AttributesBlend {
     private static func mix(
         _ a: CGAffineTransformComponents, _ b: CGAffineTransformComponents, _ t: CGFloat
     ) -> CGAffineTransformComponents {
-        // The rotation in the shorter direction.
+        // The transform is rotated in the direction of the smaller angle.
         let turn = (b.rotation - a.rotation).remainder(dividingBy: 2 * .pi)
         return CGAffineTransformComponents(
             scale: CGSize(

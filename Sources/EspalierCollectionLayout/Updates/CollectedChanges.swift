@@ -1,10 +1,10 @@
 import EspalierGeometry
 import Foundation
 
-/// The changes of a batch, sorted by items and sections.
+/// The changes of a batch by kind, with checks of their index paths.
 ///
-/// Deletions, reloads and the start of a move have index paths from before the update; insertions and the end of a move
-/// have those after it.
+/// Deletions, reloads and the sources of moves have index paths from before the update. Insertions and the targets of
+/// moves have index paths from after the update.
 nonisolated struct CollectedChanges {
     private var deletedSections: Set<Int> = []
     private var insertedSections: Set<Int> = []
@@ -16,7 +16,7 @@ nonisolated struct CollectedChanges {
     private(set) var reloadedItems: Set<IndexPath> = []
     /// The items that are both moved and reloaded.
     private(set) var refilledItems: Set<IndexPath> = []
-    /// Every index path and section that has been named, before and after.
+    /// The items and sections that already have a change, by their index paths before the update.
     private var usedBefore: Set<CompactIndexPath> = []
     private var usedAfter: Set<CompactIndexPath> = []
 
@@ -158,7 +158,7 @@ nonisolated struct CollectedChanges {
         return result
     }
 
-    /// Items by section.
+    /// The indexes of changed items by section.
     private struct Touched {
         let deleted, inserted, movedOut, movedIn: [Int: [Int]]
 

@@ -1,61 +1,65 @@
 import EspalierGeometry
 public import Foundation
 
-/// The paths of the elements in an update, a change of layout or a change of bounds.
+/// The movements of all elements in an update, a change of layout or a change of the bounds.
 ///
-/// Sample it at any time for a filmstrip or an animation.
+/// The attributes can be computed for any time, for example for a filmstrip or an animation.
 public struct CollectionViewTransition {
-    /// The states in which an element exists.
+    /// The role of an element, given by whether it exists before and after the change.
     nonisolated public enum Role: Sendable {
-        /// The element exists in both states.
+        /// The element exists before and after the change.
         case stays
         case appears
         case disappears
     }
 
-    /// The time in which elements that appear or disappear fade.
+    /// The time in which appearing and disappearing elements fade.
     ///
-    /// Elements whose look changes fade all the time.
+    /// Elements whose appearance changes fade during the whole time in both cases.
     nonisolated public enum Fading: Sendable {
-        /// All the time, as in UIKit.
+        /// Elements fade during the whole time, as in UIKit.
         case continuous
-        /// Elements disappear in the first half of the time and appear in the second, so that they don't overlap.
+        /// Elements disappear in the first half of the time and appear in the second half, so that they don't overlap.
         case successive
     }
 
-    /// One element on its way from one state to the other.
+    /// One element of a transition.
     public struct Element {
-        /// The states in which the element exists.
+        /// The role of the element: it stays, appears or disappears.
         public let role: Role
-        /// The attributes at the start.
+        /// The attributes before the change, or the initial attributes of an appearing element.
         public let start: CollectionViewLayoutAttributes
-        /// The attributes at the end.
+        /// The attributes after the change, or the final attributes of a disappearing element.
         public let end: CollectionViewLayoutAttributes
         /// The index path before the change; nil for an element that appears.
         public let oldIndexPath: IndexPath?
         /// The index path after the change; nil for an element that disappears.
         public let newIndexPath: IndexPath?
-        /// The view of an element that disappears: its data may be gone.
+        /// The view of a disappearing element, because its data may no longer exist.
         let view: CollectionReusableView?
-        /// The view that still has the data of an element that disappears, and makes its view.
+        /// The collection view that still has the data of a disappearing element, and provides its view.
         var source: CollectionView?
-        /// True if the element is one of two looks of an element, of which one fades into the other.
+        /// True if the element's appearance changes, in which case one element with the old appearance fades out and
+        /// another fades in.
         var isExchanged = false
 
-        /// Returns the attributes at a progress of 0...1; at 0 and 1 exactly `start` and `end`.
+        /// Returns the attributes at a progress from 0 to 1.
+        ///
+        /// The attributes are exactly those of `start` at 0 and those of `end` at 1. Elements that stay always have the
+        /// index path of `end`.
         public func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
             if progress <= 0 { return role == .stays ? start.at(end.indexPath) : start }
             return progress >= 1 ? end : AttributesBlend(from: start, to: end).attributes(at: progress)
         }
     }
 
-    /// The elements that are visible before or after the change, in the painting order of their ends.
+    /// The elements that are visible before or after the change, in the painting order of their `end` attributes.
     public let elements: [Element]
-    /// The curve of the elements' progress over time.
+    /// The function from time to progress for all elements.
     public var curve = AnimationCurve.easeInOut
-    /// The time in which elements fade in and out.
+    /// The time in which appearing and disappearing elements fade.
     public var fading = Fading.continuous
-    /// The mapping between the index paths before the change and those after it.
+    /// The mapping between the index paths before and after the change.
     public let mapping: CollectionViewUpdateMapping
     /// The content offset before the change.
     public let oldContentOffset: CGPoint
@@ -70,18 +74,18 @@ public struct CollectionViewTransition {
     /// The content size after the change.
     public let newContentSize: CGSize
 
-    /// Returns the attributes of all elements at a time of 0...1, in painting order.
+    /// Returns the attributes of all elements at a time from 0 to 1, in painting order.
     ///
     /// Elements that stay have their new index path at all times.
     public func attributes(at time: Double) -> [CollectionViewLayoutAttributes] {
         sampled(at: time).map(\.attributes)
     }
 
-    /// Returns the attributes at a time of 0...1, each with its index in `elements`.
+    /// Returns the attributes at a time from 0 to 1, in painting order, each with its index in `elements`.
     func sampled(at time: Double) -> [(index: Int, attributes: CollectionViewLayoutAttributes)] {
         let progress = curve.progress(at: time)
         let sampled = elements.enumerated().compactMap { index, element in
-            // At the ends, elements that appear or disappear have no attributes.
+            // Appearing elements are left out at the start, and disappearing elements at the end.
             progress <= 0 && element.role == .appears || progress >= 1 && element.role == .disappears
                 ? nil : (index: index, attributes: faded(element, at: time, progress: progress))
         }
@@ -99,7 +103,7 @@ public struct CollectionViewTransition {
         return attributes
     }
 
-    /// The part of the time in which an element fades; nil for one that fades all the way, or not at all.
+    /// Returns the part of the time in which an element fades; nil if it fades during the whole time or not at all.
     package func fadingHalf(of element: Element) -> ClosedRange<Double>? {
         guard fading == .successive, !element.isExchanged,
             (element.start.alpha == 0) != (element.end.alpha == 0)
@@ -107,7 +111,7 @@ public struct CollectionViewTransition {
         return element.end.alpha == 0 ? 0...0.5 : 0.5...1
     }
 
-    /// Returns the content offset at a time of 0...1.
+    /// Returns the content offset at a time from 0 to 1.
     public func contentOffset(at time: Double) -> CGPoint {
         let progress = CGFloat(curve.progress(at: time))
         return CGPoint(
@@ -117,7 +121,7 @@ public struct CollectionViewTransition {
 }
 
 extension CollectionViewLayoutAttributes {
-    /// A copy for another index path.
+    /// Returns a copy with another index path.
     nonisolated final func at(_ path: IndexPath) -> CollectionViewLayoutAttributes {
         if path == storedIndexPath { return self }
         let copy = duplicate()
@@ -125,7 +129,7 @@ extension CollectionViewLayoutAttributes {
         return copy
     }
 
-    /// A copy that can't be seen.
+    /// Returns a copy with an alpha of 0.
     nonisolated final func faded() -> CollectionViewLayoutAttributes {
         let copy = duplicate()
         copy.storedAlpha = 0

@@ -1,12 +1,12 @@
 import EspalierGeometry
 public import Foundation
 
-/// A layout between two layouts of one collection view, whose elements have gone `transitionProgress` of the way.
+/// A layout whose elements are between their frames in two other layouts, according to `transitionProgress`.
 ///
-/// `startInteractiveTransition(to:completion:)` creates one. You can also set one as the collection view's layout, change
-/// `transitionProgress`, and set `nextLayout` as the layout at the end.
+/// `startInteractiveTransition(to:completion:)` creates a transition layout. You can also set one as the collection
+/// view's layout, change `transitionProgress`, and set `nextLayout` at the end.
 ///
-/// Each of the two layouts is prepared once, and again when it is invalidated. A change of the progress only moves the
+/// The two layouts are prepared again only after one of them was invalidated. A change of the progress only moves the
 /// elements.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
     /// The layout at progress 0.
@@ -16,31 +16,33 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     private var values: [String: CGFloat] = [:]
     /// True if one of the two layouts must be prepared.
     private var isStale = true
-    /// The start and the end of every element; nil until they are needed.
+    /// The start and end attributes of every element; nil until they are needed.
     private var journeys: [(start: CollectionViewLayoutAttributes, end: CollectionViewLayoutAttributes)]?
-    /// The layouts that a change of bounds invalidates, between the question and the invalidation.
+    /// The layouts that the current change of bounds invalidates.
+    ///
+    /// They are stored between `shouldInvalidateLayout(forBoundsChange:)` and `invalidationContext(forBoundsChange:)`.
     private var partsToInvalidate: [CollectionViewLayout] = []
     /// The completion handler of an interactive transition.
     private var completion: CollectionView.LayoutInteractiveTransitionCompletion?
 
-    /// The progress of the transition, 0...1.
+    /// The progress of the transition, from 0 to 1.
     open var transitionProgress: CGFloat = 0 {
         didSet { if transitionProgress != oldValue { invalidateLayout() } }
     }
 
-    /// Creates a layout between two others.
+    /// Creates a layout between two other layouts.
     public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
         (self.currentLayout, nextLayout) = (currentLayout, newLayout)
         super.init()
     }
 
-    /// Archives are not read.
+    /// Returns nil, because archives are not read.
     public required init?(coder: NSCoder) { nil }
 
-    /// Stores a number for the use of your own code.
+    /// Stores a number for your own code.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
-    /// Returns a number that `updateValue(_:forAnimatedKey:)` has stored, or 0.
+    /// Returns a number that was stored with `updateValue(_:forAnimatedKey:)`, or 0.
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
     final func onEnd(_ completion: CollectionView.LayoutInteractiveTransitionCompletion?) {
@@ -57,7 +59,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
     // MARK: Invalidation
 
-    /// Prepares both layouts for the same view.
+    /// Prepares both layouts for the collection view of this layout.
     open override func prepare() {
         guard isStale else { return }
         isStale = false
@@ -84,14 +86,14 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         super.invalidateLayout(with: context)
     }
 
-    /// Called when one of the two layouts was invalidated.
+    /// Invalidates this layout after one of the two layouts was invalidated.
     final func partWasInvalidated(_ layout: CollectionViewLayout) {
         guard let owner, layout === currentLayout || layout === nextLayout else { return }
         isStale = true
         owner.process.layoutWasInvalidated(self, with: makeInvalidationContext(), in: owner)
     }
 
-    /// True if one of the two layouts must be prepared again.
+    /// Returns true if the new bounds invalidate one of the two layouts.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         partsToInvalidate = parts.filter { $0.shouldInvalidateLayout(forBoundsChange: newBounds) }
         return !partsToInvalidate.isEmpty
@@ -124,9 +126,10 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
             height: a.height + (b.height - a.height) * transitionProgress)
     }
 
-    /// Returns the elements that are in `rect` on their way.
+    /// Returns the elements that are in `rect` at the current progress.
     ///
-    /// Elements travel through rectangles in which neither layout has them, so both layouts are asked for all elements.
+    /// An element can be in a rectangle that contains the element in neither layout. Therefore both layouts are queried
+    /// for all their elements.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let journeys = journeys ?? allJourneys()
         self.journeys = journeys
@@ -174,7 +177,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
         AttributesBlend(from: start, to: end).attributes(at: Double(transitionProgress))
     }
 
-    /// An element that only one layout has fades in place.
+    /// Returns the attributes between those of the two layouts; an element that only one layout has fades at its place.
     private func blend(_ ends: [CollectionViewLayoutAttributes?]) -> CollectionViewLayoutAttributes? {
         guard let known = ends.compactMap({ $0 }).first else { return nil }
         let faded = known.faded()

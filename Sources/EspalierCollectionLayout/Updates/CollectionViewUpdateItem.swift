@@ -1,16 +1,16 @@
 import EspalierGeometry
 public import Foundation
 
-/// An insertion, deletion, move or reload in a batch.
+/// An insertion, deletion, move or reload of an item or a section in an update.
 ///
-/// For a section, the index path's item is `NSNotFound`.
+/// For a section, the item of the index path is `NSNotFound`.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CollectionViewUpdateItem: ObjectIdentity {
-    /// The kind of a change of an item or a section.
+    /// The kind of the change.
     nonisolated public enum Action: Int, Sendable {
         case insert = 0
         case delete
@@ -19,7 +19,8 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         case none
     }
 
-    /// The change, which is set by the initializer only, so that `description` may read it in any isolation.
+    /// The values of the update item, which only the initializer sets; `description` may therefore read them in any
+    /// isolation.
     nonisolated private final class Change: @unchecked Sendable {
         var before: IndexPath?
         var after: IndexPath?
@@ -35,7 +36,7 @@ open class CollectionViewUpdateItem: ObjectIdentity {
     /// The kind of the change.
     open var updateAction: Action { change.action }
 
-    /// Creates an item without a change, for tests that subclass it and override its properties.
+    /// Creates an item without a change, for tests with a subclass that overrides the properties.
     public init() {}
 
     package convenience init(before: IndexPath?, after: IndexPath?, action: Action) {
@@ -43,14 +44,14 @@ open class CollectionViewUpdateItem: ObjectIdentity {
         (change.before, change.after, change.action) = (before, after, action)
     }
 
-    /// The change in words.
+    /// A description of the change, with the index paths before and after the update.
     nonisolated open var description: String {
         let names = [change.before, change.after].map { $0?.description ?? "none" }
         return "<\(type(of: self)): \(change.action) from \(names[0]) to \(names[1])>"
     }
     nonisolated open var debugDescription: String { description }
 
-    /// A Boolean value that indicates whether the change is one of a whole section.
+    /// A Boolean value that indicates whether the change is a change of a whole section.
     public final var isSectionOperation: Bool {
         (indexPathBeforeUpdate ?? indexPathAfterUpdate)?.item == NSNotFound
     }

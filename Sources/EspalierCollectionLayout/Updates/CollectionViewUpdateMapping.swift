@@ -1,14 +1,15 @@
 import EspalierGeometry
 public import Foundation
 
-/// The mapping between the index paths before an update and those after it.
+/// The mapping between the index paths before and after an update.
 ///
-/// The mapping is one-to-one for the items that stay. Memory is linear in the changed items, and time is logarithmic.
+/// The mapping is one-to-one for the items that stay. It needs memory in proportion to the number of changed items, and
+/// logarithmic time for each item.
 nonisolated public struct CollectionViewUpdateMapping: Sendable {
-    /// The new section of each old one, or nil if it was deleted, and the old section of each new one.
+    /// The new index of each old section, or nil if it was deleted.
     let newSections: [Int?]
     let oldSections: [Int?]
-    /// The changes by old section; sections without an entry keep their items.
+    /// The changes of items by the old index of their section; the items of other sections don't change.
     let sections: [Int: SectionUpdate]
     let movedItems: [IndexPath: IndexPath]
     let moveSources: [IndexPath: IndexPath]
@@ -26,9 +27,9 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         oldSections.indices.contains(newSection) ? oldSections[newSection] : nil
     }
 
-    /// Returns the index path of an item after the update, or nil if it was deleted.
+    /// Returns the index path of an item after the update, or nil if it was deleted or its section was reloaded.
     ///
-    /// Reloaded items aren't deleted.
+    /// Items that were reloaded themselves have an index path after the update.
     public func newIndexPath(for oldIndexPath: IndexPath) -> IndexPath? {
         if let moved = movedItems[oldIndexPath] { return moved }
         guard let section = newSection(for: oldIndexPath.section),
@@ -40,7 +41,7 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         return update.newItem(for: oldIndexPath.item).map { IndexPath(item: $0, section: section) }
     }
 
-    /// Returns the index path of an item before the update, or nil if it was inserted.
+    /// Returns the index path of an item before the update, or nil if it was inserted or its section was reloaded.
     public func oldIndexPath(for newIndexPath: IndexPath) -> IndexPath? {
         if let source = moveSources[newIndexPath] { return source }
         guard let section = oldSection(for: newIndexPath.section), !reloadedSections.contains(section) else {
@@ -57,7 +58,7 @@ nonisolated public struct CollectionViewUpdateMapping: Sendable {
         reloadedItems.contains(oldIndexPath) || reloadedSections.contains(oldIndexPath.section)
     }
 
-    /// The mapping of an update that changes nothing.
+    /// Returns the mapping of an update without changes of index paths.
     static func identity(sectionCount: Int) -> Self {
         Self(
             newSections: Array(0..<sectionCount), oldSections: Array(0..<sectionCount), sections: [:],

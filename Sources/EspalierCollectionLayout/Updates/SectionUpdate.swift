@@ -1,13 +1,13 @@
 import EspalierGeometry
 
-/// The changes in a section that stays: the old items that are deleted, and the new ones that are inserted.
+/// The changes of items in a section that stays.
 ///
 /// Only changed items are stored, and each query is a binary search.
 nonisolated struct SectionUpdate: Sendable {
-    /// Old items that were deleted or moved, and new items that were inserted or moved, ascending.
+    /// The old indexes of items that were deleted or moved, in ascending order.
     private let removed: [Int]
     private let added: [Int]
-    /// `removed[k] - k` and `added[k] - k`: how many items that stay come before the k-th gap.
+    /// `removed[k] - k`, which is the number of staying items before the k-th removed item; `addedRanks` is analogous.
     private let removedRanks: [Int]
     private let addedRanks: [Int]
 
@@ -20,7 +20,9 @@ nonisolated struct SectionUpdate: Sendable {
     func newItem(for old: Int) -> Int? { Self.move(old, leaving: removed, into: addedRanks) }
     func oldItem(for new: Int) -> Int? { Self.move(new, leaving: added, into: removedRanks) }
 
-    /// Returns the place of an item: first its rank among the items that stay, then the free place with that rank.
+    /// Returns the new index of an item, or nil if the item is in `gaps`.
+    ///
+    /// The rank of the item among the staying items doesn't change, so the new index is the one with the same rank.
     private static func move(_ item: Int, leaving gaps: [Int], into ranks: [Int]) -> Int? {
         let before = gaps.partitioningIndex { $0 >= item }
         if before < gaps.count, gaps[before] == item { return nil }

@@ -1,7 +1,7 @@
 import EspalierGeometry
 package import Foundation
 
-/// The names of the sections that a view shows, and of the items in each.
+/// The identifiers of a view's sections, and of the items in each section.
 package struct CollectionViewIdentifiers {
     package var sections: [String]
     package var items: [[String]]
@@ -10,21 +10,21 @@ package struct CollectionViewIdentifiers {
 }
 
 extension CollectionView {
-    /// Returns the transition from what another view shows to what this one shows, as if one view had an update, a change
-    /// of layout and a change of bounds at once.
+    /// Returns the transition from the elements of another view to those of this view.
     ///
-    /// Elements are recognized by the names of their items and sections; an element that looks different in this
-    /// view cross-fades on its way.
+    /// The transition corresponds to an update, a change of layout and a change of the bounds at the same time.
+    /// Elements are matched by the identifiers of their items and sections. An element whose appearance differs between
+    /// the views cross-fades while it moves.
     ///
     /// Both views must live as long as the transition, which draws with both.
     ///
     /// - Parameters:
-    ///   - other: A view of its own layout and data source.
-    ///   - identifiers: The names in the other view and in this one, each unique.
-    ///   - reloadedItems: Items that cross-fade even if they look the same.
-    ///   - kinds: The kinds of supplementary and decoration views that belong to items, and to the whole view, rather than
-    ///     to sections.
-    ///   - rects: The parts of the contents to follow elements in.
+    ///   - other: A view with a layout and a data source of its own.
+    ///   - identifiers: The identifiers in the other view and in this view, each unique.
+    ///   - reloadedItems: The identifiers of items that cross-fade even if their appearance is the same.
+    ///   - kinds: The kinds of supplementary and decoration views that belong to items, and the kinds that belong to
+    ///     the whole view. All other kinds belong to sections.
+    ///   - rects: The parts of the old and the new content whose elements are in the transition.
     /// - Returns: The transition, which is also `lastTransition`.
     /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
     package final func transition(

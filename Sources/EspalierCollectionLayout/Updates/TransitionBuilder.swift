@@ -1,15 +1,15 @@
 import EspalierGeometry
 import Foundation
 
-/// Works out where each element comes from and goes to, once the new layout is prepared.
+/// Creates the transition of a change after the new layout has been prepared.
 struct TransitionBuilder {
     let view: CollectionView
     let before: TransitionSnapshot
     let mapping: CollectionViewUpdateMapping
-    /// The layouts that are asked where elements appear from, and where they disappear to.
+    /// The layout that provides the initial attributes of appearing elements.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
-    /// The view that showed the old state, if it isn't `view` itself.
+    /// The view that showed the old state; nil if `view` did.
     var source: CollectionView?
 
     func transition() -> CollectionViewTransition {
@@ -57,7 +57,7 @@ struct TransitionBuilder {
 
     // MARK: Elements
 
-    /// If an element looks different, the old look fades out along the way, and the new one fades in.
+    /// Returns the element, or two elements that cross-fade if the element's appearance changes.
     private func travels(
         _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> [CollectionViewTransition.Element] {
@@ -73,9 +73,10 @@ struct TransitionBuilder {
         }
     }
 
-    /// Returns true if an element looks different than before.
+    /// Returns true if the appearance of an element changes.
     ///
-    /// Only another view can still draw the old look.
+    /// This is known only if another view showed the old state, because only that view can still draw the old
+    /// appearance.
     private func isRedrawn(
         _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> Bool {
@@ -85,7 +86,7 @@ struct TransitionBuilder {
         return Self.digest(of: start, in: source) != Self.digest(of: fitted, in: view)
     }
 
-    /// A number for what an element's view draws in its own coordinates, whatever its place, transform and alpha.
+    /// Returns a hash of the drawing of an element's view, without the view's position, transform and alpha.
     private static func digest(
         of attributes: CollectionViewLayoutAttributes, in view: CollectionView
     ) -> Int {
@@ -126,7 +127,7 @@ struct TransitionBuilder {
         key.category == .cell && mapping.isReloaded(key.indexPath)
     }
 
-    /// Returns the new key of an old element; nil for an item of a reloaded section, whose items are all new.
+    /// Returns the key of an element after the change, or nil for a deleted element or an item of a reloaded section.
     private func target(of key: ElementKey) -> ElementKey? {
         let path = key.indexPath
         if isOfView(key) { return key }
@@ -208,7 +209,7 @@ extension ElementKey {
         return key
     }
 
-    /// The rest of the path distinguishes several elements of one kind at an item.
+    /// The rest of the index path distinguishes elements of the same kind at an item.
     nonisolated fileprivate func with(item path: IndexPath) -> ElementKey {
         ElementKey(category, kind, path.appending(indexPath.dropFirst(2)))
     }

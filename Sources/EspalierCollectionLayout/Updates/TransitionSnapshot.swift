@@ -6,9 +6,10 @@ struct TransitionSnapshot {
     let contentOffset: CGPoint
     let viewportSize: CGSize
     let contentSize: CGSize
-    /// The elements that are shown, in painting order.
+    /// The visible elements, in painting order.
     let visible: [CollectionViewLayoutAttributes]
-    /// The elements that are shown or less than a viewport away, since elements may come from there.
+    /// The elements that are visible or less than a viewport away, because elements that become visible may come from
+    /// there.
     let nearby: [ElementKey: CollectionViewLayoutAttributes]
     /// The views of elements that may disappear.
     let views: [ElementKey: CollectionReusableView]
@@ -17,9 +18,10 @@ struct TransitionSnapshot {
     /// The kinds of supplementary and decoration views that belong to the view as a whole.
     var kindsOfView: Set<String> = []
 
-    /// Takes a snapshot of a view as it is now.
+    /// Takes a snapshot of the current state of a view.
     ///
-    /// With `makesViews`, the data source still has the old data, so that views are made for elements outside of the bounds.
+    /// If `makesViews` is true, the data source must still have the old data, so that views can be created for elements
+    /// that are outside of the bounds.
     init(of view: CollectionView, makesViews: Bool) {
         var views = view.visible.byElement
         if makesViews, let transitionBounds = view.transitionBounds {

@@ -1,12 +1,12 @@
 import EspalierGeometry
 package import Foundation
 
-/// One recorded operation of a batch.
+/// One change of a batch.
 nonisolated package enum UpdateChange: Hashable, Sendable {
     case insertItem(IndexPath)
     case deleteItem(IndexPath)
     case reloadItem(IndexPath)
-    /// A reload of an item that another change moves, which none of its own may name again.
+    /// A reload of an item that is also moved; `reloadItem` can't be combined with another change of the same item.
     case refillItem(IndexPath)
     case moveItem(from: IndexPath, to: IndexPath)
     case insertSection(Int)
@@ -16,7 +16,7 @@ nonisolated package enum UpdateChange: Hashable, Sendable {
 }
 
 extension UpdateChange {
-    /// Returns the changes of a reload: sections and items are added or removed at the end.
+    /// Returns changes for `reloadData()`: sections and items are inserted or deleted at the end.
     static func reload(from old: SectionCounts, to new: SectionCounts) -> [UpdateChange] {
         let (before, after) = (old.items.count, new.items.count)
         var changes: [UpdateChange] = []

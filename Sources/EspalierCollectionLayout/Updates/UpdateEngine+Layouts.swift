@@ -5,7 +5,7 @@ import Foundation
 extension UpdateEngine {
     /// Changes the layout.
     ///
-    /// If the change is recorded as a transition, the new layout also proposes an offset.
+    /// If a transition is recorded, the new layout can also propose a content offset.
     func changeLayout(
         to newLayout: CollectionViewLayout, recordsTransition: Bool, in view: CollectionView
     ) {
@@ -64,7 +64,7 @@ extension UpdateEngine {
 
     // MARK: Interactive transitions
 
-    /// Sets a transition layout between the present layout and another.
+    /// Sets a transition layout between the current layout and another one.
     func beginTransition(
         to newLayout: CollectionViewLayout,
         completion: CollectionView.LayoutInteractiveTransitionCompletion?, in view: CollectionView
@@ -89,7 +89,7 @@ extension UpdateEngine {
         return transition
     }
 
-    /// Replaces the transition layout by one of its two layouts; another view may then use the other one.
+    /// Replaces the transition layout by one of its two layouts; the other one may then be used in another view.
     func endTransition(isFinished: Bool, in view: CollectionView) {
         guard let transition = view.layout as? CollectionViewTransitionLayout else {
             preconditionFailure(

@@ -1,9 +1,9 @@
 import EspalierGeometry
 import Foundation
 
-/// The changes of a collection view's data: single ones, batches and reloads, and the transition that each results in.
+/// Applies changes of a collection view's data (single changes, batches and reloads), and records their transitions.
 final class UpdateEngine {
-    /// The batch that `performBatchUpdates` is collecting, if it is running.
+    /// The current batch while `performBatchUpdates` runs; nil otherwise.
     private var batch: UpdateBatch?
     /// The transition of the last update, layout change or animated bounds change.
     private(set) var lastTransition: CollectionViewTransition?
@@ -12,9 +12,10 @@ final class UpdateEngine {
 
     // MARK: Batches
 
-    /// Takes a snapshot of the view before `updates` runs, because the data changes in there.
+    /// Runs a batch update.
     ///
-    /// The completion handlers are called after the whole update, those of inner batches first.
+    /// The snapshot of the view is taken before `updates` runs, because `updates` changes the data. All completion
+    /// handlers are called after the whole update, those of nested batches first.
     func perform(
         _ updates: (() -> Void)?, completion: ((Bool) -> Void)?, in view: CollectionView
     ) {
@@ -36,9 +37,9 @@ final class UpdateEngine {
         for completion in batch.completions { completion(true) }
     }
 
-    /// Adds changes to the batch.
+    /// Adds changes to the current batch.
     ///
-    /// Outside of a batch, they are a batch of their own, and the data has already changed.
+    /// Without a batch, the changes are applied at once, and the data has already changed.
     func add(_ changes: [UpdateChange], in view: CollectionView) {
         view.process.requireChangesAllowed("an insertion, deletion, move or reload")
         if batch != nil {
@@ -47,7 +48,7 @@ final class UpdateEngine {
         }
         view.movement.end(isCanceled: true, in: view)
         guard view.process.knownCounts != nil else {
-            // The data source hasn't been asked for its counts, so there is no old state to compare with.
+            // There is no old state to compare with, because the data source hasn't been asked for its counts yet.
             view.process.announceAgain()
             view.setNeedsLayout()
             return
@@ -58,7 +59,7 @@ final class UpdateEngine {
 
     /// Configures cells again.
     ///
-    /// In a batch, this is done after it, and the index paths are those before it.
+    /// In a batch, the cells are configured after the batch, and the index paths refer to the data before the batch.
     func reconfigure(_ paths: [IndexPath], in view: CollectionView) {
         view.process.requireChangesAllowed("filling items again")
         if batch != nil {
@@ -85,7 +86,7 @@ final class UpdateEngine {
         }
         finish(transition)
         view.visible.move(with: transition, in: view)
-        // Views that stay have their transitions. The data source now configures all cells again.
+        // The elements that stay are already in the transition. Now the data source configures all cells again.
         if batch.reloadsData { view.visible.removeAll(from: view) }
         view.setNeedsLayout()
     }
@@ -120,7 +121,7 @@ final class UpdateEngine {
         }
     }
 
-    /// Prepares the layout for the update, and asks it for the initial and final attributes of elements.
+    /// Asks the layout for the initial and final attributes of elements in the update, and returns the transition.
     private func followElements(
         of batch: UpdateBatch, _ plan: UpdatePlan, knowing sizes: [ElementKey: CGSize],
         in view: CollectionView
@@ -129,8 +130,8 @@ final class UpdateEngine {
         view.prepareLayoutIfNeeded()
         // A reload has no update items.
         layout.prepare(forCollectionViewUpdates: batch.reloadsData ? [] : plan.updateItems)
-        // Elements arrive at the sizes that their views prefer. Items that stay keep theirs, and new ones are asked. The
-        // visible views still have the old data.
+        // Elements end with their preferred sizes. Items that stay keep their known sizes, and new items are asked for
+        // theirs. The visible views are hidden from this query because they still show the old data.
         process.preferredSizes.restore(sizes, after: plan.mapping)
         view.visible.hidingAll { process.preferredSizes.resolveIfNeeded(in: view.bounds, of: view) }
         process.adoptTargetContentOffset(of: layout, in: view)
@@ -143,9 +144,9 @@ final class UpdateEngine {
 
     // MARK: Reloads
 
-    /// Discards counts, views and selection.
+    /// Removes the counts, the views and the selection.
     ///
-    /// In a batch, the batch then ends with a reload; while views are shown, the reload waits until they are.
+    /// In a batch, the batch then ends with a reload. While views are being shown, the reload is deferred.
     func reloadData(in view: CollectionView) {
         let process = view.process
         precondition(
@@ -160,7 +161,7 @@ final class UpdateEngine {
         process.layout.invalidateLayout(with: process.makeContextOfEverything())
     }
 
-    /// Discards everything that the previous data source has returned.
+    /// Removes all data that the previous data source has returned.
     func dataSourceDidChange(in view: CollectionView) {
         let process = view.process
         process.requireChangesAllowed("another data source")
@@ -186,13 +187,13 @@ final class UpdateEngine {
     }
 }
 
-/// The operations of a `performBatchUpdates` call that is running.
+/// The changes of a running call of `performBatchUpdates`.
 private struct UpdateBatch {
     let before: TransitionSnapshot
     var changes: [UpdateChange] = []
-    /// Items to be configured again afterwards.
+    /// The index paths of items to configure again after the batch.
     var reconfigured: [IndexPath] = []
-    /// True if `reloadData()` was called; then the changes are ignored.
+    /// True if `reloadData()` was called, in which case `changes` is ignored.
     var reloadsData = false
     var completions: [(Bool) -> Void] = []
     /// The number of nested calls of `performBatchUpdates` that are running.

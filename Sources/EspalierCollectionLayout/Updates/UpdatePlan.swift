@@ -1,14 +1,14 @@
 import EspalierGeometry
 import Foundation
 
-/// A batch of changes, checked against the counts before and after.
+/// The changes of a batch, checked against the counts before and after the update.
 nonisolated package struct UpdatePlan: Sendable {
     package let mapping: CollectionViewUpdateMapping
-    /// Deletions descending, then reloads, insertions ascending, and moves: the order in which they may be carried
-    /// out one by one.
+    /// The changes in order: deletions from the end to the start, then reloads, insertions from the start to the end,
+    /// and moves.
     let changes: [UpdateChange]
 
-    /// A fault of a batch: a programming error in the code that asked for it.
+    /// An error in a batch, which is a programming error of the code that requested it.
     nonisolated package struct Invalid: Error, CustomStringConvertible {
         package let description: String
     }

@@ -2,15 +2,15 @@ public import EspalierGraphics
 public import Foundation
 
 nonisolated extension NSAttributedString.Key {
-    /// A `Font`.
+    /// The key of the font, whose value is a `Font`.
     public static let font = NSAttributedString.Key("NSFont")
-    /// An `AdaptiveColor`.
+    /// The key of the text color, whose value is an `AdaptiveColor`.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// An `NSParagraphStyle`.
+    /// The key of the paragraph style, whose value is an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 
-/// The alignment of the lines of a paragraph, and where a line that doesn't fit is truncated.
+/// The alignment of the lines of a paragraph, and the position of the ellipsis in lines that don't fit.
 nonisolated open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     /// The default style.
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
@@ -66,7 +66,7 @@ nonisolated extension NSAttributedString {
 }
 
 nonisolated extension TextRun {
-    /// Returns the parts of an attributed text that have one font and color.
+    /// Returns the parts of an attributed text; each part has one font and one color.
     static func runs(of text: NSAttributedString, font: Font) -> [TextRun] {
         var runs: [TextRun] = []
         let string = text.string as NSString

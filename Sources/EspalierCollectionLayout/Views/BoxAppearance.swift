@@ -1,15 +1,16 @@
 public import EspalierGraphics
 public import Foundation
 
-/// Corners, border and shadow of a view.
+/// The corners, border and shadow of a view.
 ///
-/// UIKit has these properties on the view's layer. Properties of the view would conflict with those of subclasses.
+/// In UIKit, these properties belong to the view's layer. Here they are in a structure, because properties of the view
+/// would conflict with those of subclasses.
 nonisolated public struct BoxAppearance {
-    /// The corners of a box.
+    /// A set of corners of a rectangle.
     nonisolated public struct Corners: OptionSet, Hashable, Sendable {
-        /// The raw value.
+        /// The corners as a bit mask.
         public let rawValue: UInt
-        /// Creates a value from its raw value.
+        /// Creates a set of corners from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// The top left corner.
@@ -28,19 +29,19 @@ nonisolated public struct BoxAppearance {
     public var cornerRadius: CGFloat = 0
     /// The corners that are rounded; the others are square.
     ///
-    /// All corners of a shadow have the radius.
+    /// The shadow is drawn with four rounded corners in any case.
     public var roundedCorners = Corners.all
     /// The width of the border, in points; it is drawn inside the bounds.
     public var borderWidth: CGFloat = 0
     /// The color of the border; nil for none.
     public var borderColor: AdaptiveColor?
-    /// The shadow, which is painted under the view's box unless the view clips.
+    /// The shadow, which is drawn below the view's background unless the view clips its content.
     public var shadow: Shadow?
 
-    /// Creates a plain box.
+    /// Creates the appearance of a view without rounded corners, border and shadow.
     public init() {}
 
-    /// The outline of a box, or of the middle of a border that is `inset` inside it.
+    /// Returns the outline of a view's box, or the path `inset` points inside the outline, for the middle of a border.
     package func outline(of bounds: CGRect, inset: CGFloat = 0) -> CanvasShape {
         let rect = inset > 0 ? bounds.insetBy(dx: inset, dy: inset) : bounds
         guard cornerRadius > 0, !roundedCorners.isEmpty else { return .rectangle(rect) }
@@ -57,13 +58,13 @@ nonisolated public struct BoxAppearance {
     }
 }
 
-/// The background, border, shadow and clip of a view, which most views don't have.
+/// The background, border, shadow and clip of a view, which are stored together because most views have none of them.
 nonisolated struct ViewBox {
     var appearance = BoxAppearance() { didSet { update() } }
     var backgroundColor: AdaptiveColor? { didSet { update() } }
     var clips = false { didSet { update() } }
 
-    /// True if there is nothing to paint and nothing to clip.
+    /// True if the view has no background, border, shadow or clip.
     private(set) var isPlain = true
 
     private mutating func update() {

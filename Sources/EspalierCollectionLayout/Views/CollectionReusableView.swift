@@ -1,17 +1,17 @@
 import EspalierGeometry
 public import Foundation
 
-/// A supplementary or decoration view, or the base of a cell, that the collection view uses for one element after another.
+/// A view that the collection view reuses for different elements: a supplementary view, a decoration view or a cell.
 open class CollectionReusableView: View {
     final var storedReuseIdentifier: String?
-    /// The reuse queue that the view belongs to; nil for a view that the data source made by itself.
+    /// The index of the view's reuse queue; nil for a view that the data source has created without dequeueing it.
     final var queueIndex: Int?
     /// True while the view is in its reuse queue.
     final var isWaiting = false
-    /// A copy of the attributes that a visible view was last given.
+    /// A copy of the last attributes that were set on a visible view.
     final var appliedAttributes: CollectionViewLayoutAttributes?
 
-    /// The identifier that the view was dequeued with.
+    /// The identifier with which the view was dequeued.
     open var reuseIdentifier: String? { storedReuseIdentifier }
 
     /// Creates a view with a frame.
@@ -22,24 +22,26 @@ open class CollectionReusableView: View {
     /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Creates a view of a registered class; calls `init(frame:)`.
+    /// Creates a view of a registered class by calling `init(frame:)`.
     public required convenience init(registeredWithFrame frame: CGRect) { self.init(frame: frame) }
 
-    /// Called before the view is used for another element.
+    /// Called before the view is reused for another element.
     open func prepareForReuse() {}
 
-    /// Called after the collection view has set the frame, alpha and transform to those of the attributes.
+    /// Called after the collection view has set the frame, alpha and transform from the attributes.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-    /// Returns the attributes with the size that fits the view's content, given those of the layout.
+    /// Returns attributes with the size that fits the view's content.
+    ///
+    /// The argument is the layout's attributes. By default, they are returned unchanged.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes
     ) -> CollectionViewLayoutAttributes { layoutAttributes }
 
-    /// Called before the view's layout changes to another.
+    /// Called before the collection view changes to another layout.
     open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-    /// Called after the view's layout has changed to another.
+    /// Called after the collection view has changed to another layout.
     open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
     static func checkedClass(_ viewClass: AnyClass?, registeredAs name: String)
@@ -52,7 +54,7 @@ open class CollectionReusableView: View {
         return reusable
     }
 
-    /// Sets the frame, alpha, visibility and transform of `attributes`.
+    /// Sets the view's frame, alpha, visibility and transform to those of `attributes`.
     final func take(_ attributes: CollectionViewLayoutAttributes) {
         place(attributes)
         transformBox = attributes.transformBox
@@ -61,13 +63,14 @@ open class CollectionReusableView: View {
         apply(attributes)
     }
 
-    /// Sets the untransformed frame of `attributes`.
+    /// Sets the view's frame to that of `attributes` before the transform.
     ///
-    /// Most views have the same size for one element as for the next. They only move.
+    /// Most reused views keep their size and only move.
     final func place(_ attributes: CollectionViewLayoutAttributes) {
         if storedSize != attributes.storedSize {
             transformBox = nil
-            // In whole: changing a part of a property that may be overridden costs an allocation.
+            // The whole property is set, because changing a part of a property that may be overridden costs an
+            // allocation.
             bounds = CGRect(origin: boundsOrigin, size: attributes.storedSize)
         }
         origin = attributes.origin

@@ -4,9 +4,7 @@ public import Foundation
 
 /// The view of an item.
 open class CollectionViewCell: CollectionReusableView {
-    /// The view that contains the cell's content; it is always as large as the cell.
-    ///
-    /// It is created when it is first used.
+    /// The view that contains the cell's content, with the same size as the cell; created when it is first used.
     open private(set) lazy var contentView: View = {
         let view = View(frame: CGRect(origin: .zero, size: storedSize))
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -37,7 +35,9 @@ open class CollectionViewCell: CollectionReusableView {
         updateSelectedBackground()
     }
 
-    /// True if the cell is selected or highlighted, which the next element must not inherit.
+    /// True if the cell is selected or highlighted.
+    ///
+    /// This state is reset before the cell is reused for another item.
     final var isMarked: Bool { storedIsMarked }
     private var storedIsMarked = false
 
@@ -51,7 +51,7 @@ open class CollectionViewCell: CollectionReusableView {
         selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
     }
 
-    /// Returns the size of the content, or `size` if the content has none.
+    /// Returns the size of the content, or `size` if the content has no size.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let fitted = contentView.sizeThatFits(size)
         return fitted == .zero ? size : fitted

@@ -2,12 +2,12 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// The way in which content fills a view of another shape.
+/// The scale and position of content in a view whose size differs from the content's size.
 nonisolated public enum ContentMode: Int, Sendable {
     case scaleToFill = 0
     case scaleAspectFit
     case scaleAspectFill
-    /// The same as `scaleToFill`, since a picture is drawn once.
+    /// The same as `scaleToFill`, because a picture is drawn only once.
     case redraw
     case center
     case top
@@ -19,7 +19,7 @@ nonisolated public enum ContentMode: Int, Sendable {
     case bottomLeft
     case bottomRight
 
-    /// The position of content that keeps its size, in fractions of the free space; nil for modes that scale it.
+    /// The position of content that isn't scaled, as fractions of the free space; nil for modes that scale the content.
     var anchor: CGPoint? {
         switch self {
         case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: nil
@@ -36,14 +36,12 @@ nonisolated public enum ContentMode: Int, Sendable {
     }
 }
 
-/// An image.
-///
-/// A pixel of the image is a point wide.
+/// A view that shows an image, whose pixels are one point wide.
 open class ImageView: View {
     /// The image.
     open var image: Image?
 
-    /// Creates an empty view; as in UIKit, hit tests find the view below it.
+    /// Creates an empty view, which hit tests ignore by default, as in UIKit.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -57,7 +55,7 @@ open class ImageView: View {
         isUserInteractionEnabled = false
     }
 
-    /// Creates a view as large as an image.
+    /// Creates a view with the size of an image.
     public init(image: Image?) {
         let size = CGSize(width: image?.pixelWidth ?? 0, height: image?.pixelHeight ?? 0)
         super.init(frame: CGRect(origin: .zero, size: size))
@@ -83,7 +81,7 @@ open class ImageView: View {
 }
 
 nonisolated extension ContentMode {
-    /// Returns the rectangle of content of a size in the bounds of a view.
+    /// Returns the frame of content with a given size in the bounds of a view.
     package func place(of size: CGSize, in bounds: CGRect) -> CGRect {
         if let anchor {
             return CGRect(

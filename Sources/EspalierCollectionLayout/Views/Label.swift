@@ -2,10 +2,10 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A text, centered vertically in its bounds.
+/// A view that shows a text, centered vertically.
 ///
-/// The text is measured by `textMeasuring` of the label or of a superview. Without one, the label has no size and draws
-/// nothing.
+/// The `textMeasuring` of the label or of a superview measures the text. If there is none, the label has a size of zero
+/// and draws nothing.
 open class Label: View {
     /// The text.
     open var text: String? {
@@ -16,9 +16,7 @@ open class Label: View {
             runs = []
         }
     }
-    /// Parts of the text with their own fonts and colors.
-    ///
-    /// They replace `text`.
+    /// The parts of the text with their own fonts and colors; if the array isn't empty, it replaces `text`.
     open var runs: [TextRun] = [] { didSet { measured = nil } }
     /// The font.
     open var font = Font(size: 17) { didSet { measured = nil } }
@@ -28,16 +26,16 @@ open class Label: View {
     open var textAlignment = TextContainer.Alignment.leading { didSet { measured = nil } }
     /// The maximum number of lines; 0 for no maximum.
     open var numberOfLines = 1 { didSet { measured = nil } }
-    /// The position of the ellipsis in a text that doesn't fit.
+    /// The position of the ellipsis if the text doesn't fit.
     open var truncation = TextContainer.Truncation.tail { didSet { measured = nil } }
 
-    /// A Boolean value that indicates whether a text that doesn't fit gets a smaller font.
+    /// A Boolean value that indicates whether the font is reduced if the text doesn't fit.
     open var adjustsFontSizeToFitWidth = false
-    /// The smallest part of the font size that `adjustsFontSizeToFitWidth` may use, 0...1.
+    /// The minimum font size for `adjustsFontSizeToFitWidth`, as a fraction of the font's size from 0 to 1.
     open var minimumScaleFactor: CGFloat = 0
-    /// The text with fonts and colors of its parts, and an alignment; other attributes are kept and not drawn.
+    /// The text with the fonts and colors of its parts, and the alignment of the first paragraph.
     ///
-    /// Setting `text` removes it.
+    /// Other attributes are stored, but not drawn. Setting `text` removes the attributed text.
     open var attributedText: NSAttributedString? {
         get { storedAttributedText ?? text.map { NSAttributedString(string: $0) } }
         set {
@@ -51,7 +49,7 @@ open class Label: View {
     }
     private final var storedAttributedText: NSAttributedString?
 
-    /// Creates an empty label; as in UIKit, hit tests find the view below it.
+    /// Creates an empty label, which hit tests ignore by default, as in UIKit.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -75,7 +73,8 @@ open class Label: View {
 
     open override func draw(in canvas: any Canvas) {
         guard let layout = fittedLayout else { return }
-        // The layout aligns lines within the widest of them; the label aligns that within its bounds.
+        // The text layout aligns the lines within the width of the widest line. The label aligns this width within its
+        // bounds.
         let room = bounds.width - layout.size.width
         let indent: CGFloat =
             switch textAlignment {
@@ -88,18 +87,21 @@ open class Label: View {
             color: textColor)
     }
 
-    /// The text as it is drawn: in a smaller font if it may have one and doesn't fit.
+    /// The text layout to draw.
+    ///
+    /// If the text doesn't fit and `adjustsFontSizeToFitWidth` is true, the font is smaller.
     private var fittedLayout: TextLayout? {
         guard adjustsFontSizeToFitWidth, numberOfLines > 0, let natural = textLayout(width: .infinity),
             natural.size.width > bounds.width, bounds.width > 0
         else { return textLayout(width: bounds.width) }
         let smallest = max(0.01, min(1, minimumScaleFactor))
         guard numberOfLines > 1 else {
-            // The width of a line is proportional to the font size. A thousandth less, for rounding.
+            // The width of a line is proportional to the font size. The scale is a thousandth smaller because of
+            // rounding errors.
             let scale = bounds.width / natural.size.width * 0.999
             return textLayout(width: bounds.width, scale: max(smallest, scale))
         }
-        // Words wrap at other places in each size, so look for the largest of 20 sizes that fits.
+        // Line breaks depend on the font size, so 20 sizes are tried from the largest to the smallest.
         let scales = stride(from: 1, to: smallest, by: -(1 - smallest) / 20)
         let layouts = scales.lazy.compactMap { self.textLayout(width: self.bounds.width, scale: $0) }
         return layouts.first { !$0.isTruncated } ?? textLayout(width: bounds.width, scale: smallest)

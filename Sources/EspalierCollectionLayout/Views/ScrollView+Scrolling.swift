@@ -2,7 +2,7 @@ import EspalierGeometry
 public import Foundation
 
 extension ScrollView {
-    /// The nearest offset at which the bounds are within the content and its insets.
+    /// Returns the nearest offset at which the bounds are within the content and its insets.
     public final func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
         clamp(offset, contentSize: contentSize)
     }
@@ -17,10 +17,10 @@ extension ScrollView {
             y: max(0 - inset.top, min(offset.y, greatest.y)))
     }
 
-    /// Returns the offset at which scrolling ends by itself.
+    /// Returns the offset at which scrolling stops by itself after a drag.
     ///
-    /// The velocity, in points per millisecond, is multiplied by the rate r each millisecond. The distance is the sum of a
-    /// geometric series, v r / (1 - r).
+    /// The velocity v, in points per millisecond, is multiplied by the rate r each millisecond. The distance is the sum
+    /// of a geometric series, v r / (1 - r).
     package final func restingOffset(velocity: CGPoint) -> CGPoint {
         let rate = decelerationRate.rawValue
         let way = rate > 0 && rate < 1 ? rate / (1 - rate) : 0
@@ -28,16 +28,16 @@ extension ScrollView {
         return clampedContentOffset(isPagingEnabled ? page(near: rest, velocity: velocity) : rest)
     }
 
-    /// Paging moves by one page at most, in the direction of the velocity, or to the nearest without one.
+    /// Returns the offset of the page at which scrolling stops.
     ///
-    /// A page that the view already rests on is left for the next.
+    /// This is the next page in the direction of the velocity, or the nearest page if the velocity is zero.
     private func page(near rest: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
             let position = offset / length
             let nearest = position.rounded()
             guard velocity != 0 else { return nearest * length }
-            // Half a millionth of a page is a rounding error, not a part of the way.
+            // A distance of less than half a millionth of a page is a rounding error, so the view is on the page.
             let isOnPage = abs(position - nearest) < 5e-7
             let index =
                 velocity > 0
@@ -50,11 +50,11 @@ extension ScrollView {
             y: page(contentOffset.y, velocity.y, bounds.height))
     }
 
-    /// Ends a drag at the present offset with a velocity in points per millisecond, as a finger would.
+    /// Ends a drag at the current offset with a velocity in points per millisecond, like a finger.
     ///
-    /// The layout and the delegate may change the offset at which scrolling ends.
+    /// The layout and the delegate may change the offset at which scrolling stops.
     ///
-    /// Returns that offset, which the view then has. A view whose `isScrollEnabled` is false stays where it is.
+    /// Returns the new offset of the view. If `isScrollEnabled` is false, the offset doesn't change.
     @discardableResult
     public final func endDragging(withVelocity velocity: CGPoint) -> CGPoint {
         guard isScrollEnabled else { return contentOffset }

@@ -8,18 +8,18 @@ public import Foundation
 open class ScrollView: View {
     /// The factor by which the velocity of scrolling is multiplied each millisecond.
     nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The part of the velocity that is kept each millisecond.
+        /// The factor, between 0 and 1.
         public var rawValue: CGFloat
-        /// Creates a rate.
+        /// Creates a rate from a factor between 0 and 1.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// The default rate.
+        /// The default rate, 0.998.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// A rate that stops sooner.
+        /// A rate with which scrolling stops sooner, 0.99.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// When the safe area is added to the content inset.
+    /// The condition under which the safe area is added to the content inset.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic = 0
         case scrollableAxes
@@ -45,7 +45,7 @@ open class ScrollView: View {
 
     /// The origin of the bounds.
     ///
-    /// It isn't clamped, and may be past the end of the content.
+    /// The offset isn't clamped, so it may be beyond the end of the content.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { bounds.origin = newValue }
@@ -58,10 +58,9 @@ open class ScrollView: View {
     }
     private final var storedContentSize = CGSize.zero
 
-    /// The distance that scrolling can go beyond each edge of the content, in points.
+    /// The additional distance by which scrolling can go beyond each edge of the content, in points.
     ///
-    /// If the offset is within the reach of scrolling, it stays within it: in a new view, the content begins after the
-    /// inset.
+    /// If the offset is within the scrollable area when the inset changes, it is moved back into the new area.
     open var contentInset: EdgeInsets {
         get { storedContentInset }
         set {
@@ -81,10 +80,10 @@ open class ScrollView: View {
         }
     }
 
-    /// True if the view stays at the start of its content when the inset changes.
+    /// True if a change of the inset moves the content, because the view is still at the start of its content.
     var isAtStartOfContent: Bool { false }
     private final var storedContentInset = EdgeInsets.zero
-    /// The sum of `contentInset` and the safe area, which is empty in a headless view.
+    /// The sum of `contentInset` and the safe area, which is zero in a headless view.
     open var adjustedContentInset: EdgeInsets {
         let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
         return EdgeInsets(
@@ -92,18 +91,18 @@ open class ScrollView: View {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
-    /// When the safe area is added to `contentInset`.
+    /// The condition under which the safe area is added to `contentInset`.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-    /// A Boolean value that indicates whether scrolling ends only at multiples of the bounds' size.
+    /// A Boolean value that indicates whether scrolling stops only at multiples of the bounds' size.
     open var isPagingEnabled = false
-    /// A Boolean value that indicates whether `endDragging(withVelocity:)` scrolls; code can always set an offset.
+    /// A Boolean value that indicates whether `endDragging(withVelocity:)` scrolls; setting an offset always scrolls.
     open var isScrollEnabled = true
     open var bounces = true
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
-    // For code that sets them. They change nothing: pictures have no indicators, and nothing is touched or zoomed.
+    // These properties can be set, but have no effect: pictures have no indicators, touches or zooming.
     open var verticalScrollIndicatorInsets = EdgeInsets.zero
     open var horizontalScrollIndicatorInsets = EdgeInsets.zero
     open var automaticallyAdjustsScrollIndicatorInsets = true
@@ -112,13 +111,13 @@ open class ScrollView: View {
     open var canCancelContentTouches = true
     open var scrollsToTop = true
     open var bouncesZoom = true
-    /// The rate at which scrolling slows down.
+    /// The rate at which scrolling slows down after a drag.
     open var decelerationRate = DecelerationRate.normal
     /// A Boolean value that is true while `endDragging(withVelocity:)` ends a drag.
     open package(set) var isDragging = false
     /// A Boolean value that is true while scrolling slows down.
     open package(set) var isDecelerating = false
-    /// A Boolean value that is true while a drag ends.
+    /// The same value as `isDragging`.
     open var isTracking: Bool { isDragging }
 
     open override var bounds: CGRect {
@@ -130,7 +129,7 @@ open class ScrollView: View {
         }
     }
 
-    /// Scrolls to an offset, and notifies the delegate of the end if `animated` is true.
+    /// Scrolls to an offset; if `animated` is true, also notifies the delegate of the end of the animation.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let moves = contentOffset != self.contentOffset
         self.contentOffset = contentOffset
@@ -147,9 +146,7 @@ open class ScrollView: View {
         setContentOffset(clampedContentOffset(offset), animated: animated)
     }
 
-    /// The offset at which scrolling ends after a drag.
-    ///
-    /// A collection view asks its layout.
+    /// Returns the offset at which scrolling stops after a drag; a collection view asks its layout.
     func proposedRestingOffset(velocity: CGPoint) -> CGPoint { restingOffset(velocity: velocity) }
 
     private typealias Extent = (lower: CGFloat, upper: CGFloat)

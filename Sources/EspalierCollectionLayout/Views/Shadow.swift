@@ -1,21 +1,22 @@
 public import EspalierGraphics
 public import Foundation
 
-/// A soft shadow of a box.
+/// A soft shadow of a view.
 ///
-/// The back ends have no blur, and a shadow must look the same in SVG, PNG and PDF. So it is painted as nested boxes whose
-/// faint colors add up to a slope.
+/// A shadow must look the same in SVG, PNG and PDF, but the back ends don't support blur. Therefore the shadow is drawn
+/// as nested boxes with a low opacity, which together form a gradient.
 nonisolated public struct Shadow: Hashable, Sendable {
     /// The color of the shadow.
     public var color: AdaptiveColor
-    /// The opacity, 0...1.
+    /// The opacity, from 0 to 1.
     public var opacity: Double
-    /// The distance of the shadow from the box, in points.
+    /// The offset of the shadow from the view, in points.
     public var offset: CGSize
-    /// The standard deviation of the blur, in points, as that of a `CALayer`: twice as far from the edge, next to nothing
-    /// is left.
+    /// The standard deviation of the blur, in points, as for a `CALayer`.
+    ///
+    /// At a distance of twice the radius from the edge, the shadow is nearly invisible.
     public var radius: CGFloat
-    /// The shape that casts the shadow, in the view's coordinates; nil for the view's own box.
+    /// The shape that has the shadow, in the view's coordinates; nil for the view's bounds.
     package var caster: Caster?
 
     package struct Caster: Hashable, Sendable {
@@ -27,7 +28,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         }
     }
 
-    /// Creates a shadow, by default a light one below the box.
+    /// Creates a shadow; by default, it is light and below the view.
     public init(
         color: AdaptiveColor = AdaptiveColor(.black), opacity: Double = 0.25,
         offset: CGSize = CGSize(width: 0, height: 2), radius: CGFloat = 4
@@ -35,7 +36,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
         (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
     }
 
-    /// Returns the greatest distance of the shadow's edge from the bounds of its view, in points.
+    /// Returns the maximum distance between the edge of the shadow and the bounds of its view, in points.
     package func overhang(of bounds: CGRect) -> CGFloat {
         guard radius.isFinite, offset.width.isFinite, offset.height.isFinite else { return 0 }
         let own = reach + max(abs(offset.width), abs(offset.height))
@@ -47,21 +48,21 @@ nonisolated public struct Shadow: Hashable, Sendable {
         return own + sides.reduce(0, max)
     }
 
-    /// Half of the width of the slope.
+    /// Half of the width of the gradient.
     ///
-    /// A smooth step of width 1 has the variance 1/20.
+    /// The gradient is a smooth step. With a width of 1, its variance is 1/20.
     private var reach: CGFloat { max(0, radius) * 5.squareRoot() }
 
     /// Returns a number of boxes whose steps aren't visible.
     ///
-    /// Each changes a pixel by about 4 of its 255 levels. The average
-    /// distance of two boxes is half a point or more.
+    /// Each box changes a pixel by about 4 of 255 levels. The average distance between two boxes is at least half a
+    /// point.
     private func stepCount(strength: Double) -> Int {
         guard radius > 0.5 else { return 1 }
         return Int(min(max(strength * 255 / 4, 4), Double(4 * reach)))
     }
 
-    /// Draws boxes from the largest to the smallest, each with the opacity that makes the sum follow the slope.
+    /// Draws the boxes from the largest to the smallest, each with the opacity with which the sum follows the gradient.
     package func paint(under rect: CGRect, cornerRadius: CGFloat, in canvas: any Canvas) {
         let strength = min(max(0, opacity), 1)
         guard strength > 0, radius.isFinite else { return }
@@ -75,7 +76,7 @@ nonisolated public struct Shadow: Hashable, Sendable {
             let box = place.insetBy(dx: -distance, dy: -distance)
             let wanted = strength * Double(step) / Double(steps)
             var own = covered < 1 ? (wanted - covered) / (1 - covered) : 0
-            // In whole levels, as in bitmaps. The next box corrects the rounding error.
+            // The opacity is rounded to whole levels, as in bitmaps. The next box corrects the rounding error.
             if steps > 1 { own = (own * 255).rounded() / 255 }
             guard own > 0, box.width > 0, box.height > 0 else { continue }
             covered += own * (1 - covered)
@@ -86,16 +87,16 @@ nonisolated public struct Shadow: Hashable, Sendable {
         }
     }
 
-    /// Returns the distance from the box at which the slope, a smooth step, has a part of its height; positive outside.
+    /// Returns the distance from the edge of the shape at which the gradient has a level from 0 to 1; positive outside.
     private func distance(ofLevel level: Double) -> CGFloat {
         reach * CGFloat(2 * sin(asin(1 - 2 * level) / 3))
     }
 
-    /// A blurred corner is that of a circle, nearly.
+    /// Returns the corner radius of a box, which approximates a blurred corner.
     ///
-    /// For a square corner, whose blur is the product of two normal distributions, the circle through the point of
-    /// the diagonal that is as dark as the edge at `distance`; a round one is added as the legs of a right angle are,
-    /// so that the larger of the two decides.
+    /// A square corner's blur is the product of two normal distributions. It is approximated by the circle through the
+    /// point of the diagonal that is as dark as the edge at `distance`. The radius of a rounded corner is combined with
+    /// this radius like the legs of a right triangle, so that the larger radius dominates.
     private func blurredCorner(_ cornerRadius: CGFloat, distance: CGFloat) -> CGFloat {
         let deviations = distance / radius
         let square = radius * (1.86 + 0.59 * deviations + 0.067 * deviations * deviations)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The properties of a view's environment: UIKit's `UITraitCollection`.
+/// The properties of a view's environment; corresponds to UIKit's `UITraitCollection`.
 ///
-/// The traits of a headless view never change by themselves.
+/// The traits of a headless view don't change by themselves.
 nonisolated public struct TraitCollection: Hashable, Sendable {
-    /// The space along an axis.
+    /// The amount of space along an axis.
     nonisolated public enum SizeClass: Int, Sendable {
         case unspecified = 0
         case compact
         case regular
     }
 
-    /// Light or dark.
+    /// The appearance, light or dark.
     nonisolated public enum InterfaceStyle: Int, Sendable {
         case unspecified = 0
         case light
@@ -28,20 +28,20 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
         case mac = 5
     }
 
-    /// The pixels per point.
+    /// The number of pixels per point.
     public var displayScale: CGFloat
-    /// The horizontal space.
+    /// The amount of horizontal space.
     public var horizontalSizeClass: SizeClass
-    /// The vertical space.
+    /// The amount of vertical space.
     public var verticalSizeClass: SizeClass
-    /// Light or dark.
+    /// The appearance, light or dark.
     public var userInterfaceStyle: InterfaceStyle
     /// The kind of device.
     public var userInterfaceIdiom: InterfaceIdiom
-    /// The direction of the language.
+    /// The direction in which the language is read.
     public var layoutDirection: UserInterfaceLayoutDirection
 
-    /// Creates the traits of a phone in portrait with two pixels per point, unless others are given.
+    /// Creates traits; the defaults are those of a phone in portrait orientation with two pixels per point.
     public init(
         displayScale: CGFloat = 2, horizontalSizeClass: SizeClass = .compact,
         verticalSizeClass: SizeClass = .regular, userInterfaceStyle: InterfaceStyle = .light,
@@ -53,7 +53,7 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
         (self.userInterfaceIdiom, self.layoutDirection) = (userInterfaceIdiom, layoutDirection)
     }
 
-    /// The traits of views without others.
+    /// The default traits of root views.
     public static let current = TraitCollection()
 }
 
@@ -63,7 +63,7 @@ nonisolated public enum UserInterfaceLayoutDirection: Int, Sendable {
     case rightToLeft = 1
 }
 
-/// The layout direction of a view's content.
+/// A description of a view's content, which determines its layout direction.
 nonisolated public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     case playback

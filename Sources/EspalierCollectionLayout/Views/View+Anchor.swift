@@ -2,22 +2,21 @@ import EspalierGeometry
 import Foundation
 
 extension View {
-    /// The distance that an anchor point moves the center of the bounds.
-    ///
-    /// Zero if the anchor point is the center.
+    /// Returns the distance by which an anchor point moves the center of the bounds; zero if the anchor point is the
+    /// center.
     final func anchorOffset(for size: CGSize) -> CGPoint {
         guard let anchor = attachedLayer?.anchorPoint else { return .zero }
         return CGPoint(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
     }
 
-    /// The bounding box of `rect` under the view's anchor point and transform.
+    /// Returns the bounding box of `rect` after the view's anchor point and transform are applied.
     final func frameAboutAnchor(of rect: CGRect) -> CGRect {
         let moved = rect.offsetBy(anchorOffset(for: rect.size))
         guard let transformBox else { return moved }
         return ProjectiveTransform(transformBox.transform, about: rect.center).boundingBox(of: moved)
     }
 
-    /// The transform from the view's coordinates to its superview's, with the superview's perspective.
+    /// The transform from the view's coordinates to its superview's, including the superview's perspective.
     final var projection: CATransform3D {
         let middle = bounds.center
         let offset = anchorOffset(for: storedSize)
@@ -33,10 +32,11 @@ extension View {
             CATransform3DConcat(outer, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
     }
 
-    /// The z coordinate of the view's center among its siblings; greater is nearer to the viewer.
+    /// The z coordinate of the view's center, which orders the subviews of a view; greater is nearer to the viewer.
     private var depth: CGFloat { (transformBox?.depth ?? 0) + (attachedLayer?.zPosition ?? 0) }
 
-    /// The subviews from back to front: by depth, as Core Animation sorts sibling layers, then as in `subviews`.
+    /// The subviews from back to front: by depth, like sibling layers in Core Animation, then in the order of
+    /// `subviews`.
     final var childrenByDepth: [View] {
         guard children.contains(where: { $0.depth != 0 }) else { return children }
         return children.enumerated().sorted {
@@ -44,7 +44,7 @@ extension View {
         }.map(\.element)
     }
 
-    /// True if the view shows its back: its corners are in reverse order on the page.
+    /// True if the back of the view is visible, because its projected corners are in reverse order.
     final var isTurnedAway: Bool {
         let (map, box) = (ProjectiveTransform(projection), bounds)
         let corner = map.map(box.origin)
@@ -53,7 +53,7 @@ extension View {
         return (right.x - corner.x) * (below.y - corner.y) < (right.y - corner.y) * (below.x - corner.x)
     }
 
-    /// True if `projection` is more than the translation to the frame's origin.
+    /// True if `projection` may be more than a translation.
     final var hasProjection: Bool {
         transformBox != nil || attachedLayer != nil || parent?.attachedLayer != nil
     }

@@ -2,10 +2,11 @@ import EspalierGeometry
 public import Foundation
 
 extension View {
-    /// The point `point` of this view's coordinates in those of `view`, or of the outermost view's surroundings for nil.
+    /// Converts a point from this view's coordinates to those of `view`, or to those outside of the root view if `view`
+    /// is nil.
     ///
-    /// Transforms and perspective on the way count. A view that a transform squeezes to a line has no points that others
-    /// could be: there its transform is left out.
+    /// Transforms and perspective of the views in between are applied. If a view's transform can't be inverted, because
+    /// it reduces the view to a line, its transform is ignored.
     public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
         guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
             let (mine, other) = (offsetToRoot, view?.offsetToRoot ?? .zero)
@@ -15,8 +16,8 @@ extension View {
         return view?.fromOutermost(outermost) ?? outermost
     }
 
-    /// The point `point` of the coordinates of `view`, or of the outermost view's surroundings for nil, in those of this
-    /// view.
+    /// Converts a point from the coordinates of `view`, or from those outside of the root view if `view` is nil, to
+    /// this view's.
     public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
         view?.convert(point, to: self) ?? fromOutermost(point)
     }
@@ -27,7 +28,7 @@ extension View {
         }
     }
 
-    /// The box of the rectangle's corners.
+    /// Returns the bounding box of the four converted corners of a rectangle in this view's coordinates.
     public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
         guard hasProjectionOnTheWay || view?.hasProjectionOnTheWay == true else {
             return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
@@ -35,7 +36,7 @@ extension View {
         return Self.box(of: rect) { convert($0, to: view) }
     }
 
-    /// Returns the box of a rectangle of another view's coordinates, in those of this view.
+    /// Returns the bounding box of the four converted corners of a rectangle in the coordinates of another view.
     public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
         view?.convert(rect, to: self) ?? Self.box(of: rect, mappedBy: fromOutermost)
     }
@@ -53,7 +54,8 @@ extension View {
         }
     }
 
-    /// The point of the view that appears at `point` of its superview; nil where none does.
+    /// Converts a point from the superview's coordinates to this view's; nil if no point of the view is projected
+    /// there.
     final func fromSuperview(_ point: CGPoint) -> CGPoint? {
         hasProjection
             ? ProjectiveTransform(projection).preimage(of: point) : shiftedFromSuperview(point)
@@ -81,9 +83,10 @@ extension View {
 }
 
 extension ProjectiveTransform {
-    /// The point that the map brings to `point`; nil where it brings none there, or many.
+    /// Returns the point that is mapped to `point`; nil if there is no such point, or more than one.
     fileprivate func preimage(of point: CGPoint) -> CGPoint? {
-        // x' w = a x + c y + tx with w = p x + q y + r, and the same for y': two linear equations.
+        // With w = p x + q y + r, the equation x' w = a x + c y + tx is linear in x and y, and so is the equation for
+        // y'.
         let (xx, xy) = (a - point.x * p, c - point.x * q)
         let (yx, yy) = (b - point.y * p, d - point.y * q)
         let (x, y) = (point.x * r - tx, point.y * r - ty)

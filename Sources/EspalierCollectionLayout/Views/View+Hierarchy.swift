@@ -2,11 +2,11 @@ import EspalierGeometry
 import Foundation
 
 extension View {
-    /// The distances and sizes that change with the superview's size.
+    /// The distances and sizes of a view that change with its superview's size.
     nonisolated public struct AutoresizingMask: OptionSet, Sendable {
-        /// The raw value.
+        /// The set as a bit mask.
         public let rawValue: UInt
-        /// Creates a value from its raw value.
+        /// Creates a set from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// The distance from the superview's left edge changes.
@@ -40,7 +40,7 @@ extension View {
         parent.setNeedsLayout()
     }
 
-    /// Returns true if the view is `view`, or a subview of it at any depth.
+    /// Returns true if the view is `view`, or one of its direct or indirect subviews.
     public final func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -50,7 +50,7 @@ extension View {
         return false
     }
 
-    /// Distributes the growth of each axis to its flexible parts in proportion to their lengths.
+    /// Distributes the growth along each axis to the flexible distances and sizes, in proportion to their lengths.
     final func resizeSubviews(from oldSize: CGSize) {
         for child in children where !child.autoresizingMask.isEmpty {
             let mask = child.autoresizingMask
@@ -78,7 +78,7 @@ extension View {
             after: after ? max(0, whole - position - length) : 0
         )
         let sum = parts.before + parts.itself + parts.after
-        // If all parts are zero, they grow equally.
+        // If all flexible parts have a length of zero, they grow equally.
         func share(_ part: CGFloat, _ isFlexible: Bool) -> CGFloat {
             guard isFlexible else { return 0 }
             return sum > 0 ? growth * part / sum : growth / count

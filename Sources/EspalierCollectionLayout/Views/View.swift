@@ -4,8 +4,9 @@ public import Foundation
 
 /// A rectangle that draws itself and contains other views: the part of `UIView` that cells need.
 ///
-/// `bounds` are the view's own coordinates, and `frame` is the box of the transformed view in its superview's coordinates.
-/// Coordinates are in points, with the origin at the top left and y downward. Views are equal to themselves only.
+/// `bounds` is in the view's own coordinates, and `frame` is the bounding box of the transformed view in its
+/// superview's coordinates. Coordinates are in points. The origin is at the top left, and y points down. Views are
+/// compared by identity.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -22,20 +23,20 @@ open class View: ObjectIdentity {
     final weak var parent: View?
     final var children: [View] = []
     final var box = ViewBox()
-    /// The properties that UIKit's `layer` adds; nil until it is used.
+    /// The additional properties of UIKit's `layer`; nil until the layer is first used.
     package final var attachedLayer: (any ViewLayer)?
-    /// The properties that only code written for UIKit uses; nil until it does.
+    /// The additional properties of code written for UIKit; nil until they are first used.
     package final var attachedState: AnyObject?
     private var ownTextMeasuring: (any TextMeasuring)?
 
-    /// The designated initializer.
+    /// Creates a view with a frame.
     ///
-    /// Registered cells and supplementary views are made with it.
+    /// This is the designated initializer. Registered cells and supplementary views are created with it.
     public init(frame: CGRect) {
         (origin, storedSize) = (frame.origin, frame.size)
     }
 
-    /// Archives are not read: the view is empty.
+    /// Creates an empty view, because archives are not read.
     public required init?(coder: NSCoder) {
         (origin, storedSize) = (.zero, .zero)
     }
@@ -45,12 +46,15 @@ open class View: ObjectIdentity {
 
     /// The class of the view's `layer`, for code written for UIKit.
     ///
-    /// Any class that isn't a `CALayer` means `CALayer`.
+    /// If the class isn't a subclass of `CALayer`, the layer is a `CALayer`.
     open class var layerClass: AnyClass { View.self }
 
     // MARK: Geometry
 
-    /// Under a transform, setting it gives `bounds` the size whose transformed box is the new value.
+    /// The bounding box of the transformed view in its superview's coordinates.
+    ///
+    /// If the view has a transform, setting the frame sets `bounds` to a size whose bounding box after the transform is
+    /// the new frame.
     open var frame: CGRect {
         get {
             let rect = CGRect(origin: origin, size: storedSize)
@@ -66,7 +70,7 @@ open class View: ObjectIdentity {
         }
     }
 
-    /// The view's own coordinates.
+    /// The rectangle of the view in its own coordinates.
     ///
     /// Setting the size keeps the center.
     open var bounds: CGRect {
@@ -97,23 +101,23 @@ open class View: ObjectIdentity {
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// The transform, which is applied about the center and drawn with its perspective.
+    /// The transform, which is applied about the center, including perspective.
     open var transform3D: CATransform3D {
         get { transformBox?.transform ?? CATransform3DIdentity }
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
 
-    /// The distances and sizes that change with the superview's size.
+    /// The distances and sizes of the view that change with its superview's size.
     open var autoresizingMask: AutoresizingMask = []
 
     // MARK: Appearance
 
-    /// The opacity of the view and its subviews, 0...1.
+    /// The opacity of the view and its subviews, from 0 to 1.
     open var alpha: CGFloat {
         get { storedAlpha }
         set { storedAlpha = newValue }
     }
-    /// A Boolean value that indicates whether the view is hidden, with all that it contains.
+    /// A Boolean value that indicates whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { storedIsHidden }
         set { storedIsHidden = newValue }
@@ -123,7 +127,7 @@ open class View: ObjectIdentity {
         get { box.backgroundColor }
         set { box.backgroundColor = newValue }
     }
-    /// Corners, border and shadow.
+    /// The corners, border and shadow of the view.
     public final var boxAppearance: BoxAppearance {
         get { box.appearance }
         set { box.appearance = newValue }
@@ -133,49 +137,46 @@ open class View: ObjectIdentity {
         get { box.clips }
         set { box.clips = newValue }
     }
-    /// The way in which content, such as an image, fills the view.
+    /// The scale and position of content, such as an image, in the view.
     open var contentMode = ContentMode.scaleToFill
     /// The view's own tint color.
     ///
     /// If it is nil, the tint color is that of the superview.
     package final var ownTintColor: AdaptiveColor?
-    /// The color of symbols: the view's own tint color, that of the nearest superview that has one, or UIKit's blue.
+    /// The color of symbols: the view's own tint color, the tint color of the nearest superview that has one, or
+    /// UIKit's blue.
     package final var inheritedTintColor: AdaptiveColor {
         let views = sequence(first: self, next: \.parent)
         return views.lazy.compactMap(\.ownTintColor).first
             ?? AdaptiveColor(light: Color(hex: 0x007AFF), dark: Color(hex: 0x0A84FF))
     }
-    /// A Boolean value that code may set.
-    ///
-    /// It changes nothing.
+    /// A Boolean value that can be set, but has no effect.
     open var isOpaque = true
-    /// A number to identify the view.
+    /// A number that identifies the view.
     open var tag = 0
     /// A Boolean value that indicates whether `hitTest(_:with:)` finds the view.
     open var isUserInteractionEnabled = true
-    // For code that sets them. They change nothing.
+    // These properties can be set, but have no effect.
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
     open var preservesSuperviewLayoutMargins = false
     open var insetsLayoutMarginsFromSafeArea = true
-    // For tests that find views by them. Screen readers of pictures use `drawingElement`.
+    // These properties are for tests that find views with them. Screen readers of pictures use `drawingElement`.
     open var isAccessibilityElement = false
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var accessibilityHint: String?
     open var accessibilityValue: String?
-    /// The layout direction of the view's content.
+    /// A description of the view's content, which determines its layout direction.
     open var semanticContentAttribute = SemanticContentAttribute.unspecified
-    /// The default distance of content from the bounds.
-    ///
-    /// Views don't use it themselves.
+    /// The default distance between the bounds and the content, which views don't use themselves.
     open var layoutMargins = EdgeInsets(all: 8)
-    /// Zero: nothing covers a headless view.
+    /// The insets are zero, because nothing covers a headless view.
     open var safeAreaInsets: EdgeInsets { .zero }
     /// The traits of the superview; those of a phone in portrait for a root view.
     open var traitCollection: TraitCollection { parent?.traitCollection ?? .current }
 
-    /// The direction that applies to the view's content.
+    /// The layout direction of the view's content, from `semanticContentAttribute` and the traits.
     open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft
@@ -186,13 +187,14 @@ open class View: ObjectIdentity {
 
     /// The object that measures text: the view's own, or the superview's if the view has none.
     ///
-    /// Set it on the root view.
+    /// Set this property on the root view.
     open var textMeasuring: (any TextMeasuring)? {
         get { ownTextMeasuring ?? parent?.textMeasuring }
         set { ownTextMeasuring = newValue }
     }
 
-    /// Runs `work` while text is measured by `text`, if neither the view nor a superview has anything that measures it.
+    /// Runs `work`; meanwhile, `text` measures the view's text if neither the view nor a superview has another
+    /// `textMeasuring`.
     package final func measuringText<Result>(
         with text: any TextMeasuring, _ work: () throws -> Result
     ) rethrows -> Result {
@@ -202,38 +204,38 @@ open class View: ObjectIdentity {
         return try work()
     }
 
-    /// The element that the view is in pictures with structure; nil for a part of its superview.
+    /// The view's element in structured pictures, such as SVG; nil if the view is part of its superview's element.
     open var drawingElement: CanvasElement? { nil }
 
-    /// Begins the view's element on a canvas, and returns false if it has none.
+    /// Begins the view's element on a canvas; returns false if the view has no element.
     ///
-    /// Cells that are painted by the million override the method to avoid copies of an optional.
+    /// Cells that are drawn by the million override this method to avoid copies of an optional.
     open func beginElement(in canvas: any Canvas) -> Bool {
         guard let element = drawingElement else { return false }
         canvas.beginElement(element)
         return true
     }
 
-    /// Draws the view's own content, over its background and under its subviews, in its own coordinates.
+    /// Draws the view's own content over its background and below its subviews, in the view's own coordinates.
     open func draw(in canvas: any Canvas) {
         guard type(of: self) != View.self else { return }
         CurrentCanvas.bind(canvas) { draw(bounds) }
     }
 
-    /// Draws the view's own content on the current canvas, as code written for UIKit does.
+    /// Draws the view's own content on the current canvas, for code written for UIKit.
     open func draw(_ rect: CGRect) {}
 
-    /// Draws the content between the view's own drawing and its subviews, such as the elements of a collection view.
+    /// Draws content between the view's own content and its subviews, such as the elements of a collection view.
     func drawElements(in canvas: any Canvas) {}
 
-    /// Draws the view and its subviews, at the view's frame in the canvas's coordinates.
+    /// Draws the view and its subviews at the view's frame in the canvas's coordinates.
     public final func paint(in canvas: any Canvas) { Painter(canvas).paint(self) }
 
     // MARK: Hierarchy
 
-    /// The view that contains the view.
+    /// The superview, or nil for a root view.
     open var superview: View? { parent }
-    /// The views that the view contains, from back to front.
+    /// The subviews from back to front.
     open var subviews: [View] { children }
 
     /// Adds a subview in front of the others.
@@ -250,19 +252,20 @@ open class View: ObjectIdentity {
         didMoveToSuperview()
     }
 
-    /// Called with the new superview, or with nil before the view is removed from its superview.
+    /// Called before the superview changes, with the new superview or nil.
     open func willMove(toSuperview newSuperview: View?) {}
     /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
     // MARK: Hits
 
-    /// Returns true if a point in the view's own coordinates belongs to the view; by default, if the bounds contain it.
+    /// Returns true if a point in the view's own coordinates belongs to the view; by default, if the bounds contain the
+    /// point.
     open func point(inside point: CGPoint, with event: ViewEvent?) -> Bool { bounds.contains(point) }
 
-    /// Returns the innermost and uppermost view at a point of the view's own coordinates.
+    /// Returns the frontmost, most deeply nested view at a point in the view's own coordinates.
     ///
-    /// Views that are hidden, nearly transparent or without user interaction aren't found, and neither are their subviews.
+    /// Hidden views, nearly transparent views, views without user interaction, and their subviews are ignored.
     open func hitTest(_ point: CGPoint, with event: ViewEvent?) -> View? {
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
         else { return nil }
@@ -274,18 +277,18 @@ open class View: ObjectIdentity {
         return self
     }
 
-    /// The views that a hit test searches; in a collection view, the elements and then the subviews.
+    /// The views that a hit test searches; in a collection view, these are the elements and then the subviews.
     var viewsFromBackToFront: [View] { childrenByDepth }
 
     // MARK: Layout
 
-    /// Makes the view call `layoutSubviews()` before it is drawn the next time.
+    /// Requests a call of `layoutSubviews()` before the view is next drawn.
     open func setNeedsLayout() { needsLayout = true }
 
-    /// Places the subviews; called before the view is drawn.
+    /// Sets the frames of the subviews; called before the view is drawn.
     open func layoutSubviews() {}
 
-    /// Lays the view out if it needs it, then its subviews.
+    /// Calls `layoutSubviews()` if it was requested, for the view and then for its subviews.
     open func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
@@ -294,28 +297,30 @@ open class View: ObjectIdentity {
         for child in children { child.layoutIfNeeded() }
     }
 
-    /// Returns the size that fits the view's content in about `size`; by default the present size.
+    /// Returns the size of the view's content for a proposed size; by default, the current size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { storedSize }
 
-    /// Changes the size to the one that fits, and keeps the top left corner.
+    /// Sets the size to the result of `sizeThatFits(_:)`, and keeps the top left corner.
     open func sizeToFit() {
         let corner = origin
         bounds.size = sizeThatFits(storedSize)
         origin = corner
     }
 
-    /// The size of the content; `noIntrinsicMetric` in a dimension without one.
+    /// The size of the content; `noIntrinsicMetric` for a dimension without one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// Does nothing: a superview asks for the size whenever it needs it.
+    /// Does nothing, because superviews ask for the size whenever they need it.
     open func invalidateIntrinsicContentSize() {}
 
-    /// Returns the size of the content for a target size; by default the result of `sizeThatFits(_:)`.
+    /// Returns the size of the content for a target size; by default, the result of `sizeThatFits(_:)`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
-    /// Returns the size of the content for a target size; a required dimension keeps the target's value.
+    /// Returns the size of the content for a target size.
+    ///
+    /// A dimension whose priority is `required` keeps the value of the target size.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
         verticalFittingPriority: LayoutPriority
@@ -338,6 +343,6 @@ open class View: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// The width or height of content without an intrinsic size.
+    /// The value of `intrinsicContentSize` for a dimension without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 }

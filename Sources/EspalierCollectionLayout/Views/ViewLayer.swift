@@ -2,19 +2,19 @@ package import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// The additions of UIKit's layers to the drawing of a view, which the compatibility modules implement.
+/// The additional drawing properties of UIKit's layers, which the UIKit-compatible modules implement.
 package protocol ViewLayer: AnyObject {
-    /// The point of the bounds that is at `center` and that transforms are applied about, in fractions of the bounds.
+    /// The point of the bounds that is at `center` and about which transforms are applied, as fractions of the bounds.
     var anchorPoint: CGPoint { get }
-    /// The transform of all subviews, about the anchor point, such as a perspective that they share.
+    /// The transform of all subviews about the anchor point, such as a common perspective.
     var sublayerTransform: CATransform3D { get }
-    /// The layer's place among its siblings: they are painted in the order of `zPosition` and the depth of their
+    /// The layer's order among its siblings, which are drawn by the sum of `zPosition` and the depth of their
     /// transforms.
     var zPosition: CGFloat { get }
-    /// True if the view is painted when it is turned away.
+    /// True if the view is drawn when its back is visible.
     var isDoubleSided: Bool { get }
-    /// The part of the view that is painted, in its coordinates; nil for all of it.
+    /// The part of the view that is drawn, in the view's coordinates; nil for the whole view.
     var maskShape: CanvasShape? { get }
-    /// Paints the content of the layer and its sublayers over the view's background, in the view's coordinates.
+    /// Draws the content of the layer and its sublayers over the view's background, in the view's coordinates.
     func paintContent(in canvas: any Canvas)
 }
