@@ -18,7 +18,7 @@ public struct ViewDeclaration: Sendable {
     /// Boxes with conditions are laid over it.
     public var box: BoxDeclaration
     package var variants: [Variant] = []
-    /// The places where the diagram file names fields, for warnings about fields that no item has.
+    /// The places where the diagram file names fields, for errors about fields that no item has.
     package var fieldUses: [FieldUse] = []
 
     /// The maximum number of boxes that depend on conditions.

@@ -1,7 +1,7 @@
 /// A text that contains fields: `{name}`, `{given} {family}`, `{label|id}` (the first field that isn't empty).
 ///
-/// Two braces stand for a literal brace. A field that no item has causes a warning, unless its name ends with a
-/// question mark, such as `{role?}`.
+/// Two braces stand for a literal brace. In a diagram file, it is an error if no item has the field, unless the name
+/// ends with a question mark, such as `{role?}`.
 ///
 /// A string literal that isn't a valid template is a text without fields.
 public struct FieldTemplate: Hashable, Sendable, ExpressibleByStringInterpolation {

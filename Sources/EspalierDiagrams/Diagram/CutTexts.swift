@@ -10,7 +10,7 @@ final class CutTexts: CutTextReporting {
     private let range: (Int) -> SourceRange?
     private var rows: Set<Int> = []
 
-    /// The maximum number of warnings; more of the same kind don't help the user.
+    /// The maximum number of warnings, because further warnings of this kind wouldn't help the user.
     private static let greatestCount = 20
 
     init(_ collector: DiagnosticCollector, range: @escaping (_ row: Int) -> SourceRange?) {

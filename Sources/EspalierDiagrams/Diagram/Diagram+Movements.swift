@@ -4,7 +4,8 @@ import EspalierGeometry
 import EspalierInspector
 import Foundation
 
-/// The items that the file declares as inserted, and the items whose frame differs from that in the previous panel, both by id.
+/// Finds the items that the file declares as inserted, and the items whose frames differ from those in the previous
+/// panel.
 extension Diagram {
     /// Returns the index paths of items; `DiagramChecks` reports unknown ids, which are skipped here.
     func indexPaths(ofItemsNamed ids: [String]) -> [IndexPath] {
@@ -29,7 +30,7 @@ extension Diagram {
         return frames
     }
 
-    /// The movements since the previous panel, in the order of the index paths.
+    /// The movements since the previous panel, in the order of the items in the data.
     var moves: [InspectorSubject.Movement] {
         guard let before = previousPanel?.cellFrames else { return [] }
         let now = cellFrames

@@ -7,10 +7,12 @@ public import EspalierGraphics
 public import EspalierInspector
 public import Foundation
 
-/// A diagram with its layout, ready to be drawn as a whole, as a viewport or in bands, any number of times.
+/// A diagram with its layout.
 ///
-/// Coordinates are points of the picture, with the origin at the top left, including margins and title. A
-/// diagram belongs to one task. Different diagrams can be drawn at the same time.
+/// It can be drawn as a whole, as a viewport or in bands, any number of times.
+///
+/// Coordinates are points of the picture, with the origin at the top left, including margins and title. A diagram must
+/// be used by only one task. Different diagrams can be drawn at the same time.
 public final class Diagram {
     /// The diagram file.
     public let file: DiagramFile
@@ -18,20 +20,21 @@ public final class Diagram {
     package let collectionView: CollectionView
     package let text: any TextMeasuring
     let block: TitleBlock
-    /// The frame of the layout's content in the picture.
+    /// The frame of the collection view's content in the picture.
     let contentFrame: CGRect
     let collector: DiagnosticCollector
     /// The layout with its delegate.
     ///
-    /// The collection view has weak references to the delegate and the data source.
+    /// It keeps the delegate alive, because the collection view has only weak references to its delegate and data
+    /// source.
     let setup: LayoutSetup
     private let dataSource: DiagramDataSource
     private let budget: DocumentBudget
     private let missingGlyphsBefore: Int
     private let background: Paint?
-    /// The inspector's annotations in the file.
+    /// The inspector's annotations that the file declares.
     let annotations: AnnotationsDeclaration
-    /// The previous panel, from which items may have moved.
+    /// The diagram in the previous panel, whose items may have other frames there.
     var previousPanel: Diagram?
     private lazy var ownOverlay = inspectorOverlay(of: bounds, options: annotations.options)
 
@@ -46,11 +49,14 @@ public final class Diagram {
     public let size: CGSize
     /// The rectangle of the whole picture, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: size) }
-    /// The visible rectangle of the view, in points of the picture; nil if no viewport was given.
+    /// The visible rectangle of the view, in points of the picture; nil if neither the file nor the options set a
+    /// viewport.
     public let viewport: CGRect?
     /// The number of items.
     public var itemCount: Int { content.items.count }
-    /// The name of the layout type, as in `layout: {type: ...}`; if the file names none, that of the default for its data.
+    /// The name of the layout type, as in `layout: {type: ...}`.
+    ///
+    /// If the file doesn't name a type, this is the default for its data.
     public let layoutType: String
 
     /// Creates a diagram: reads the data, measures the items and prepares the layout.
@@ -67,11 +73,11 @@ public final class Diagram {
     ///
     /// - Parameters:
     ///   - file: The diagram file.
-    ///   - context: The environment, budget and data that the diagram shares with the other states or panels
-    ///     of its document.
+    ///   - context: The environment, budget and data that the diagram shares with the other states or panels of its
+    ///     document.
     ///   - text: Measures text.
-    ///   - previous: The spot that the view showed in the previous state. If the file has no offset, the
-    ///     layout decides which offset shows the same spot.
+    ///   - previous: The bounds and the top item of the view in the previous state. If this state sets no content
+    ///     offset, the layout proposes one that keeps the item visible.
     /// - Throws: `DiagnosticsError` with all problems of the data.
     init(
         file: DiagramFile, context: DocumentContext, text: any TextMeasuring, previous: StateSpot? = nil
@@ -137,10 +143,10 @@ public final class Diagram {
         }
     }
 
-    /// The rectangle that a picture shows by default, in points.
+    /// The rectangle of the picture that is drawn by default, in points.
     ///
-    /// It is the viewport. Without one, or if annotations show the surroundings of the viewport, it is the
-    /// whole picture.
+    /// This is the viewport. If there is no viewport, or if annotations show the surroundings of the viewport, it is
+    /// the whole picture.
     public var shownRect: CGRect {
         annotations.showsSurroundings ? bounds : viewport ?? bounds
     }
@@ -179,8 +185,8 @@ public final class Diagram {
         if hasAnnotations { draw(ownOverlay, in: canvas, rect: rect) }
     }
 
-    /// Returns the inspector's overlay for a rectangle of the picture, with the annotations of the options
-    /// and of the file.
+    /// Returns the inspector's overlay for a rectangle of the picture, with the annotations in `options` and in the
+    /// file.
     ///
     /// - Complexity: O(n log n) in the number of elements in `rect`.
     public func inspectorOverlay(of rect: CGRect, options: InspectorOptions) -> InspectorOverlay {
@@ -196,14 +202,14 @@ public final class Diagram {
         return InspectorOverlay(subject, text: text, options: options)
     }
 
-    /// Returns the file's annotation options with further annotations.
+    /// Returns the annotation options of the file, with additional annotations.
     public func annotationOptions(adding annotations: Set<InspectorOptions.Annotation>) -> InspectorOptions {
         var options = self.annotations.options
         options.annotations.formUnion(annotations)
         return options
     }
 
-    /// Draws the part of an overlay in `rect`.
+    /// Draws the part of an inspector overlay that is in `rect`.
     public func draw(_ overlay: InspectorOverlay, in canvas: any Canvas, rect: CGRect) {
         canvas.save()
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
@@ -211,15 +217,15 @@ public final class Diagram {
         canvas.restore()
     }
 
-    /// Starts a picture of the diagram, which has its own budget for drawn text.
+    /// Starts a new picture of the diagram, and resets the amount of text that has been drawn.
     package func beginPicture() { budget.beginPicture() }
 
-    /// True if text was refused since the picture began, in this diagram or another one of its document.
+    /// True if, since the picture began, a text of the document was left out because it exceeded the text budget.
     var refusesText: Bool { budget.refusesText }
 
-    /// Checks that the picture is complete so far.
+    /// Throws an error if the picture is incomplete.
     ///
-    /// - Throws: `DiagnosticsError` if text was refused because it exceeds the budget.
+    /// - Throws: `DiagnosticsError` if a text was left out because it exceeded the text budget.
     package func checkPicture() throws(DiagnosticsError) {
         guard refusesText else { return }
         throw DiagnosticsError(warnings.filter { $0.severity == .error })
@@ -238,10 +244,12 @@ public final class Diagram {
             + MissingGlyphs(text: text, since: missingGlyphsBefore).warnings(content.data)
     }
 
-    /// The characters of the diagram that no font has.
+    /// The characters in the diagram that no font contains.
     package var missingGlyphs: [Unicode.Scalar] { Array(text.missingGlyphs.dropFirst(missingGlyphsBefore)) }
 
-    /// The warnings about the panels; a warning that several panels share because of common data is included once.
+    /// The warnings about the panels.
+    ///
+    /// If several panels use the same data, warnings about it are included once.
     private var panelWarnings: [Diagnostic] {
         var seen: Set<String> = []
         return content.panels.flatMap(\.diagram.collector.sortedDiagnostics).filter { diagnostic in

@@ -17,12 +17,12 @@ struct DiagramAssembler {
         let legend: Legend?
         let setup: LayoutSetup
         let layoutType: String
-        /// The text for highlighted elements, by the name of their kind in the layout.
+        /// The text that is shown for highlighted elements, by the name of the element kind in the layout.
         let highlights: [String: String]
 
         /// The empty edges of the content.
         ///
-        /// They are zero if decorations are drawn on them.
+        /// They are zero if sections have decorations, which are drawn there.
         var emptyEdges: EdgeInsets { setup.layout.sectionDecorations.isEmpty ? setup.emptyEdges : .zero }
     }
 
@@ -31,7 +31,7 @@ struct DiagramAssembler {
     let document: DocumentContext
     let text: any TextMeasuring
     let collector: DiagnosticCollector
-    /// The bounds and the top item of the view in the previous state.
+    /// The bounds and the top item of the view in the previous state; nil for the first state.
     var previous: StateSpot?
     /// The diagrams of a page with several diagrams; empty for a single diagram.
     var panels: [DiagramPanel] = []
@@ -82,7 +82,8 @@ struct DiagramAssembler {
         return highlights
     }
 
-    /// Asks the layout for the offset at which scrolling ends, given the offset that the file proposes.
+    /// Sets the content offset to the offset that the layout targets, given the offset that the file proposes for the
+    /// end of scrolling.
     private func scrollToTarget(_ collectionView: CollectionView) {
         guard let proposed = file.annotations.proposedOffset, file.viewport != nil else { return }
         collectionView.layoutIfNeeded()
@@ -90,7 +91,7 @@ struct DiagramAssembler {
             forProposedContentOffset: proposed, withScrollingVelocity: .zero)
     }
 
-    /// Returns the type that the file names, or the default for its data.
+    /// Returns the layout type that the file names, or the default type for the data.
     private func layoutType() -> any LayoutType {
         let kind = data.kind
         let named = file.layout.type

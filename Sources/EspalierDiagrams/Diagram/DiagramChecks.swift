@@ -6,8 +6,8 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Reports problems that can be found before drawing: links that are left out, and data that the layout
-/// can't use.
+/// Reports problems that can be found before drawing: links that aren't allowed, icons and items that don't exist, and
+/// data that the layout can't use.
 struct DiagramChecks {
     let diagram: Diagram
 
@@ -25,7 +25,7 @@ struct DiagramChecks {
         let ids = diagram.content.data.items.ids
         let known = Set(ids)
         for use in diagram.annotations.inserted where !known.contains(use.name) {
-            // Searching for a similar id takes O(items).
+            // Limit the search for a similar id, which takes O(items).
             let isEarly = diagram.collector.errorCount < Self.greatestCount
             let nearest = isEarly ? Suggestion.nearest(to: use.name, in: ids) : nil
             diagram.collector.error(

@@ -3,25 +3,29 @@ public import EspalierData
 import EspalierGraphics
 public import Foundation
 
-/// The items of a diagram with the views that show them, which provide layouts with fields and sizes.
+/// The items of a diagram and the views that show them.
 ///
-/// Views and layout delegates refer to the content and not to the data source, which has weak references.
-/// Retaining an object with weak references takes several times as long.
+/// Layouts get the fields and sizes of items from here.
+///
+/// Views and layout delegates refer to the content instead of the data source, because the data source is the target of
+/// a weak reference, and retaining such an object takes several times as long.
 public final class DiagramContent {
     let data: DiagramData
     let fields: ItemFields
     let views: DiagramViews
-    /// The diagrams of a page with several diagrams, whose captions are the items.
+    /// The diagrams of a page with several diagrams.
+    ///
+    /// The items of this content are then their captions.
     let panels: [DiagramPanel]
     /// The items' ids, by row.
     let ids: [String]
     /// The items as a hierarchy.
     ///
-    /// It is stored in addition to `data`, since extracting it each time would retain all of its parts.
+    /// It is stored in addition to `data`, because extracting it from the enum would retain all of its parts each time.
     let hierarchy: ItemHierarchy?
-    /// The position of each section's first item, in the order of index paths.
+    /// For each section, the number of items in the sections before it.
     private let sectionStarts: [Int]
-    /// The rows in the order of index paths; empty if that is their own order.
+    /// The rows in the order of index paths; empty if the rows are already in that order.
     private let rowOrder: [Int32]
 
     init(data: DiagramData, fields: ItemFields, views: DiagramViews, panels: [DiagramPanel] = []) {
@@ -44,7 +48,7 @@ public final class DiagramContent {
     /// The items, by row.
     public var items: ItemTable { data.items }
 
-    /// The sections of the items; nil for a hierarchy, whose sections are its levels.
+    /// The sections of the items; nil for a hierarchy, in which each level is a section.
     public var sections: SectionedData? {
         if case .sections(let sections) = data { sections } else { nil }
     }
@@ -67,12 +71,12 @@ public final class DiagramContent {
 
     /// Returns the row of an item in `items`.
     ///
-    /// O(1).
+    /// Takes O(1).
     public func row(at path: IndexPath) -> Int { row(section: path[0], item: path[1]) }
 
     /// Returns the row of an item in `items`.
     ///
-    /// O(1).
+    /// Takes O(1).
     func row(section: Int, item: Int) -> Int {
         let position = sectionStarts[section] + item
         return rowOrder.isEmpty ? position : Int(rowOrder[position])
@@ -87,7 +91,7 @@ public final class DiagramContent {
         views.cell.plan(row: row).size(row: row, in: views.context)
     }
 
-    /// Returns the height of an item's box for a width, in points.
+    /// Returns the height of an item's box if its text wraps at a width, in points.
     public func heightOfItem(at path: IndexPath, width: CGFloat) -> CGFloat {
         heightOfItem(row: row(at: path), width: width)
     }
@@ -96,9 +100,9 @@ public final class DiagramContent {
         views.cell.plan(row: row).fittingHeight(row: row, width: width, in: views.context)
     }
 
-    /// Returns the smallest size that every item's box fits in.
+    /// Returns the smallest size into which the boxes of all items fit.
     ///
-    /// O(items).
+    /// Takes O(items).
     public func maximumItemSize() -> CGSize {
         ids.indices.reduce(into: CGSize.zero) { size, row in
             let own = sizeOfItem(row: row)
@@ -106,9 +110,9 @@ public final class DiagramContent {
         }
     }
 
-    /// Returns the height of the highest item's box for a width.
+    /// Returns the height of the highest box of all items if their texts wrap at a width.
     ///
-    /// O(items).
+    /// Takes O(items).
     public func maximumItemHeight(width: CGFloat) -> CGFloat {
         ids.indices.reduce(0) { max($0, heightOfItem(row: $1, width: width)) }
     }
@@ -117,9 +121,9 @@ public final class DiagramContent {
     ///
     /// - Parameters:
     ///   - kind: The name of the kind in the layout.
-    ///   - row: The item's row, or the section.
+    ///   - row: The row of the item, or the number of the section, that the view belongs to.
     ///   - width: The width of the view.
-    ///   - fixed: A height to use instead, if there are views of the kind.
+    ///   - fixed: The height if it doesn't depend on the content.
     /// - Returns: The height, in points.
     public func height(ofKind kind: String, row: Int, width: CGFloat, fixed: CGFloat? = nil) -> CGFloat {
         guard let view = views.supplementary[kind] else { return 0 }
@@ -130,8 +134,8 @@ public final class DiagramContent {
     ///
     /// - Parameters:
     ///   - kind: The name of the kind in the layout.
-    ///   - row: The item's row, or the section.
-    ///   - maximumWidth: The width at which text wraps; nil if it doesn't.
+    ///   - row: The row of the item, or the number of the section, that the view belongs to.
+    ///   - maximumWidth: The width at which text wraps; nil for no wrapping.
     /// - Returns: The size, in points.
     public func size(ofKind kind: String, row: Int, maximumWidth: CGFloat? = nil) -> CGSize {
         guard let view = views.supplementary[kind] else { return .zero }
@@ -140,7 +144,7 @@ public final class DiagramContent {
 
     // MARK: Cells
 
-    /// Returns the URL of an item's link; nil if it has none or if the link isn't allowed.
+    /// Returns the URL of an item's link; nil if the item has no link or if the link isn't allowed.
     func link(row: Int, plan: ViewPlan) -> String? {
         guard let link = plan.link.map({ views.context.string($0, row: row) }), !link.isEmpty,
             LinkPolicy.allows(link)
@@ -150,7 +154,7 @@ public final class DiagramContent {
         return link
     }
 
-    /// Returns an item's tooltip.
+    /// Returns an item's tooltip; nil if the item has none.
     func title(row: Int, plan: ViewPlan) -> String? {
         guard let title = plan.tooltip.map({ views.context.string($0, row: row) }), !title.isEmpty else {
             return nil
@@ -167,7 +171,7 @@ public final class DiagramContent {
 }
 
 extension String {
-    /// Joins three texts with one allocation.
+    /// Joins three strings with one allocation.
     fileprivate init(joining first: String, _ second: String, _ third: String) {
         let count = first.utf8.count + second.utf8.count + third.utf8.count
         self.init(unsafeUninitializedCapacity: count) { buffer in
@@ -179,7 +183,9 @@ extension String {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Copies the bytes of a text to a position, for which memory must be reserved, and returns their end.
+    /// Copies the bytes of a text to the position `start` in the buffer, which must be large enough.
+    ///
+    /// Returns the position after the text.
     fileprivate func append(_ text: String, at start: Int) -> Int {
         let copied: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
             _ = self[start...].initialize(fromContentsOf: bytes)

@@ -1,7 +1,9 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Provides a collection view with a diagram's content; it needs only a few views for any number of items.
+/// The data source that provides a collection view with the views of a diagram's items.
+///
+/// It reuses a few views for any number of items.
 final class DiagramDataSource: CollectionViewDataSource {
     let content: DiagramContent
 

@@ -3,7 +3,7 @@ import EspalierData
 package import EspalierGeometry
 public import Foundation
 
-/// An element of a diagram with its layout attributes: a row of `espalier inspect`.
+/// An element of a diagram with its layout attributes, as listed by `espalier inspect`.
 public struct DiagramElement: Sendable, Equatable {
     /// The category of an element, as in layout attributes.
     public enum Category: String, Sendable { case cell, supplementary, decoration }
@@ -12,7 +12,9 @@ public struct DiagramElement: Sendable, Equatable {
     public let category: Category
     /// The kind of a supplementary or decoration view, for example `connector`; empty for a cell.
     public let kind: String
-    /// The section and the item; an element that is repeated has a third number.
+    /// The section and the item.
+    ///
+    /// If several elements have the same kind and item, a third number distinguishes them.
     public let indexPath: [Int]
     /// The frame in points of the picture.
     public fileprivate(set) var frame: CGRect
@@ -24,9 +26,10 @@ public struct DiagramElement: Sendable, Equatable {
     public let id: String
     /// The label of the item; empty for an element without an item.
     public let label: String
-    /// The transform that is part of `frame`.
+    /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
-    /// The panel of a page of panels that the element is in, from 0; nil for elements of the page.
+    /// On a page of panels, the index of the panel that contains the element, counted from 0; nil for elements of the
+    /// page itself.
     package fileprivate(set) var panel: Int?
 }
 
@@ -42,7 +45,8 @@ extension DiagramElement {
 extension Diagram {
     /// Returns the elements that overlap a rectangle of the picture, in drawing order.
     ///
-    /// If `rect` is nil, all elements are returned. On a page of panels, the elements of the page precede those of the panels.
+    /// If `rect` is nil, all elements are returned. On a page of panels, the page's own elements come before the
+    /// elements of the panels.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)

@@ -2,13 +2,15 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports fields that no item has, once per name.
+/// Reports the names of fields in views that no item has, each name once.
 nonisolated struct FieldChecker {
-    /// The diagram file; fields in views of a template aren't checked, since they may be for other data.
+    /// The diagram file.
+    ///
+    /// Fields in the views of its templates aren't checked, because they may be for other data.
     let source: SourceFile
     let collector: DiagnosticCollector
 
-    /// Fields that importers only set if they have a value.
+    /// Fields that the readers of data set only for items with a value, so that no item may have them.
     private static let wellKnown: Set<String> = [
         "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
         "methods",

@@ -3,7 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports icons in the data that don't exist; their place stays empty.
+/// Reports icons that items name but that don't exist; their place is left empty.
 struct IconChecks {
     let content: DiagramContent
     let collector: DiagnosticCollector

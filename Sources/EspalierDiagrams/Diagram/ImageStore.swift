@@ -4,7 +4,7 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// A cache of images, which reads each image once.
+/// A cache of images that reads each image file once.
 ///
 /// An image that can't be read is reported once, as a warning, and isn't drawn.
 final class ImageStore {
@@ -48,8 +48,8 @@ final class ImageStore {
                 collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
                 return nil
             }
-            // Both sides are at most 65,535. An image that exceeds the limit by itself is refused without
-            // using up the budget.
+            // The product can't overflow, because both sides are at most 65,535. An image that exceeds the limit by
+            // itself isn't added to the total, so that other images can still be drawn.
             let (pixels, limit) = (image.pixelWidth * image.pixelHeight, environment.limits[.imagePixels])
             if pixels <= limit { pixelCount += pixels }
             if pixelCount <= limit, let problem = environment.images?.problem(of: image) {
@@ -75,7 +75,9 @@ final class ImageStore {
     }
 }
 
-/// The images of one kind of view, with the places of its rows: items, sections, or the diagram.
+/// The images for one kind of view.
+///
+/// Warnings refer to the places in the file of what the view shows: an item, a section, or the diagram.
 final class LocatedImages: ImageProviding {
     private let store: ImageStore
     private let range: (Int) -> SourceRange?

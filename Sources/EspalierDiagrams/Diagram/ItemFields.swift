@@ -3,9 +3,9 @@ import EspalierData
 import EspalierGeometry
 import Foundation
 
-/// The fields of a diagram's items: those of the data, and those that are derived from an item's position.
+/// The fields of a diagram's items: the fields in the data, and fields that are derived from an item's position.
 nonisolated final class ItemFields: FieldValues {
-    /// The fields that every item has, independent of the data.
+    /// The fields that are derived for every item.
     nonisolated private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
             childIndexPaths
@@ -25,7 +25,7 @@ nonisolated final class ItemFields: FieldValues {
         if case .sections(let value) = data { sections = value } else { sections = nil }
         var columns: [FieldColumn] = []
         var numbers: [String: Int] = [:]
-        // The fields of the data are added second, so that they replace derived fields of the same name.
+        // Fields of the data are added last, because they replace derived fields with the same name.
         for (number, known) in Self.known.enumerated() { numbers[known.rawValue] = number }
         for name in items.fieldNames {
             guard let column = items.column(named: name) else { continue }
@@ -61,7 +61,7 @@ nonisolated final class ItemFields: FieldValues {
         return value.text
     }
 
-    /// Returns the index path in the notation of the inspector.
+    /// Returns the index path of an item in the notation of the inspector, such as `[0, 3]`.
     private func indexPath(ofRow row: Int) -> String {
         if let place = hierarchy?.place(ofRow: row) { return "[\(place.section), \(place.item)]" }
         guard let sections else { return "" }
@@ -79,7 +79,7 @@ nonisolated final class ItemFields: FieldValues {
         return items.labels[Int(parent)]
     }
 
-    /// The position among the siblings, or in the section.
+    /// The position among the item's siblings in a hierarchy, or among the items of its section.
     private func place(ofRow row: Int) -> (index: Int, isLast: Bool) {
         if let hierarchy {
             let (section, item) = hierarchy.place(ofRow: row)

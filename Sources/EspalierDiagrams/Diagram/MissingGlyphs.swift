@@ -8,14 +8,14 @@ nonisolated struct MissingGlyphs {
 
     private static let greatestCount = 20
 
-    /// Creates warnings for the characters that are missing since a measurement.
+    /// Creates warnings for the characters that have been found missing since a diagram's measurement began.
     ///
     /// - Parameters:
     ///   - text: The object that measures text.
     ///   - count: The number of missing characters before the diagram was measured.
     init(text: any TextMeasuring, since count: Int) { scalars = text.missingGlyphs.dropFirst(count) }
 
-    /// Returns one warning for each character, at the first item that contains it.
+    /// Returns one warning for each character, located at the first item that contains it.
     ///
     /// - Complexity: O(items) per character.
     func warnings(_ data: DiagramData) -> [Diagnostic] {
@@ -33,7 +33,7 @@ nonisolated struct MissingGlyphs {
         return result
     }
 
-    /// Returns the code point and the Unicode name, if any: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
+    /// Returns the code point and the Unicode name, if it has one: `U+6F22 'CJK UNIFIED IDEOGRAPH-6F22'`.
     private static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

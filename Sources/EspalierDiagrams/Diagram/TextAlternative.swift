@@ -76,7 +76,9 @@ struct TextAlternative {
         isMarkdown ? MarkdownText.escaped(line(string)) : line(string)
     }
 
-    /// The level of all deeper items; a chain of 100,000 items would have gigabytes of indentation.
+    /// The maximum depth of indentation.
+    ///
+    /// Without a maximum, a chain of 100,000 items would have gigabytes of indentation.
     private static let maximumDepth = 100
 }
 

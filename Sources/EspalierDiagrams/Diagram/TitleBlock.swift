@@ -18,7 +18,7 @@ struct TitleBlock {
     var lines: [Line] = []
     var legend: (legend: Legend, frame: CGRect)?
 
-    /// Aligns everything to the right edge, for right-to-left text.
+    /// Moves all lines and the legend to the right edge `x`, for diagrams whose layout direction is right to left.
     mutating func align(toTrailingEdge x: CGFloat) {
         for index in lines.indices { lines[index].frame.origin.x = x - lines[index].frame.width }
         if let frame = legend?.frame { legend?.frame.origin.x = x - frame.width }
@@ -44,7 +44,7 @@ struct PageGeometry {
     private(set) var contentFrame = CGRect.zero
     private(set) var size = CGSize.zero
 
-    /// The minimum width at which a title wraps, even above a small diagram.
+    /// The minimum width of a title before it wraps, even if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
     private static let greatestDescriptionWidth: CGFloat = 640
 

@@ -6,7 +6,7 @@ import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
 
-/// Resolves the names in a diagram's views: fields, colors, icons, and the layout's kinds of views.
+/// Compiles a diagram's views: resolves the names of fields, colors and icons, and of the layout's element kinds.
 struct ViewAssembler {
     let file: DiagramFile
     let data: DiagramData
@@ -47,7 +47,7 @@ struct ViewAssembler {
             cutTexts: CutTexts(collector, range: range), budget: document.budget)
     }
 
-    /// Returns the place in the file of the element that a view shows; nil for the diagram as a whole.
+    /// Returns a closure that finds the place in the file of the item or section that a view belongs to.
     private func place(of owner: ElementKind.Owner) -> (Int) -> SourceRange? {
         let data = data
         return switch owner {
@@ -65,12 +65,15 @@ struct ViewAssembler {
 
     // MARK: Kinds
 
+    /// Returns the compiled view of one kind of element.
+    ///
     /// - Parameters:
-    ///   - kind: The kind of the views.
-    ///   - own: The view that the file describes, or nil.
+    ///   - kind: The kind of the elements.
+    ///   - own: The view in the diagram file, or nil.
     ///   - images: The images of the diagram.
-    ///   - cells: The context of the cells, so that a truncated text of an item that is shown again is reported once.
-    /// - Returns: The look; nil for lines, and for boxes that exist only if the file describes them.
+    ///   - cells: The context of the cells. Views that show an item again share it, so that a truncated text is
+    ///     reported once.
+    /// - Returns: The view; nil for lines, and for boxes that exist only if the file describes them.
     private func elementView(
         _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext
     ) -> ElementView? {
@@ -92,7 +95,7 @@ struct ViewAssembler {
         }
     }
 
-    /// Returns the strokes of the layout's lines, by the names of their kinds.
+    /// Returns the strokes of the layout's lines by the name of their kind.
     private func lines() -> [String: LineStroke] {
         var lines: [String: LineStroke] = [:]
         for kind in layoutType.supplementaryKinds {
@@ -103,7 +106,8 @@ struct ViewAssembler {
         return lines
     }
 
-    /// Returns the fields of an owner; the sections of a hierarchy are its levels.
+    /// Returns the fields of the item, section or diagram that views belong to; the sections of a hierarchy are its
+    /// levels.
     private func values(of owner: ElementKind.Owner) -> any FieldValues {
         switch (owner, data) {
         case (.item, _): return fields
@@ -118,9 +122,9 @@ struct ViewAssembler {
         }
     }
 
-    /// Reports views of kinds that the layout doesn't have, since they would never be drawn.
+    /// Reports views of kinds that the layout doesn't have, because they would never be drawn.
     ///
-    /// Kinds in templates aren't reported, since templates may have views for other layouts.
+    /// Kinds in templates aren't reported, because templates may contain views for several layouts.
     private func checkKinds() {
         let own = layoutType.supplementaryKinds.map(\.name)
         check(file.views.supplementaryKeys, among: own, what: "supplementary view")

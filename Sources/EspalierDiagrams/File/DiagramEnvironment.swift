@@ -2,21 +2,20 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 public import EspalierGraphics
 
-/// The environment for reading a diagram file: its templates, its files and the limits.
+/// What a diagram file can refer to: templates, other files, layout types and limits.
 nonisolated public struct DiagramEnvironment: Sendable {
     /// The templates that a diagram file can name.
     public var templates: TemplateLibrary
-    /// The reader for the files that a diagram file names.
+    /// The object that reads the files that a diagram file names.
     public var resources: ResourceReader
     /// The limits for files and pictures.
     public var limits: DocumentLimits
     /// The types of layout that a diagram file can name.
     public var layoutTypes = LayoutRegistry.builtIn
-    /// The object that checks whether images can be drawn; if it is nil, only the headers of images are
-    /// checked.
+    /// The object that checks whether images can be drawn; if nil, only the headers of image files are checked.
     public var images: (any ImageChecking)?
 
-    /// Creates an environment.
+    /// Creates an environment with the built-in layout types, in which images are checked only by their headers.
     public init(
         templates: TemplateLibrary = .builtIn, resources: ResourceReader,
         limits: DocumentLimits = DocumentLimits()

@@ -5,7 +5,7 @@ public import EspalierDiagnostics
 public import EspalierGraphics
 public import Foundation
 
-/// A diagram file that has been read, merged with its templates, and checked.
+/// A diagram file that has been read, merged with its templates, and validated.
 ///
 /// ```swift
 /// let environment = DiagramEnvironment(resources: ResourceReader(folder: "docs"))
@@ -13,22 +13,22 @@ public import Foundation
 /// let diagram = try Diagram(file: file, environment: environment, text: textMeasuring)
 /// ```
 nonisolated public struct DiagramFile: Sendable {
-    /// The values, usually from a command line, that take precedence over the file.
+    /// The values that take precedence over those in the file, for example from a command line.
     nonisolated public struct Overrides: Sendable, Equatable {
-        /// The name of a built-in template, or a path.
+        /// The name of a built-in template, or the path of a template.
         public var template: String?
         /// The theme that replaces the file's theme.
         ///
-        /// Changes that the file makes to its theme still apply.
+        /// If the file changes colors or text styles of its theme, the changes still apply.
         public var theme: Theme?
         /// The title; nil for the file's title.
         public var title: String?
-        /// The kinds of types to show of a symbol graph; if empty, the file decides.
+        /// The kinds of types in a symbol graph that are shown; if empty, the kinds in the file.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The size of the view for the layout, and the content offset, in points.
         ///
-        /// Layouts that fill their view use this size; other layouts only scroll. If it is nil, the view
-        /// has a size that suits the layout.
+        /// Layouts that fill their view arrange items in this size. For other layouts, it only determines the visible
+        /// part. If it is nil, the view has a size that suits the layout.
         public var viewport: CGRect?
 
         /// Creates overrides.
@@ -37,7 +37,7 @@ nonisolated public struct DiagramFile: Sendable {
         }
     }
 
-    /// The diagram file, or the first data file if there is none.
+    /// The diagram file; for data without a diagram file, the first data file.
     public private(set) var source: SourceFile
     /// The title; nil for none.
     public let title: String?
@@ -57,14 +57,18 @@ nonisolated public struct DiagramFile: Sendable {
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
     var data: DataDeclaration
-    /// The view's bounds, in content coordinates.
+    /// The bounds of the view, in content coordinates; nil if neither the file nor the overrides set a size.
     var viewport: CGRect?
-    /// True if all templates are built in, so that reading the file again gives the same result.
+    /// True if all templates are built in, so that they are the same when the file is read again.
     package private(set) var usesBuiltInTemplates = true
-    /// True if `viewport` comes from the overrides, so that it applies to all states.
+    /// True if `viewport` comes from the overrides.
+    ///
+    /// It then applies to all states.
     let hasFixedViewport: Bool
     private(set) var annotations: AnnotationsDeclaration
-    /// The range of the file whose views are for this layout; nil for the whole file.
+    /// The part of the file whose views are checked against the layout; nil for the whole file.
+    ///
+    /// It is set for a panel that has its own layout.
     var viewsRange: SourceRange?
     /// The panels of a page with several diagrams; nil for a single diagram.
     private(set) var panels: PanelsDeclaration?
@@ -97,15 +101,15 @@ nonisolated public struct DiagramFile: Sendable {
         ])
     }
 
-    /// True if the data of the file or of one of its panels are a symbol graph.
+    /// True if the data of the file or of one of its panels is a symbol graph.
     public var showsSymbolGraph: Bool {
         data.isSymbolGraph || panels?.panels.contains { $0.file.showsSymbolGraph } ?? false
     }
 
     /// Returns true if a file can be read but isn't a diagram file.
     ///
-    /// A file isn't a diagram file if none of its keys is equal or similar to a key of diagram files other
-    /// than `title` and `description`.
+    /// This is the case if none of its keys is equal or similar to a key of diagram files, not considering `title` and
+    /// `description`.
     public static func isOfSomethingElse(_ source: SourceFile, limits: DocumentLimits) -> Bool {
         guard let node = try? TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits)),
             !node.isNull
@@ -118,7 +122,7 @@ nonisolated public struct DiagramFile: Sendable {
     /// True if the file has no data, so that it can be a template but can't be drawn.
     public var isTemplate: Bool { if case .none = data { panels == nil } else { false } }
 
-    /// Reads a file: parses it, merges it with its templates, and checks everything.
+    /// Reads a file: parses it, merges it with its templates, and validates the result.
     ///
     /// - Throws: `DiagnosticsError` with all problems, each at its place.
     public init(
@@ -128,10 +132,11 @@ nonisolated public struct DiagramFile: Sendable {
         try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
     }
 
-    /// Creates a diagram of data without a diagram file, drawn with a template.
+    /// Creates a diagram of data files with a template, without a diagram file.
     ///
     /// - Parameters:
-    ///   - data: The files. Several files are only possible for symbol graphs, which make one diagram.
+    ///   - data: The files. There can be several files only if they are symbol graphs, which are combined into one
+    ///     diagram.
     ///   - format: The format of the files, which also determines the default template.
     ///   - environment: The templates, files and limits to use.
     ///   - overrides: The values that take precedence over the template.
@@ -148,13 +153,13 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .files(data, format, SymbolGraphOptions()))
     }
 
-    /// Creates a diagram of data that a program provides, drawn with a template.
+    /// Creates a diagram of data that a program provides, with a template.
     ///
     /// - Parameters:
     ///   - data: The items.
     ///   - environment: The templates, files and limits.
-    ///   - overrides: Options that replace those of the template. If they name no template, it is `class-hierarchy` for a
-    ///     hierarchy, and `grid` for sections.
+    ///   - overrides: The values that take precedence over the template. If they don't name a template, it is
+    ///     `class-hierarchy` for a hierarchy and `grid` for sections.
     /// - Throws: `DiagnosticsError` if the template doesn't exist or isn't valid.
     public init(
         drawing data: DiagramData, environment: DiagramEnvironment, overrides: Overrides = Overrides()
@@ -170,10 +175,10 @@ nonisolated public struct DiagramFile: Sendable {
             environment: environment, overrides: overrides, data: .loaded(data))
     }
 
-    /// Returns the diagram of other data with the same template.
+    /// Returns a diagram file for other data with the same template.
     ///
-    /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't
-    /// read and checked again.
+    /// The result is the same as that of `init(drawing:as:environment:overrides:)`, but the template isn't read and
+    /// checked again.
     package func drawing(
         _ data: [SourceFile], as format: DataFormat, symbolKinds: Set<SymbolGraphOptions.Kind>
     ) -> DiagramFile {
@@ -183,7 +188,7 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
-    /// Lays looks that a program describes over those of the file and its templates.
+    /// Lays the views and lines that a program describes over those of the file and its templates.
     ///
     /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
     public mutating func overlay(_ looks: ElementLooks) throws(DiagnosticsError) {
@@ -226,8 +231,9 @@ nonisolated public struct DiagramFile: Sendable {
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
     }
 
-    /// Reads a file that is merged with its templates and has passed validation, except for its data and
-    /// layout.
+    /// Creates a diagram file from a node that is merged with its templates.
+    ///
+    /// Everything except the data and the layout has been validated.
     private init(
         _ merged: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
         data: DataDeclaration?, validator: NodeValidator
@@ -269,8 +275,9 @@ nonisolated public struct DiagramFile: Sendable {
             origin: node.point("offset") ?? .zero, size: CGSize(width: size.x, height: size.y))
     }
 
-    /// The file for the page of the panels: its layout is `steps`, and the other content of the file isn't
-    /// shown.
+    /// The diagram file for the page that contains the panels.
+    ///
+    /// The page's layout is `steps`, and it has none of the file's views.
     var page: DiagramFile {
         var page = self
         page.views = ViewsDeclaration()

@@ -1,27 +1,28 @@
 public import EspalierBoxes
 
-/// The looks of a diagram's elements, described in Swift with the words of the key `views` of diagram files.
+/// The appearance of a diagram's elements, described in Swift with the names of the key `views` in diagram files.
 ///
-/// They are laid over the looks of the template: a property that is nil keeps the template's value. As in diagram files, the
-/// template's boxes with conditions are laid over the box of a look, and the look's boxes with conditions over those.
+/// The boxes are laid over those of the template, and a property that is nil keeps the template's value. As in diagram
+/// files, conditions come later: the template's boxes with conditions are laid over the box described here, and the
+/// boxes with conditions described here are laid over those.
 ///
 /// ```swift
 /// var looks = ElementLooks(cell: ViewDeclaration(BoxDeclaration(shape: .capsule)), colorBy: "kind")
 /// try looks.cell?.overlay(BoxDeclaration(opacity: 0.5), when: "deprecated")
 /// ```
 nonisolated public struct ElementLooks: Sendable {
-    /// The look of cells.
+    /// The view for cells; nil for the template's view.
     public var cell: ViewDeclaration?
-    /// The looks of supplementary views by kind, such as `header`.
+    /// The views for supplementary elements by kind, such as `header`.
     public var supplementary: [String: ViewDeclaration]
-    /// The lines between parents and children.
+    /// The lines between parents and children; nil for the template's lines.
     public var connector: ConnectorDeclaration?
-    /// The lines to parents other than the first.
+    /// The lines from items to their parents after the first one; nil for the template's lines.
     public var reference: ReferenceDeclaration?
-    /// The field whose values are categories, each with a color.
+    /// The field whose values are categories, each with a color; nil for the template's field.
     public var colorBy: String?
 
-    /// Creates looks.
+    /// Creates a description of elements; everything that is left out stays as in the template.
     public init(
         cell: ViewDeclaration? = nil, supplementary: [String: ViewDeclaration] = [:],
         connector: ConnectorDeclaration? = nil, reference: ReferenceDeclaration? = nil, colorBy: String? = nil

@@ -7,9 +7,9 @@ import Foundation
 nonisolated extension OutputOptions {
     private static let standard = OutputOptions()
 
-    /// All options that diagram files or the command can set.
+    /// The definitions of all output options that diagram files or the command can set.
     ///
-    /// Each row defines the key of the diagram file, the JSON Schema, the reference and the option of the
+    /// Each row defines the key in diagram files, in the JSON Schema and in the reference, and the option of the
     /// command. To add an option, add a property to `OutputOptions` and a row here.
     package static let keys: [OutputKey] = [
         OutputKey(
@@ -55,7 +55,7 @@ nonisolated extension OutputOptions {
             )),
     ]
 
-    /// Returns these options; options that aren't set are taken from `lower`.
+    /// Returns these options, and for each option that isn't set the value in `lower`.
     public func over(_ lower: OutputOptions) -> OutputOptions {
         var merged = self
         for key in Self.keys { key.merge(&merged, lower) }
@@ -63,7 +63,7 @@ nonisolated extension OutputOptions {
         return merged
     }
 
-    /// The record `output` of the vocabulary.
+    /// The definition of the key `output` for validation, the JSON Schema and the reference.
     static let definition = RecordDefinition("output", "The options of the written files.", keys.map(\.field))
 
     /// Reads the mapping `output` of a diagram file, which has passed validation.
@@ -87,13 +87,13 @@ nonisolated package struct OutputKey: Sendable {
     /// The name of the value in the command's help.
     package let valueName: String
     package let scope: Scope
-    /// Sets the option to the value of a node that has the type of the field.
+    /// Sets the option to the value of a node, which has the type of `field`.
     let read: @Sendable (Node, inout OutputOptions) -> Void
     let merge: @Sendable (inout OutputOptions, OutputOptions) -> Void
 
-    /// Sets the option to the value of a text from a command line.
+    /// Sets the option to a value from a command line.
     ///
-    /// - Throws: `DiagnosticsError` for a text that isn't of the field's type.
+    /// - Throws: `DiagnosticsError` if the text doesn't have the type of `field`.
     package func set(_ text: String, in options: inout OutputOptions) throws(DiagnosticsError) {
         let value: Node.Value =
             switch field.type {
@@ -143,7 +143,7 @@ nonisolated package struct OutputKey: Sendable {
 }
 
 nonisolated extension FillDeclaration {
-    /// Reads the key `background` of `output`; without it, the background is that of the theme.
+    /// Reads the key `background` of `output`; if there is no such key, the background is the theme's.
     init(background node: Node?) {
         if node?.scalarText == "none" {
             self = .clear

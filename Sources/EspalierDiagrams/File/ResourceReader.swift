@@ -3,16 +3,15 @@ public import EspalierDiagnostics
 package import EspalierFiles
 import Foundation
 
-/// A reader for the files that a diagram file names, relative to the folder of the diagram file.
+/// Reads the files that a diagram file names, relative to the folder of the diagram file.
 nonisolated public struct ResourceReader: Sendable {
-    /// The folder that relative paths are resolved against, as the user gave it; empty for the current
-    /// folder.
+    /// The folder that relative paths are relative to, as the user specified it; empty for the current folder.
     public let folder: String
-    /// Decides which files may be read.
+    /// The object that loads the files and decides which files may be read.
     public let loader: any FileLoading
     private let sources: SourceFiles?
 
-    /// Creates a reader that gets the contents from `loader`.
+    /// Creates a reader that gets the contents of files from `loader`.
     public init(folder: String, loader: any FileLoading) {
         self.folder = folder
         self.loader = loader
@@ -21,12 +20,12 @@ nonisolated public struct ResourceReader: Sendable {
 
     /// Creates a reader for files on the disk in `folder` and the allowed folders.
     ///
-    /// Symbolic links must not lead out of these folders.
+    /// A file isn't read if a symbolic link leads out of these folders.
     public init(folder: String, allowedFolders: [String] = [], limits: DataLimits = DataLimits()) {
         self.init(folder: folder, allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    // `sources` collects the names of the files that are read.
+    // If `sources` isn't nil, it collects the names of the files that are read.
     package init(folder: String, allowedFolders: [String], limits: DataLimits, sources: SourceFiles?) {
         self.folder = folder
         loader = DiskFileLoader(
@@ -35,12 +34,12 @@ nonisolated public struct ResourceReader: Sendable {
         self.sources = sources
     }
 
-    /// Returns the path for the loader of a path in the diagram file.
+    /// Returns the path to pass to the loader for a path in the diagram file.
     func name(of path: String) -> String {
         path.hasPrefix("/") || folder.isEmpty || folder == "." ? path : folder + "/" + path
     }
 
-    /// Returns the path, relative to the diagram file, of a path that is relative to another file.
+    /// Converts a path that is relative to another file into a path that is relative to the diagram file.
     func path(_ path: String, besideFile file: SourceFile) -> String {
         let prefix = folder.isEmpty || folder == "." ? "" : folder + "/"
         guard !path.hasPrefix("/"), file.name.hasPrefix(prefix),
@@ -49,8 +48,9 @@ nonisolated public struct ResourceReader: Sendable {
         return file.name.dropFirst(prefix.count)[...slash] + path
     }
 
-    /// Returns a loader that remembers where its files are named: by one of `nodes`, or else, as an extension of a symbol
-    /// graph, by the first.
+    /// Returns a loader that records where the diagram file names each file that is loaded.
+    ///
+    /// This is one of `nodes`. For the extensions of a symbol graph, it is the first node.
     func loader(forFilesNamedAt nodes: [Node]) -> any FileLoading {
         guard let sources, let first = nodes.first else { return loader }
         for node in nodes { sources.note(name(of: node.scalarText ?? ""), namedAt: node.range) }
@@ -74,7 +74,7 @@ nonisolated public struct ResourceReader: Sendable {
         try jsonFiles(inFolder: ".", limits: limits, namedAt: nil)
     }
 
-    /// Returns the JSON files of a folder, sorted by the bytes of their names; their total size is at most
+    /// Returns the JSON files in a folder, sorted by the bytes of their names, whose total size may be at most
     /// `limits.bytes`.
     ///
     /// Subfolders and files whose names begin with a dot are skipped.
@@ -84,7 +84,7 @@ nonisolated public struct ResourceReader: Sendable {
         let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
         let names: [String]
         do throws(FileLoadingError) {
-            // The loader needs the name of a file in the folder, which doesn't need to exist.
+            // To list a folder, the loader needs the path of a file in it, which needn't exist.
             names = try loader.fileNames(besideFile: name(of: prefix + "*.json"))
         } catch {
             throw error.located(at: range)
@@ -128,7 +128,7 @@ nonisolated public struct ResourceReader: Sendable {
     }
 }
 
-/// Reads files, and remembers one place that names them all.
+/// A file loader that records, for all files, the same place where they are named.
 nonisolated private struct NotingLoader: FileLoading {
     let loader: any FileLoading
     let sources: SourceFiles

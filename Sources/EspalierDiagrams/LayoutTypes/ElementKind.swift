@@ -7,7 +7,7 @@ import Foundation
 
 /// A kind of supplementary or decoration view of a layout type.
 nonisolated public struct ElementKind: Sendable {
-    /// The element whose fields the views of a kind show.
+    /// The part of the diagram that the views of a kind belong to, and whose fields they show.
     nonisolated public enum Owner: Sendable {
         /// The whole diagram.
         case diagram
@@ -21,18 +21,18 @@ nonisolated public struct ElementKind: Sendable {
     public let name: String
     /// The name of the kind in the layout.
     public let identifier: String
-    /// The element whose fields the views show.
+    /// The part of the diagram that the views belong to, and whose fields they show.
     public let owner: Owner
-    /// The look of views that the diagram file doesn't describe.
+    /// The appearance of the views if the diagram file doesn't describe them.
     let look: Look
 
-    /// The look of the views of a kind, unless the diagram file describes them.
+    /// The appearance of a kind of views if the diagram file doesn't describe them.
     nonisolated enum Look: Sendable {
-        /// A box; if it is nil, there are no such views.
+        /// A box. If it is nil, the views exist only if the diagram file describes them.
         case box(ViewDeclaration?)
-        /// The box of the item's cell, changed.
+        /// The box of the item's cell with changes, for views that show an item again.
         case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
-        /// A line, which a class of the layout type draws with the stroke that the diagram file declares.
+        /// A line. A view class of the layout type draws it with the stroke that the diagram file declares.
         case line(@Sendable (ViewsDeclaration) -> StrokeDeclaration)
     }
 
@@ -50,27 +50,27 @@ nonisolated public struct ElementKind: Sendable {
         self.init(name, identifier: identifier, of: owner, look: .box(view))
     }
 
-    /// The box of views that the diagram file doesn't describe; nil if they aren't boxes of their own.
+    /// The box of the views if the diagram file doesn't describe them; nil if there is no such box.
     var standard: ViewDeclaration? { if case .box(let view) = look { view } else { nil } }
 
-    /// Whether there are views of the kind even if the diagram file doesn't describe them.
+    /// True if views of the kind exist even if the diagram file doesn't describe them.
     var hasStandardLook: Bool { if case .box(nil) = look { false } else { true } }
 
     /// Creates a kind whose views are boxes.
     ///
     /// - Parameters:
     ///   - name: The name of the kind in diagram files.
-    ///   - identifier: The name of the kind in the layout; the same if nil.
-    ///   - owner: The element whose fields the views show.
-    ///   - fields: The fields that a view shows, one per line, if the diagram file doesn't describe it. If empty, there are
-    ///     no views without a description.
+    ///   - identifier: The name of the kind in the layout; nil if it is the same as `name`.
+    ///   - owner: The part of the diagram that the views belong to, and whose fields they show.
+    ///   - fields: The fields that a view shows, one per line, if the diagram file doesn't describe it. If the list is
+    ///     empty, the views exist only if the diagram file describes them.
     public init(_ name: String, identifier: String? = nil, of owner: Owner, showing fields: [String] = []) {
         self.init(
             name, identifier: identifier, of: owner,
             standard: fields.isEmpty ? nil : .texts(fields.map { ($0, .label) }))
     }
 
-    /// Creates a kind of lines, which a class of the layout type draws.
+    /// Creates a kind whose views are lines, drawn by a view class of the layout type.
     static func line(
         _ name: String, _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .line(stroke)) }
@@ -80,10 +80,14 @@ nonisolated public struct ElementKind: Sendable {
         _ name: String, _ change: @escaping @Sendable (ViewDeclaration) -> ViewDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .cell(change)) }
 
-    /// The headers and footers of sections, which exist if the diagram file describes them.
+    /// The headers and footers of sections.
+    ///
+    /// They exist only if the diagram file describes them.
     static let sectionHeaderAndFooter = [sectionHeader(), sectionFooter]
 
-    /// Creates the kind of section headers, which exist if the diagram file describes them or `standard` isn't nil.
+    /// Creates the kind of section headers.
+    ///
+    /// If `standard` is nil, they exist only if the diagram file describes them.
     static func sectionHeader(standard: BoxDeclaration? = nil) -> ElementKind {
         ElementKind(
             "header", identifier: CollectionView.elementKindSectionHeader, of: .section, standard: standard)
@@ -92,17 +96,19 @@ nonisolated public struct ElementKind: Sendable {
     private static let sectionFooter = ElementKind(
         "footer", identifier: CollectionView.elementKindSectionFooter, of: .section, standard: nil)
 
-    /// The decorations that the sections of every layout have if the diagram file describes them.
+    /// The decorations of sections, in all layouts.
+    ///
+    /// They exist only if the diagram file describes them.
     static let sectionDecorations = SectionDecoration.Shape.allCases.map {
         ElementKind($0.rawValue, of: .section, standard: nil)
     }
 }
 
 nonisolated extension ViewsDeclaration {
-    /// The decorations of sections that the file describes.
+    /// The section decorations that the file describes.
     ///
-    /// The size of a circle or a line is its box's `width`, that of a separator its `height`. Either key is accepted, since
-    /// sections may be side by side.
+    /// The size of a circle or a line is the `width` of its box, and the size of a separator is the `height`. If this
+    /// key is missing, the other one is used, because sections may also be side by side.
     var sectionDecorations: [SectionDecoration] {
         decoration.compactMap { declared in
             guard let shape = SectionDecoration.Shape(rawValue: declared.kind) else { return nil }
@@ -117,7 +123,7 @@ nonisolated extension ViewsDeclaration {
     }
 }
 
-// The look of views that diagram files don't describe.
+// The boxes that are used if a diagram file doesn't describe a view.
 nonisolated extension BoxDeclaration {
     /// A plain box with the item's label.
     static var labelled: BoxDeclaration {
@@ -132,7 +138,7 @@ nonisolated extension BoxDeclaration {
         return box
     }
 
-    /// Creates a box with fields below each other at the leading edge, each in a text style.
+    /// Creates a box that shows fields below each other at the leading edge, each in its text style.
     ///
     /// Fields without a value are left out.
     static func texts(_ fields: [(name: String, style: TextStyle)]) -> BoxDeclaration {
@@ -157,6 +163,6 @@ nonisolated extension BoxDeclaration {
 }
 
 nonisolated extension FieldTemplate {
-    /// Creates a template of a field, which may be missing in items.
+    /// Creates a template that consists of one field, which may be missing in all items.
     init(field: String) { self.init(segments: [.field([field], isOptional: true)]) }
 }

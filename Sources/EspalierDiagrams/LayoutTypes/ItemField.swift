@@ -3,23 +3,23 @@ import EspalierDataFiles
 import EspalierDiagnostics
 public import EspalierGeometry
 
-/// A field that a layout type reads from items, or from sections.
+/// A field that a layout type reads from items or from sections.
 nonisolated public struct ItemField: Sendable {
     /// The name of the field in the data.
     public let name: String
-    /// The values that it may have.
+    /// The values that the field may have.
     public let kind: OptionKind
     /// A sentence for the reference.
     public let documentation: String
-    /// A Boolean value that indicates whether sections have the field, and not items.
+    /// True if the field belongs to sections, false if it belongs to items.
     public let isOfSections: Bool
 
     /// Creates a field.
     ///
     /// - Parameters:
     ///   - name: The name of the field in the data.
-    ///   - kind: The values that it may have; others are reported as errors.
-    ///   - isOfSections: True if sections have the field, and not items.
+    ///   - kind: The values that the field may have; other values are reported as errors.
+    ///   - isOfSections: True if the field belongs to sections, false if it belongs to items.
     ///   - documentation: A sentence for the reference.
     public init(
         _ name: String, _ kind: OptionKind, ofSections isOfSections: Bool = false, _ documentation: String
@@ -28,12 +28,12 @@ nonisolated public struct ItemField: Sendable {
         self.isOfSections = isOfSections
     }
 
-    /// Returns the field's column in a table, which should be looked up once and then read by row.
+    /// Returns the field's column in a table, or nil if no row has the field.
     ///
-    /// Nil if no row has the field.
+    /// Keep the column to read many rows.
     public func column(of table: ItemTable) -> FieldColumn? { table.column(named: name) }
 
-    /// Returns true if a value is of the field's kind.
+    /// Returns true if the field may have the value.
     func accepts(_ value: FieldValue) -> Bool {
         switch kind {
         case .number(let range): value.number.map(range.contains) ?? false
@@ -45,9 +45,9 @@ nonisolated public struct ItemField: Sendable {
     }
 }
 
-/// The data of a diagram, for a layout type that checks them.
+/// The data of a diagram, which a layout type checks before it is drawn.
 ///
-/// Problems are reported with their place in the file.
+/// Problems are reported together with their place in the file.
 nonisolated public struct LayoutCheck {
     let data: DiagramData
     /// The key `layout`, which has passed validation.
@@ -69,7 +69,7 @@ nonisolated public struct LayoutCheck {
         collector.error(message, at: data.range(ofRow: row), notes: Self.notes(suggestion))
     }
 
-    /// Reports an item that isn't drawn exactly as the data require.
+    /// Reports an item that can be drawn, but not exactly as the data requires.
     public func warning(_ message: String, row: Int) {
         collector.warning(message, at: data.range(ofRow: row))
     }
@@ -81,7 +81,7 @@ nonisolated public struct LayoutCheck {
         suggestion.map { [.init("did you mean '\($0)'?")] } ?? []
     }
 
-    /// Reports values that aren't of the field's kind.
+    /// Reports items or sections for which a field doesn't have an allowed value.
     func check(_ field: ItemField) {
         guard let table = field.isOfSections ? sections?.sections : items,
             let column = field.column(of: table)

@@ -4,7 +4,7 @@ import EspalierDataFiles
 
 /// The key `layout`, after validation.
 nonisolated struct LayoutDeclaration: Sendable {
-    /// The type that the file names; nil if the data determine it.
+    /// The type that the file names; nil if the default for the data is used.
     var type: (any LayoutType)?
     var node: Node?
 
@@ -13,7 +13,7 @@ nonisolated struct LayoutDeclaration: Sendable {
         node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
     }
 
-    /// The data that the layout arranges; nil if the file doesn't name a type.
+    /// The kind of data that the layout arranges; nil if the file doesn't name a type.
     var dataKind: LayoutDataKind? { type?.dataKind }
 
     /// Creates a declaration from a node that has passed validation.
@@ -22,7 +22,9 @@ nonisolated struct LayoutDeclaration: Sendable {
         type = node?["type"]?.scalarText.flatMap(types.type(named:))
     }
 
-    /// Checks a node against the keys of the type that it names.
+    /// Validates the node and creates a declaration.
+    ///
+    /// The keys of `layout` depend on its `type`.
     init(_ node: Node?, validator: NodeValidator) {
         self.node = node
         guard let node else { return }

@@ -2,10 +2,10 @@ import EspalierDataFiles
 package import EspalierGeometry
 public import Foundation
 
-// Conversion between the values in diagram files and the options of layouts.
+// Converts between the values in diagram files and the options of layouts.
 
 nonisolated extension LayoutConfiguration {
-    /// Creates the options that the key `layout` sets; other options have their defaults.
+    /// Creates the options with the values of the key `layout`; other options have their defaults.
     init(_ node: Node?) {
         self.init()
         guard let node else { return }
@@ -16,7 +16,7 @@ nonisolated extension LayoutConfiguration {
 }
 
 nonisolated extension FieldDefinition {
-    /// Creates the definition of an option's key.
+    /// Creates the definition of the key in `layout` that sets an option.
     init<Options>(_ option: ConfigurationOption<Options>, in defaults: Options) {
         self.init(
             option.name, option.kind.fieldType,
@@ -25,7 +25,7 @@ nonisolated extension FieldDefinition {
 }
 
 nonisolated extension OptionKind {
-    /// The type of a key with values of this kind.
+    /// The type of the key for an option of this kind.
     var fieldType: FieldType {
         switch self {
         case .number(let range): .number(range)
@@ -41,7 +41,8 @@ nonisolated extension OptionKind {
         }
     }
 
-    /// Returns the value of a key of a mapping that has passed validation; nil if it is missing or `auto`.
+    /// Returns the value of a key of a mapping that has passed validation; nil if the key is missing or its value is
+    /// `auto`.
     func value(of key: String, in node: Node) -> OptionValue? {
         switch self {
         case .number: node.length(key).map { .number($0) }
@@ -83,7 +84,7 @@ nonisolated extension OptionValue {
 }
 
 nonisolated extension Node {
-    /// Returns the width and height of a list of two numbers.
+    /// Returns the size at a key whose value is a list of width and height.
     func size(_ key: String) -> CGSize? {
         guard let numbers = self[key]?.sequence, numbers.count == 2, let width = numbers[0].number,
             let height = numbers[1].number
@@ -94,18 +95,24 @@ nonisolated extension Node {
 
 // The options that several types have in common.
 nonisolated extension ConfigurationOption where Configuration: LayoutConfiguration {
-    /// Creates the option for the size of all items; nil means that each item has its own.
+    /// Creates the option for the size of all items.
+    ///
+    /// If it is nil, each item has its own size.
     static func itemSize(_ path: Path<Limited<CGSize?>>) -> Self {
         .size(
             "itemSize", path, "The width and height of all items; `auto` for those of each item's content.")
     }
 
-    /// Creates the option for the size of all items; nil stands for the size of the largest one.
+    /// Creates the option for the size of all items.
+    ///
+    /// If it is nil, all items have the size of the largest one.
     static func sizeOfLargestItem(_ path: Path<Limited<CGSize?>>) -> Self {
         .size("itemSize", path, "The width and height of all items; `auto` for those of the largest.")
     }
 
-    /// Creates the option for a height; nil stands for the height that the content needs.
+    /// Creates the option for a height.
+    ///
+    /// If it is nil, the height depends on the content.
     static func measured(_ name: String, _ path: Path<Limited<CGFloat?>>, _ documentation: String) -> Self {
         .number(name, path, documentation + " `auto` for what the content needs.")
     }
@@ -114,10 +121,12 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
 /// A key of `layout` that describes the view in which the layout is shown.
 nonisolated public struct ViewKey: Sendable {
     let field: FieldDefinition
-    /// The default value, if it is a number.
+    /// The default value if it is a number; otherwise nil.
     let standard: CGFloat?
 
-    /// The direction in which items follow each other, for layouts that flip in right-to-left views.
+    /// The key for the direction in which items are arranged.
+    ///
+    /// Only layouts that flip in right-to-left views need it.
     public static let layoutDirection = ViewKey(
         field: FieldDefinition(
             "layoutDirection", .choice(["leftToRight", "rightToLeft"]), default: "leftToRight",
@@ -146,7 +155,9 @@ nonisolated public struct ViewKey: Sendable {
         return automatic("height", standard: nil, documentation)
     }
 
-    /// Creates a length for which the file may also have the word `auto`, which stands for the default.
+    /// Creates a key for a length.
+    ///
+    /// In a diagram file, `auto` stands for the default.
     static func automatic(_ name: String, standard: CGFloat?, _ documentation: String) -> ViewKey {
         ViewKey(
             field: FieldDefinition(

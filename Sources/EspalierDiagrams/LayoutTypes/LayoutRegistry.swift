@@ -2,12 +2,12 @@ import Foundation
 
 /// The types of layout that diagram files can name.
 nonisolated public struct LayoutRegistry: Sendable {
-    /// The types, in the order of the reference.
+    /// The layout types, in the order of the reference.
     ///
-    /// The first one for a kind of data is the default for it.
+    /// For each kind of data, the first type that arranges it is the default.
     public private(set) var types: [any LayoutType]
 
-    /// The registry with the types of this library.
+    /// The registry with the layout types of this library.
     public static let builtIn = LayoutRegistry([
         ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
@@ -26,7 +26,7 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// Returns the type with a name.
     public func type(named name: String) -> (any LayoutType)? { types.first { $0.name == name } }
 
-    /// Returns the keys of a type as a record of the vocabulary.
+    /// Returns the definition of the mapping `layout` for a type.
     func record(of type: any LayoutType) -> RecordDefinition {
         RecordDefinition(
             "layout: " + type.name, type.documentation,

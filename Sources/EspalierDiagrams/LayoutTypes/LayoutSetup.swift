@@ -5,21 +5,21 @@ import EspalierGeometry
 import EspalierLayouts
 public import Foundation
 
-/// The content of a diagram and the size of its view, from which a layout type creates a layout.
+/// What a layout type needs to create a layout: the content of a diagram and the size of its view.
 public struct LayoutRequest {
-    /// The items, and the views that show and measure them.
+    /// The items of the diagram, and the views that show and measure the items.
     public let content: DiagramContent
     let views: ViewsDeclaration
-    /// The key `layout`, which has passed validation; nil if the file has none.
+    /// The key `layout`, which has passed validation; nil if the file doesn't have this key.
     let node: Node?
     let viewKeys: [ViewKey]
-    /// The size of the view in the options of the command or in the file; nil if neither has one.
+    /// The size of the view as set by the command or the file; nil if neither sets a size.
     let viewSize: CGSize?
 
     /// The width of the view that the layout fills, in points.
     public var width: CGFloat { viewSize?.width ?? declared("width") ?? LayoutSetup.standardSize.width }
 
-    /// The value of the key `height`, in points; nil if the layout decides.
+    /// The value of the key `height`, in points; nil if the layout determines the height.
     public var height: CGFloat? { declared("height") }
 
     private func declared(_ name: String) -> CGFloat? {
@@ -33,20 +33,20 @@ public struct LayoutSetup {
     public let layout: CollectionViewLayout
     /// The delegate of the collection view, which provides the layout with sizes and fields of items.
     public let delegate: LayoutDelegate
-    /// The size of the view, unless the command or the file sets another one.
+    /// The size of the view if neither the command nor the file sets one.
     public let viewSize: CGSize
 
     /// The empty space at the edges of the layout's content, which the picture's margin replaces.
     var emptyEdges = EdgeInsets.zero
-    /// The decorations of sections, if they differ from those that the file describes.
+    /// The decorations of sections if they aren't simply those that the file describes; otherwise nil.
     var sectionDecorations: [SectionDecoration]?
     /// The class of the cells.
     var cellClass = DiagramCell.self
-    /// The classes of supplementary views that aren't boxes, by kind.
+    /// The classes of supplementary views that draw something other than a box, by kind.
     var viewClasses: [String: DiagramSupplementaryView.Type] = [:]
-    /// The kinds of those views that belong to an item and move with it.
+    /// The kinds in `viewClasses` whose views belong to an item and move with it.
     var kindsOfItems: Set<String> = []
-    /// Problems that the layout itself finds while it arranges the items.
+    /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
 
     /// The size of a view if neither the user nor the layout determines it.
@@ -64,13 +64,13 @@ public struct LayoutSetup {
     }
 }
 
-/// The delegate of a layout in a diagram.
+/// The delegate of the collection view that shows a diagram.
 ///
-/// A layout type creates a subclass that conforms to its layout's delegate protocol.
+/// Layout types define subclasses that conform to the delegate protocols of their layouts.
 ///
-/// The diagram owns the delegate, since the collection view only has a weak reference to it.
+/// The diagram owns the delegate, because the collection view has only a weak reference to it.
 open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
-    /// The items, and the views that show and measure them.
+    /// The items of the diagram, and the views that show and measure the items.
     public let content: DiagramContent
     /// The width of the view that the layout fills, in points.
     public let width: CGFloat
@@ -78,13 +78,13 @@ open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
     /// Creates a delegate.
     public init(_ request: LayoutRequest) { (content, width) = (request.content, request.width) }
 
-    /// Returns the item's id, which identifies the item after a change of the data.
+    /// Returns the item's id, which identifies the item when the data changes.
     public final func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForItemAt indexPath: IndexPath
     ) -> AnyHashable { content.ids[content.row(at: indexPath)] }
 
-    /// Returns the section's id, or the level of a hierarchy.
+    /// Returns the section's id, or for a hierarchy the level, which identifies the section when the data changes.
     public final func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         uniqueIdentifierForSectionAt section: Int

@@ -11,7 +11,7 @@ final class DiagramPanel {
     let diagram: Diagram
     let caption: String
     private let lines: [(layout: TextLayout, color: AdaptiveColor, y: CGFloat)]
-    /// The size with the caption, in whole points.
+    /// The size of the panel including its caption, in whole points.
     private(set) var size: CGSize
     private(set) var pictureTop: CGFloat {
         didSet { size.height = (pictureTop + diagram.shownRect.height).rounded(.up) }
@@ -51,7 +51,7 @@ final class DiagramPanel {
             height: (pictureTop + diagram.shownRect.height).rounded(.up))
     }
 
-    /// The origin of the picture's coordinates in the panel's.
+    /// The origin of the picture's coordinate system in the coordinates of the panel.
     var pictureOrigin: CGPoint {
         let shown = diagram.shownRect
         return CGPoint(x: -shown.minX, y: pictureTop - shown.minY)
@@ -80,7 +80,7 @@ final class DiagramPanel {
 extension PanelsDeclaration {
     /// Reads the data of all panels, then lays the panels out.
     ///
-    /// Data of several panels are read once. If a page has too many items, no layout is prepared.
+    /// If several panels use the same data, it is read once. If the page has too many items, no layout is prepared.
     ///
     /// - Throws: `DiagnosticsError` with the problems of all panels.
     func diagrams(
@@ -126,7 +126,7 @@ extension PanelsDeclaration {
             } catch {
                 collector.report(contentsOf: error)
                 errors.add(collector.sortedDiagnostics)
-                // Further panels would also exceed the limit.
+                // The following panels would exceed the limit, too.
                 if error.diagnostics.contains(where: { $0.cause == .limit(.items) }) { break }
                 continue
             }
@@ -137,7 +137,7 @@ extension PanelsDeclaration {
         return contents
     }
 
-    /// The items of the page: one for each panel.
+    /// The items of the page, which has one item for each panel.
     var data: DiagramData {
         let ids = panels.indices.map { "panel-\($0 + 1)" }
         let captions = panels.enumerated().map { index, panel in
@@ -150,7 +150,9 @@ extension PanelsDeclaration {
     }
 }
 
-/// The problems of panels; errors about data of several panels are reported once.
+/// The errors in panels.
+///
+/// If several panels use the same data, errors in the data are reported once.
 private struct PanelErrors {
     private var diagnostics: [Diagnostic] = []
 

@@ -10,28 +10,30 @@ nonisolated struct PanelsDeclaration: Sendable {
     nonisolated struct Panel: Sendable {
         let caption: String
         let text: String?
-        /// The file with the panel's keys merged over it.
+        /// The diagram file with the keys of the panel merged over it.
         var file: DiagramFile
     }
 
     let panels: [Panel]
-    /// The key itself, which also has keys of the layout `steps`.
+    /// The node at the key `panels`.
+    ///
+    /// It also contains keys of the layout `steps`.
     let node: Node
     let isNumbered: Bool
 
-    /// Keys of the page that panels don't inherit.
+    /// The keys of the page that panels don't inherit.
     private static let pageKeys = [
         "title", "description", "output", "panels", "states", "animation", "template",
     ]
     private static let panelKeys = ["caption", "text"]
 
-    /// Reads the panels; nil without the key or after an error.
+    /// Reads the panels; nil if there is no key `panels`, or after an error.
     ///
     /// - Parameters:
     ///   - node: The key, which has been validated.
     ///   - page: The whole file.
     ///   - collector: Receives errors.
-    ///   - read: Reads a panel's file.
+    ///   - read: Creates the diagram file of a panel from the merged node.
     init?(
         _ node: Node?, of page: Node, collector: DiagnosticCollector, read: (Node) -> DiagramFile
     ) {
@@ -47,7 +49,8 @@ nonisolated struct PanelsDeclaration: Sendable {
         panels = items.map { item in
             var file = read(TemplateChain.lay(item.without(Self.panelKeys), over: base))
             file.output.margin = margin
-            // A panel with its own layout isn't checked for the page's views, which are for the page's layout.
+            // If a panel has its own layout, check only the panel's own views, because the page's views are for the
+            // page's layout.
             if item["layout"]?["type"] != nil { file.viewsRange = item.range }
             return Panel(caption: item.text("caption") ?? "", text: item.text("text"), file: file)
         }

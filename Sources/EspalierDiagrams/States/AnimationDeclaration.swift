@@ -3,7 +3,7 @@ public import EspalierDiagnostics
 
 /// The key `animation` of a diagram file: the options of transitions between states.
 ///
-/// Keys that the file leaves out are nil.
+/// A key that isn't in the file is nil.
 nonisolated public struct AnimationDeclaration: Sendable {
     /// The duration of a transition from one state to the next, in seconds.
     public var duration: Double?

@@ -7,8 +7,9 @@ import Foundation
 
 /// A diagram in several states, each with its layout, and the transitions between the states.
 ///
-/// Items and sections are identified by their ids. Elements of items in both states move, elements of inserted items
-/// appear with the layout's initial attributes, and those of deleted items disappear with its final ones.
+/// Items and sections are identified by their ids. The elements of items that are in both states move to their new
+/// frames. The elements of inserted items appear from the layout's initial attributes, and those of deleted items
+/// disappear to the layout's final attributes.
 public final class DiagramSequence {
     /// One of the states.
     public struct State {
@@ -24,7 +25,7 @@ public final class DiagramSequence {
     public let file: DiagramFile
     /// The states, at least two.
     public let states: [State]
-    /// The items of each state except the first that fade from their old look to their new one.
+    /// For each state after the first, the items whose views are replaced with a cross-fade.
     private let reloadedItems: [Set<String>]
     private var knownTransitions: [Int: DiagramTransition] = [:]
 
@@ -69,7 +70,7 @@ public final class DiagramSequence {
 
     /// Returns the transition from a state to the next.
     ///
-    /// It is created at the first call, since checking a file and drawing one state don't need it.
+    /// The transition is created by the first call, because checking a file and drawing one state don't need it.
     ///
     /// - Complexity: O(items) the first time.
     package func transition(from index: Int) -> DiagramTransition {
@@ -82,8 +83,8 @@ public final class DiagramSequence {
 
     /// Returns the file for one state.
     ///
-    /// If an earlier state scrolled the view, the result also has the spot that was visible, so that the
-    /// layout can keep it visible.
+    /// If a previous state scrolled the view, the result contains its bounds and its top item, so that the item can be
+    /// kept visible.
     private static func file(
         _ file: DiagramFile, _ state: StateDeclaration, _ data: DiagramData, viewport: CGRect?,
         previous: StateSpot?
@@ -102,20 +103,20 @@ public final class DiagramSequence {
     /// Returns the state with a name, or nil.
     public func state(named name: String) -> State? { states.first { $0.name == name } }
 
-    /// Starts a picture of several states, which has its own budget for drawn text.
+    /// Starts a new picture of several states, and resets the amount of text that has been drawn.
     package func beginPicture() { states.first?.diagram.beginPicture() }
 
-    /// Checks that the picture is complete so far.
+    /// Throws an error if the picture is incomplete.
     ///
-    /// - Throws: `DiagnosticsError` if text was refused because it exceeds the budget.
+    /// - Throws: `DiagnosticsError` if a text was left out because it exceeded the text budget.
     package func checkPicture() throws(DiagnosticsError) {
         guard states.contains(where: \.diagram.refusesText) else { return }
         throw DiagnosticsError(warnings.filter { $0.severity == .error })
     }
 
-    /// The warnings about all states; each is contained once.
+    /// The warnings about all states, without duplicates.
     ///
-    /// They are complete after everything has been drawn.
+    /// The list is complete after everything has been drawn.
     public var warnings: [Diagnostic] {
         var seen: Set<String> = []
         return states.flatMap { $0.diagram.warnings }.filter { diagnostic in
@@ -139,7 +140,7 @@ private struct StateData {
 
     /// Reads the states' data.
     ///
-    /// Continues after an error, so that all errors are reported at once.
+    /// Reading continues after an error, so that all errors are reported together.
     func contents(of file: DiagramFile) throws(DiagnosticsError) -> [Content] {
         var contents: [Content] = []
         var current: DiagramData?
@@ -152,7 +153,7 @@ private struct StateData {
             let content = changed(data, state)
             current = content.data
             contents.append(content)
-            // Reading the state's own data has already taken them from the budget.
+            // The budget has already been reduced by the items that the state declares itself.
             let taken = declared == nil ? 0 : data.items.count
             try take(max(0, content.data.items.count - taken), state)
         }

@@ -4,7 +4,7 @@ import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
-/// The transition from one state of a diagram to the next, in the coordinates of the layouts' contents.
+/// The transition from one state of a diagram to the next, in content coordinates of the collection view.
 package struct DiagramTransition {
     package let elements: CollectionViewTransition
     let first: Diagram
@@ -14,13 +14,13 @@ package struct DiagramTransition {
     package var rects: (first: CGRect, last: CGRect) { (first.shownContent, last.shownContent) }
     /// The view that shows the last state.
     package var view: CollectionView { last.collectionView }
-    /// True if title, description and legend are the same in both states.
+    /// True if the title, the description and the legend are the same in both states.
     package var hasSameBlock: Bool { first.blockDigest == last.blockDigest }
 
     init(from first: Diagram, to last: Diagram, reloadedItems: Set<String>) {
         (self.first, self.last) = (first, last)
         let rects = (first.shownContent, last.shownContent)
-        // Moving elements may start, end or pass outside of the view.
+        // Include elements outside the view, because they may enter, leave or cross the view while they move.
         let way = rects.0.union(rects.1)
         let followed = way.insetBy(dx: -way.width, dy: -way.height)
         let (oldKinds, newKinds) = (first.kinds, last.kinds)
@@ -35,7 +35,7 @@ package struct DiagramTransition {
         elements = transition
     }
 
-    /// Draws title, description and legend of one of the states, in content coordinates.
+    /// Draws the title, the description and the legend of one of the states, in content coordinates.
     package func drawBlock(ofLast isLast: Bool, in canvas: any Canvas) {
         draw(in: canvas, ofLast: isLast) { $0.block.draw(in: canvas, rect: $0.bounds) }
     }
@@ -64,7 +64,7 @@ extension Diagram {
         shownRect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
     }
 
-    /// A hash of title, description and legend, with their position relative to the content.
+    /// A hash of the title, the description and the legend, including their positions relative to the content.
     fileprivate var blockDigest: Int {
         let canvas = DigestingCanvas()
         canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))
@@ -76,7 +76,7 @@ extension Diagram {
 extension DiagramContent {
     /// The identifiers of sections and items.
     ///
-    /// Levels of a hierarchy are identified by their depth.
+    /// The sections of a hierarchy, which are its levels, are identified by their depth.
     var identifiers: CollectionViewIdentifiers {
         let ids = data.items.ids
         let sections: [String]
@@ -93,7 +93,8 @@ extension DiagramContent {
 }
 
 extension Diagram {
-    /// The kinds of supplementary and decoration views that belong to items, and to the diagram as a whole.
+    /// The kinds of supplementary and decoration views that belong to items, and the kinds that belong to the diagram
+    /// as a whole.
     fileprivate var kinds: (ofItems: Set<String>, ofView: Set<String>) {
         let views = Array(content.views.supplementary.values) + Array(content.views.decoration.values)
         func kinds(_ owner: ElementKind.Owner) -> Set<String> {

@@ -8,12 +8,14 @@ nonisolated struct StateDeclaration: Sendable {
 
     let name: String
     let caption: String
-    /// The state's own data, or nil for those of the previous state.
+    /// The state's own data; nil if it uses the data of the previous state.
     let data: DataDeclaration?
     let changes: [Node]
-    /// The layout, with the settings of all states up to this one.
+    /// The layout.
+    ///
+    /// Its settings include those of all previous states.
     let layout: LayoutDeclaration
-    /// The size of the view, given by this state or an earlier one.
+    /// The size of the view, which this state or a previous one sets; nil if none does.
     let viewSize: CGSize?
     let offset: CGPoint?
     let range: SourceRange
@@ -72,8 +74,7 @@ nonisolated struct StateDeclaration: Sendable {
         offset = node.size("offset").map { CGPoint(x: $0.width, y: $0.height) }
     }
 
-    /// Returns the settings of a state's layout merged over those of the previous state, unless the type
-    /// differs.
+    /// Returns the settings of a state's layout merged over those of the previous state, unless it has another type.
     private static func merged(_ own: Node, over base: Node?) -> Node {
         guard let base else { return own }
         if let type = own["type"]?.scalarText, type != base["type"]?.scalarText { return own }

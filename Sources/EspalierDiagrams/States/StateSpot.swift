@@ -3,10 +3,11 @@ import EspalierData
 import EspalierGeometry
 import Foundation
 
-/// The bounds of a view in another state, and the item at its top.
+/// The bounds of the view in the previous state, and the item that was at its top.
 struct StateSpot {
     let bounds: CGRect
-    /// The item at the top and how far it is scrolled out of view; nil at the top of the content.
+    /// The item at the top of the view, and the distance from the item's top edge to the view's; nil if the view isn't
+    /// scrolled.
     private let item: (id: String, distance: CGFloat)?
 
     init(of diagram: Diagram) {
@@ -23,18 +24,16 @@ struct StateSpot {
         item = (content.data.items.ids[content.row(at: top.indexPath)], bounds.minY - top.frame.minY)
     }
 
-    /// Resizes a view as a device rotation does: the layout proposes the offset, and the view stays within its content.
+    /// Restores the bounds and the top item in another view, and then changes its size, as a device rotation does.
     ///
-    /// - Parameters:
-    ///   - view: A view of the old size with the new data and settings.
-    ///   - content: The content of the view.
-    ///   - size: The new size.
+    /// The layout proposes the new content offset, which is limited so that the view stays within its content.
     func keep(in view: CollectionView, _ content: DiagramContent, resizingTo size: CGSize) {
         guard view.bounds.size != size else {
             view.contentOffset = view.clampedContentOffset(view.contentOffset)
             return
         }
-        // A header may have another height in the new state, so restore the item at the top and not the offset.
+        // Restore the item at the top instead of the offset, because headers above it may have another height in the
+        // new state.
         if let item, let path = content.indexPath(ofItemNamed: item.id),
             let attributes = view.layoutAttributesForItem(at: path)
         {
@@ -48,9 +47,9 @@ struct StateSpot {
 }
 
 extension DiagramContent {
-    /// The index path of an item.
+    /// Returns the index path of the item with an id.
     ///
-    /// O(items).
+    /// Takes O(items).
     fileprivate func indexPath(ofItemNamed id: String) -> IndexPath? {
         for section in 0..<sectionCount {
             for item in 0..<itemCount(inSection: section)

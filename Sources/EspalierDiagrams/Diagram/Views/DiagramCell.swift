@@ -24,8 +24,8 @@ class DiagramCell: CollectionViewCell {
 
     private func element(_ plan: ViewPlan, _ content: DiagramContent) -> CanvasElement {
         content.views.context.beginView()
-        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore the label
-        // becomes the title.
+        // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, the label is the title
+        // if there is no tooltip.
         let spoken = isProjected ? content.data.items.labels[row] : nil
         return CanvasElement(
             id: content.ids[row], kind: "cell", title: content.title(row: row, plan: plan) ?? spoken,
@@ -43,7 +43,7 @@ class DiagramCell: CollectionViewCell {
         isProjected = !layoutAttributes.isAffine
     }
 
-    /// Returns the sides of the box without a border.
+    /// Returns the sides on which the stroke of the box isn't drawn.
     func hiddenSides(of plan: ViewPlan, _ views: DiagramViews) -> BoxSides { [] }
 
     override func draw(in canvas: any Canvas) {

@@ -4,11 +4,11 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A view that shows an element of a diagram.
+/// The superclass of the supplementary views of diagrams.
 ///
-/// It is a class and not a protocol, since a cast to a class is faster.
+/// It is a class instead of a protocol, because casting to a class is faster.
 class DiagramSupplementaryView: CollectionReusableView {
-    /// Shows another element.
+    /// Sets the element that the view shows, before the view is drawn.
     func show(kind: String, at path: IndexPath, of content: DiagramContent) {}
 }
 
@@ -46,7 +46,7 @@ class DiagramElementView: DiagramSupplementaryView {
 
 /// Draws the box of a decoration view.
 ///
-/// Data sources don't provide decoration views, so the view gets the content itself.
+/// The data source doesn't configure decoration views, so the view gets its content from the data source itself.
 final class DiagramDecorationView: DiagramElementView {
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
         guard let view = superview as? CollectionView, let source = view.dataSource as? DiagramDataSource

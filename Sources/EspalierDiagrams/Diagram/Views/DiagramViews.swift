@@ -6,12 +6,14 @@ import Foundation
 final class DiagramViews {
     let cell: CompiledView
     let context: PlanContext
-    /// The looks of supplementary and decoration views, by the name of their kind in the layout.
+    /// The compiled supplementary and decoration views by the name of their kind in the layout.
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
-    /// The strokes of the lines by the names of their kinds; none for lines that aren't drawn.
+    /// The strokes of the layout's lines by the name of their kind.
+    ///
+    /// Lines that aren't drawn have no stroke.
     let lines: [String: LineStroke]
-    /// Whether left and right are exchanged.
+    /// True if left and right are exchanged.
     let mirrors: Bool
 
     init(
@@ -26,7 +28,9 @@ final class DiagramViews {
     }
 }
 
-/// The stroke of many lines, in one object, since a stroke has several references.
+/// The stroke of all lines of a kind.
+///
+/// It is a class, because copying a stroke retains several references.
 final class LineStroke {
     let stroke: Stroke
 

@@ -1,18 +1,19 @@
 import EspalierBoxes
 import Foundation
 
-/// The look of one kind of supplementary or decoration view with all names resolved.
+/// The compiled view for one kind of supplementary or decoration view.
 struct ElementView {
     let kind: ElementKind
     let view: CompiledView
     let context: PlanContext
 
-    /// Returns the height of the box for a width; 0 for a box with neither content nor a declared height.
+    /// Returns the height of the box if its text wraps at a width; 0 for a box with neither content nor a declared
+    /// height.
     func height(row: Int, width: CGFloat) -> CGFloat {
         view.plan(row: row).fittingHeight(row: row, width: width, in: context)
     }
 
-    /// Returns the size of the box at a maximum width; zero for an empty box.
+    /// Returns the size of the box if its text wraps at a width; zero for an empty box.
     func size(row: Int, width: CGFloat) -> CGSize {
         let height = height(row: row, width: width)
         guard height > 0,
@@ -21,6 +22,6 @@ struct ElementView {
         return CGSize(width: min(width, size.width.rounded(.up)), height: height)
     }
 
-    /// Returns the size of the box.
+    /// Returns the size of the box without wrapping.
     func size(row: Int) -> CGSize { view.plan(row: row).size(row: row, in: context) }
 }

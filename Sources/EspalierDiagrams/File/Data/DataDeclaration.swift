@@ -7,9 +7,9 @@ nonisolated enum DataDeclaration: Sendable {
     case none
     /// The key `data` of a diagram file.
     case declared(DataSource)
-    /// Files of data without a diagram file, and the types to show if they are symbol graphs.
+    /// Data files without a diagram file. The options apply to symbol graphs.
     case files([SourceFile], DataFormat, SymbolGraphOptions)
-    /// Data that have been read already, or come from a program.
+    /// Data that has already been read, or that a program provides.
     case loaded(DiagramData)
 
     init(_ node: Node?, validator: NodeValidator) {
@@ -28,7 +28,9 @@ nonisolated enum DataDeclaration: Sendable {
         }
     }
 
-    /// The same data, with other kinds of types of a symbol graph; an empty set changes nothing.
+    /// Returns the same data, but with the given kinds of types if it is a symbol graph.
+    ///
+    /// An empty set changes nothing.
     func including(_ kinds: Set<SymbolGraphOptions.Kind>) -> DataDeclaration {
         if kinds.isEmpty { return self }
         switch self {
@@ -43,11 +45,11 @@ nonisolated enum DataDeclaration: Sendable {
     }
 }
 
-/// The key `data`, checked.
+/// The key `data` after validation.
 nonisolated struct DataSource: Sendable {
     /// The format of the items.
     ///
-    /// YAML and JSON are distinguished by the file's name.
+    /// The name of the file tells YAML from JSON.
     let format: DataFormat
     /// True if the key is `sections`.
     let holdsSections: Bool
@@ -57,7 +59,7 @@ nonisolated struct DataSource: Sendable {
     private(set) var hierarchy = HierarchyOptions()
     var symbols = SymbolGraphOptions()
 
-    /// A key of `data` that contains the items, with the other keys that apply to it.
+    /// A key of `data` that contains the items, with the names of the other keys that can be used with it.
     private struct Key {
         let format: DataFormat
         let options: [String]
@@ -103,13 +105,13 @@ nonisolated struct DataSource: Sendable {
             "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
     ]
 
-    /// The keys that apply to records that name their parent or section.
+    /// The keys that can be used with records that name their parent or section.
     private static let recordOptions = ["columns", "order", "extraParents"]
 
-    /// The keys that contain the items, for the vocabulary.
+    /// The definitions of the keys that contain the items, for validation and the generated reference.
     fileprivate static let fields = keys.map(\.field)
 
-    /// Creates a source; nil, after an error, if the file has no unambiguous key for the items.
+    /// Creates a source; nil, after an error, unless the file has exactly one key for the items.
     init?(_ node: Node, validator: NodeValidator) {
         let collector = validator.collector
         if let path = node.scalarText {
@@ -147,7 +149,7 @@ nonisolated struct DataSource: Sendable {
         return found.first
     }
 
-    /// Reports keys that don't apply, since they would be ignored silently.
+    /// Reports an error for keys that have no effect, instead of ignoring them.
     private static func checkOptions(_ mapping: Mapping, _ key: Key, _ collector: DiagnosticCollector) {
         for entry in mapping.entries where !entry.value.isNull && !key.options.contains(entry.key) {
             let others = keys.filter { $0.options.contains(entry.key) }.map(\.name)

@@ -2,14 +2,14 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reads a diagram's items from the place that its file gives.
+/// Reads a diagram's items from the source that its file declares.
 nonisolated struct DataReader {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
-    /// The kind of data that the layout arranges, if the file names a layout.
+    /// The kind of data that the layout arranges; nil if the file doesn't name a layout type.
     var kind: LayoutDataKind?
 
-    /// Reads the items; returns nil, after an error, if there are none to draw.
+    /// Reads the items; returns nil, after an error, if there is nothing to draw.
     func read(_ declaration: DataDeclaration, of file: SourceFile) throws(DiagnosticsError) -> DiagramData? {
         let data: DiagramData?
         let range: SourceRange?
@@ -75,7 +75,7 @@ nonisolated struct DataReader {
 
     /// Returns the path of a file; nil for items in the diagram file itself.
     ///
-    /// A text of several lines is an outline; a text of one line is a path.
+    /// A text of several lines contains the items, as an outline. A text of one line is a path.
     private func path(_ node: Node) -> String? {
         guard let text = node.scalarText, !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         return text

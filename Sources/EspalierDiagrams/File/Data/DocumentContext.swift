@@ -30,16 +30,16 @@ final class DocumentContext {
         budget = DocumentBudget(environment.limits)
     }
 
-    /// Reads the items of a state, a panel or a single diagram, and takes them from the budget.
+    /// Reads the items of a state, a panel or a single diagram, and subtracts their number from the document's budget.
     ///
     /// A file that is shown several times is read once.
     ///
     /// - Parameters:
     ///   - declaration: The source of the items.
-    ///   - kind: The data that the layout arranges, if the file names a layout.
+    ///   - kind: The kind of data that the layout arranges; nil if the file doesn't name a layout type.
     ///   - file: The diagram file.
-    ///   - part: The name of the parts that share the budget, such as "panels", and the place of their key.
-    ///     Nil for a single diagram.
+    ///   - part: The kind of parts that share the budget, such as "panels", and the place of their key in the file; nil
+    ///     for a single diagram.
     ///   - collector: Receives warnings, and the error if there is nothing to draw.
     /// - Returns: The data; nil, after an error, if there is nothing to draw.
     /// - Throws: `DiagnosticsError` if a file can't be read or the budget is exceeded.
@@ -72,7 +72,7 @@ final class DocumentContext {
     }
 }
 
-/// The identity of data that several states or panels show.
+/// The key under which data is cached, so that several states or panels that show the same data read it once.
 private struct DataKey: Hashable {
     /// The files, or the place of the items in the diagram file.
     private enum Source: Hashable {
@@ -88,7 +88,7 @@ private struct DataKey: Hashable {
     private let hierarchy: HierarchyOptions
     private let symbols: SymbolGraphOptions
 
-    /// Creates a key; nil for data that don't come from a diagram file.
+    /// Creates a key; nil for data that isn't declared in a diagram file.
     init?(_ declaration: DataDeclaration, _ kind: LayoutDataKind?) {
         guard case .declared(let declared) = declaration else { return nil }
         let (value, range) = (declared.value, declared.value.range)
@@ -97,7 +97,7 @@ private struct DataKey: Hashable {
         } else if declared.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
-            // A merged node has the range of the upper node, so equal ranges have equal items.
+            // A merged node has the range of the upper node, so nodes with equal ranges contain equal items.
             source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
         }
         (format, holdsSections) = (declared.format, declared.holdsSections)

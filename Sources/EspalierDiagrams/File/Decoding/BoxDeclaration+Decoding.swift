@@ -41,7 +41,9 @@ nonisolated extension Node {
 }
 
 nonisolated extension FieldTemplate {
-    /// Returns the required fields; a list of alternatives doesn't require any single field.
+    /// Returns the fields that at least one item must have.
+    ///
+    /// Alternatives such as `{a|b}` aren't included, because neither is required.
     fileprivate func uses(at range: SourceRange) -> [FieldUse] {
         segments.compactMap { segment in
             guard case .field(let names, isOptional: false) = segment, names.count == 1 else { return nil }
@@ -117,7 +119,7 @@ nonisolated extension ContentDeclaration {
 }
 
 nonisolated extension TextDeclaration {
-    /// Reads a plain text, `- "{name}"`, in the style of labels.
+    /// Reads a part that is written as a plain text, such as `- "{name}"`, and has the text style `label`.
     fileprivate init?(shorthand node: Node, uses: inout [FieldUse]) {
         guard let template = node.fieldTemplate else { return nil }
         uses += template.uses(at: node.range)
@@ -133,8 +135,8 @@ nonisolated extension TextDeclaration {
         weight = node.text("weight").flatMap(Font.Weight.init(name:))
         isItalic = node["italic"]?.bool ?? false
         alignment = node.choice("alignment")
-        // This is also read if validation has failed: an invalid number of lines must not hide other
-        // errors.
+        // Don't require a valid number here. The key is also read if validation has failed, and other errors must still
+        // be found.
         maximumLines = node["maximumLines"]?.number.flatMap { Int(exactly: $0) } ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")

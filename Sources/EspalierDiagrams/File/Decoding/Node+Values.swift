@@ -3,8 +3,8 @@ import EspalierDataFiles
 import EspalierGeometry
 import Foundation
 
-/// Reads values that a `NodeValidator` has accepted; invalid values are treated as missing, without further
-/// errors.
+/// Reads values from nodes that a `NodeValidator` has checked. Invalid values are treated as missing, because their
+/// errors have already been reported.
 nonisolated extension Node {
     func length(_ key: String) -> CGFloat? { self[key]?.number.map { CGFloat($0) } }
 

@@ -2,16 +2,16 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Checks a node against the vocabulary and reports every problem at its place.
+/// Checks a node against the definitions of keys in `Vocabulary`, and reports every problem at its place.
 ///
-/// A node that has passed can be read without further errors.
+/// If there are no errors, the node can be read without further checks.
 nonisolated struct NodeValidator {
     var collector: DiagnosticCollector
     /// The maximum number of bytes of one text; the text of an outline may be longer.
     var textLimit = DataLimits().labelBytes
     /// The types of layout that files may name.
     var layoutTypes = LayoutRegistry.builtIn
-    /// The maximum nesting of boxes, since measuring and drawing are recursive.
+    /// The maximum nesting of boxes, because measuring and drawing are recursive.
     static let maximumDepth = 24
 
     func check(_ node: Node, as record: RecordDefinition, depth: Int = 0) {
@@ -135,7 +135,7 @@ nonisolated struct NodeValidator {
         }
     }
 
-    /// Checks a node against the record whose distinguishing key it has.
+    /// Checks a node against the one of several records whose distinguishing key it contains.
     private func checkVariant(_ node: Node, _ names: [RecordName], depth: Int) {
         guard let mapping = node.mapping else { return node.complain(expected: "a mapping", collector) }
         let records = names.map(Vocabulary.record(_:))
@@ -176,7 +176,8 @@ nonisolated struct NodeValidator {
 }
 
 nonisolated extension FieldType {
-    /// Returns true if a node has the form of this type: a scalar, a list or a mapping.
+    /// Returns true if a node has the general form of this type, that is, if it is a scalar, a list or a mapping as
+    /// required.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
         case .anything: true

@@ -2,13 +2,15 @@ public import EspalierBoxes
 import EspalierDataFiles
 public import EspalierDiagnostics
 
-/// Reads the theme of a diagram: a built-in theme or a theme file, with the changes of the diagram file.
+/// Reads the theme of a diagram: a built-in theme or a theme file, changed by the colors and styles in the diagram
+/// file.
 nonisolated struct ThemeReader {
     let environment: DiagramEnvironment
     let validator: NodeValidator
     /// The diagram file.
     ///
-    /// The paths in other files are relative to their own folders.
+    /// Paths in this file are relative to the folder of `environment`. Paths in theme files are relative to the folder
+    /// of the theme file.
     let source: SourceFile
 
     private static let maximumDepth = 16
@@ -18,16 +20,16 @@ nonisolated struct ThemeReader {
     /// Reads the key `theme`, which has passed validation.
     ///
     /// - Parameters:
-    ///   - node: A name, a path, or a mapping whose key `base` has one of them.
-    ///   - override: The theme that replaces this name or path. The changes of a mapping still apply.
-    /// - Returns: The theme; the default if it can't be read.
+    ///   - node: A name, a path, or a mapping with changes. The key `base` of a mapping is a name or a path.
+    ///   - override: The theme that replaces the named theme. The changes in a mapping still apply.
+    /// - Returns: The theme; the default theme if it can't be read.
     func theme(_ node: Node?, override: Theme?) -> Theme {
         guard let node else { return override ?? .paper }
         guard node.mapping != nil else { return override ?? theme(named: node, below: []) }
         return theme(changedBy: node, base: override, below: [])
     }
 
-    /// Returns the theme that a mapping describes.
+    /// Returns a base theme with the changes in a mapping.
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
@@ -38,12 +40,12 @@ nonisolated struct ThemeReader {
     ///
     /// - Parameters:
     ///   - node: The name or the path.
-    ///   - files: The theme files that are being read; each is the base of the previous one.
-    /// - Returns: The theme; the default if it can't be read.
+    ///   - files: The theme files that are being read, each of which is the base of the previous one, to find a cycle.
+    /// - Returns: The theme; the default theme if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
         guard let name = node.scalarText else { return .paper }
         if let theme = Theme.named(name) { return theme }
-        // Validation has reported a misspelled name.
+        // A misspelled name has already been reported by the validation.
         guard FieldType.isThemePath(name) else { return .paper }
         let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
         guard !files.contains(path) else {
@@ -79,8 +81,9 @@ nonisolated struct ThemeReader {
 }
 
 nonisolated extension Theme {
-    /// Creates a theme from a file: a mapping with colors and text styles, merged over the theme of its key
-    /// `base`.
+    /// Creates a theme from a file.
+    ///
+    /// Its colors and text styles replace those of the theme that its key `base` names.
     ///
     /// - Parameters:
     ///   - source: The file, in YAML or JSON.

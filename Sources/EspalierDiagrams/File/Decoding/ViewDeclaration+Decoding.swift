@@ -24,7 +24,7 @@ nonisolated extension ViewDeclaration {
 
     fileprivate static var boxKeys: Set<String> { Set(Vocabulary.record(.condition).fields.map(\.name)) }
 
-    /// The conditions of an element of `when`.
+    /// Returns the conditions of an element of `when`: the keys that aren't keys of a box, and the keys in `if`.
     fileprivate static func conditions(of variant: Node, boxKeys: Set<String>) -> [Mapping.Entry] {
         (variant.mapping?.entries ?? []).filter { !boxKeys.contains($0.key) }
             + (variant["if"]?.mapping?.entries ?? [])
@@ -32,7 +32,9 @@ nonisolated extension ViewDeclaration {
 }
 
 nonisolated extension NodeValidator {
-    /// The maximum number of conditions of a view, each of which is tested for each item.
+    /// The maximum number of conditions of a view.
+    ///
+    /// Every condition is tested for every item.
     private static let maximumConditionCount = 256
 
     /// Checks the number of conditions of each view below the key `views`.

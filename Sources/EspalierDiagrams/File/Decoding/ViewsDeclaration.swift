@@ -2,7 +2,7 @@ import EspalierBoxes
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// The key `views`: the look of each kind of element.
+/// The key `views`, which describes the appearance of each kind of element.
 nonisolated struct ViewsDeclaration: Sendable {
     nonisolated struct Legend: Sendable {
         /// The place of the key in the file.
@@ -61,7 +61,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// Lays looks that a program describes over those of the file.
+    /// Lays the views and lines that a program describes over those of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {
             var lower = cell ?? ViewDeclaration()

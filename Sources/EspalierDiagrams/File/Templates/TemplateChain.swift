@@ -1,13 +1,13 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Finds the templates of a file; each template can have its own template.
+/// Finds a file's template, the template of that template, and so on, and merges them.
 nonisolated struct TemplateChain {
     let environment: DiagramEnvironment
     let collector: DiagnosticCollector
 
     private static let maximumLength = 16
-    /// The keys of a template that files don't inherit.
+    /// The keys of a template that aren't inherited.
     private static let ownKeys = [
         "data", "title", "description", "template", "states", "panels", "viewport", "offset",
     ]
@@ -16,7 +16,7 @@ nonisolated struct TemplateChain {
     ///
     /// - Parameters:
     ///   - node: The file.
-    ///   - override: The template from the command line, which replaces that of the file.
+    ///   - override: The template from the command line, which replaces the template that the file names.
     /// - Returns: The merged node, and whether all templates are built in.
     func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool) {
         var isBuiltIn = true
@@ -50,7 +50,7 @@ nonisolated struct TemplateChain {
         return (name, value.range)
     }
 
-    /// Returns the path of a template's own template, relative to the template's folder.
+    /// Returns the path of the template that a template names, relative to the folder of that template.
     private func located(_ name: String, from template: String) -> String {
         let library = environment.templates
         guard library.template(named: template) == nil, library.template(named: name) == nil,
@@ -79,8 +79,8 @@ nonisolated struct TemplateChain {
 
     /// Returns the source of a template.
     ///
-    /// A name without a suffix, at the top level or in one of the library's folders, is that of a built-in
-    /// template. Anything else is a path.
+    /// The name of a built-in template has no suffix, and is at the top level or in one of the library's folders. Any
+    /// other name is a path.
     private func source(of name: String, at range: SourceRange?) throws(DiagnosticsError) -> SourceFile {
         let names = environment.templates.templates.map(\.name)
         let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
@@ -105,8 +105,8 @@ nonisolated struct TemplateChain {
 
     /// Merges a file over its template.
     ///
-    /// If the layout types differ, the options don't match, so the file's layout replaces the template's
-    /// layout.
+    /// If the layout types differ, the file's layout replaces the template's layout, because their options aren't the
+    /// same.
     static func lay(_ upper: Node, over lower: Node) -> Node {
         var lower = lower
         if let type = upper["layout"]?["type"]?.scalarText, let base = lower["layout"]?["type"]?.scalarText,

@@ -5,14 +5,15 @@ import Synchronization
 
 /// The templates that a diagram file can name, and the files that they use.
 nonisolated public struct TemplateLibrary: Sendable {
-    /// A diagram file that other files are merged over.
+    /// A diagram file over which other diagram files are merged.
     nonisolated public final class Template: Sendable {
-        /// The name in `template:`, which is the path in the library without the suffix, for example
-        /// `figures/3-1`.
+        /// The name that diagram files use in `template:`.
+        ///
+        /// It is the path in the library without the suffix, for example `figures/3-1`.
         public let name: String
         /// The template's YAML or JSON file.
         public let source: SourceFile
-        /// The parsed template, shared by all diagrams and threads.
+        /// The parsed template, cached for all diagrams and threads.
         private let parsed = Mutex<Node?>(nil)
 
         init(name: String, source: SourceFile) { (self.name, self.source) = (name, source) }
@@ -33,8 +34,8 @@ nonisolated public struct TemplateLibrary: Sendable {
 
     /// Creates a library.
     ///
-    /// - Parameter files: Paths and contents. Files with the suffixes `.yaml` and `.yml`, and `.json` files
-    ///   at the top level, are templates.
+    /// - Parameter files: Paths and contents. All `.yaml` and `.yml` files are templates, and so are the `.json` files
+    ///   at the top level.
     public init(files: [(path: String, source: SourceFile)]) {
         self.files = files.sorted { $0.path < $1.path }
         templates = self.files.compactMap { file in

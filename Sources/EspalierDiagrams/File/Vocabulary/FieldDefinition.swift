@@ -1,9 +1,11 @@
-/// A field of the vocabulary, from which decoding, the JSON Schema and the reference are derived.
+/// The definition of a key of diagram files.
+///
+/// Validation, the JSON Schema and the reference are derived from it.
 nonisolated package struct FieldDefinition: Sendable {
     /// The key in a diagram file.
     package let name: String
     package let type: FieldType
-    /// The default value as text in a diagram file; nil if there is none.
+    /// The default value as text in a diagram file; nil if there is no default.
     package let defaultValue: String?
     /// The documentation, in one or two sentences.
     package let documentation: String
@@ -17,15 +19,15 @@ nonisolated package struct FieldDefinition: Sendable {
     package var typeDescription: String { type.description }
 }
 
-/// A mapping in the vocabulary.
+/// The definition of a mapping in diagram files and its keys.
 nonisolated package struct RecordDefinition: Sendable {
     /// The name of the mapping.
     package let name: String
     /// The documentation, in one or two sentences.
     package let documentation: String
-    /// The fields in the order of the reference.
+    /// The keys of the mapping, in the order of the reference.
     package let fields: [FieldDefinition]
-    /// The type of values of other keys; if it is nil, other keys are errors.
+    /// The type of the values of all other keys; if it is nil, other keys are errors.
     package let freeValues: FieldType?
 
     init(_ name: String, _ documentation: String, freeValues: FieldType? = nil, _ fields: [FieldDefinition]) {

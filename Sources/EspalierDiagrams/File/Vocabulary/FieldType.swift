@@ -1,19 +1,19 @@
 import EspalierBoxes
 
-/// The type of a field of a diagram file.
+/// The type of a key's value in a diagram file.
 nonisolated package indirect enum FieldType: Sendable {
     case text
-    /// A text of many lines.
+    /// A text that may have many lines.
     case document
     /// A text that can contain fields of the item: `{name}`.
     case template
-    /// The name of an icon, or a template whose result is one.
+    /// The name of an icon, or a template whose result is the name of an icon.
     case icon
     case bool
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case choice([String])
-    /// One fixed word.
+    /// A fixed word.
     case keyword(String)
     case color
     /// The name of a built-in theme, or the path of a theme file.
@@ -29,7 +29,7 @@ nonisolated package indirect enum FieldType: Sendable {
     /// A mapping with arbitrary keys.
     case map(FieldType)
     case either([FieldType])
-    /// Any value; the code that reads it checks it.
+    /// Any value, which is checked by the code that reads it.
     case anything
 
     /// Returns true if a theme's name is a path: names have neither a dot nor a slash.
@@ -37,7 +37,7 @@ nonisolated package indirect enum FieldType: Sendable {
 
     static func list(_ element: FieldType) -> FieldType { .list(element, count: 0...Int.max) }
 
-    /// The names of a choice; nil for other types.
+    /// The values of a choice; nil for other types.
     package var choices: [String]? { if case .choice(let names) = self { names } else { nil } }
 
     /// A length of 0 or more, in points.
@@ -81,7 +81,8 @@ nonisolated package indirect enum FieldType: Sendable {
 }
 
 nonisolated extension RecordName {
-    /// True for one of several records that are distinguished by their first field.
+    /// True if the record is an element of a list with several kinds of records, which are distinguished by their first
+    /// field.
     var isVariant: Bool { rawValue.hasSuffix("Content") || isChange }
 
     var isChange: Bool { rawValue.hasSuffix("Change") }
@@ -89,7 +90,7 @@ nonisolated extension RecordName {
     static let changes = allCases.filter(\.isChange)
 }
 
-/// The records of the vocabulary.
+/// The names of the mappings in diagram files.
 nonisolated package enum RecordName: String, Sendable, CaseIterable {
     case diagram, theme, textStyles, textStyle, views, view, condition, supplementary, connector, reference,
         box, stroke, gradient,

@@ -1,9 +1,10 @@
 import EspalierBoxes
 import EspalierDiagnostics
 
-/// The vocabulary as JSON Schemas, draft 2020-12, for editors that complete and check YAML and JSON.
+/// The JSON Schemas, draft 2020-12, of diagram and theme files, for editors that complete and check YAML and JSON.
 nonisolated public enum JSONSchema {
-    /// Returns the schema of diagram files as a JSON text, indented by two spaces; the same on every run.
+    /// Returns the schema of diagram files as JSON text with an indentation of two spaces; the text is the same on
+    /// every run.
     ///
     /// - Parameter layoutTypes: The types that `layout` can name.
     /// - Returns: The schema, draft 2020-12.
@@ -69,7 +70,7 @@ nonisolated public enum JSONSchema {
         return .object(members)
     }
 
-    /// Returns a type that also allows null, which removes a template's value.
+    /// Returns a type that also allows null, which removes the value that a template sets.
     private static func nullable(_ type: JSONValue) -> JSONValue {
         if case .object(let members) = type, members.isEmpty { return type }
         return .object([("anyOf", .array([type, .object([("type", .text("null"))])]))])
@@ -143,7 +144,7 @@ nonisolated indirect enum JSONValue {
 
 /// Writes JSON with two spaces of indentation.
 ///
-/// It is recursive, so it must only be used for values that the library itself makes.
+/// Writing is recursive, so it must be used only for values that the library itself creates.
 nonisolated struct JSONWriter {
     private(set) var text = ""
     private var depth = 0

@@ -2,9 +2,9 @@ import EspalierBoxes
 import EspalierData
 import EspalierGeometry
 
-/// The reference articles of the documentation, in Markdown for DocC.
+/// The generated articles of the documentation, in Markdown for DocC.
 ///
-/// They are derived from the declarations that also check diagram files.
+/// They are derived from the declarations that diagram files are validated with.
 nonisolated package enum ReferenceArticle: String, CaseIterable {
     case diagramFiles = "DiagramFiles"
     case layoutTypes = "LayoutTypes"
@@ -71,7 +71,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         return text
     }
 
-    /// Returns the heading of a type: `Wide feed` for `wide-feed`.
+    /// Returns the heading of a layout type: `Wide feed` for `wide-feed`.
     private static func heading(_ name: String) -> String {
         name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
     }

@@ -1,11 +1,11 @@
 import EspalierBoxes
 import EspalierGraphics
 
-/// The definition of all keys of a diagram file.
+/// The definitions of all keys of diagram files.
 ///
-/// Decoding checks files against it. The JSON Schema and the reference are derived from it.
+/// Files are validated with these definitions. The JSON Schema and the reference are derived from them.
 nonisolated package enum Vocabulary {
-    /// All records; the first one is the file itself.
+    /// The definitions of all mappings; the first one is the file itself.
     package static let records: [RecordDefinition] = RecordName.allCases.map(record(_:))
 
     package static func record(_ name: RecordName) -> RecordDefinition {

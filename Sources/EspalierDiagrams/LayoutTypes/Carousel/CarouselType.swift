@@ -42,10 +42,12 @@ struct CarouselType: LayoutType {
         }
     }
 
-    /// The minimum spacing: cards that are closer together can't be told apart.
+    /// The minimum spacing, because cards that are closer together can't be told apart.
     private static let minimumSpacing: CGFloat = 16
 
-    /// Reduces the spacing to the maximum at which no edge of the view cuts off a card, if there is such a spacing.
+    /// Reduces the spacing until the edges of the view don't cut off any card.
+    ///
+    /// If this isn't possible, the spacing isn't changed.
     private func reduceSpacing(of layout: CarouselLayout, itemCount: Int, width: CGFloat) {
         let edge = width / 2 + 0.5
         func fits(_ spacing: CGFloat) -> Bool {

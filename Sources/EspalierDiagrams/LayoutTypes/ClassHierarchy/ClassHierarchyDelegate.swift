@@ -56,8 +56,8 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? {
         let sizes = sizes(layout)
-        // Measure all rows at once, in the order in which their texts are in memory. The texts of one level are scattered, and
-        // fetching them one by one takes as long as measuring.
+        // Measure all rows at once, in the order in which their texts are in memory. The texts of one level are
+        // scattered in memory, and fetching them takes as long as measuring them.
         if section == 0 { sizesByRow = (0..<content.ids.count).map { sizes.size(row: $0) } }
         defer { if section == content.sectionCount - 1 { sizesByRow = [] } }
         return (0..<content.itemCount(inSection: section)).map { item in
@@ -73,16 +73,20 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
     }
 }
 
-/// The sizes of a tree's boxes, with the values that they depend on, so that a loop needn't fetch these for each box.
+/// Measures the boxes of a tree.
+///
+/// It stores the objects that this needs, so that they aren't fetched for each box.
 private struct TreeSizes {
     let cell: CompiledView
     let context: PlanContext
     let isHorizontal: Bool
 
-    /// Returns the size of a box, with an odd extent across the direction of the tree if the maximum size allows that.
+    /// Returns the size of a box.
     ///
-    /// Then lines that meet the middle of the box are on the pixel grid, and the middles of boxes of different sizes can be
-    /// aligned.
+    /// If the maximum size allows it, the width (or the height, if the tree is horizontal) is an odd number of points.
+    ///
+    /// Because of this, a line at the middle of the box is on the pixel grid, and the middles of boxes of different
+    /// sizes can be aligned.
     func size(row: Int) -> CGSize {
         let plan = cell.plan(row: row)
         var size = plan.size(row: row, in: context)

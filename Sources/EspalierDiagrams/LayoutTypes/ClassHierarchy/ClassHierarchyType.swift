@@ -42,7 +42,7 @@ struct ClassHierarchyType: LayoutType {
         layout.hierarchyDataSource = delegate
         typealias Kinds = ClassHierarchyLayout
         var setup = LayoutSetup(layout, delegate)
-        // The free space around the outermost boxes.
+        // The margin of the picture replaces the free space around the outermost boxes.
         setup.emptyEdges = configuration.insets
         setup.viewClasses = [
             Kinds.elementKindConnector: DiagramLineView.self,
@@ -65,10 +65,10 @@ nonisolated extension ConnectorDeclaration.Style {
 }
 
 nonisolated extension ViewDeclaration {
-    /// The same view with a lower opacity, which marks a repeated item.
+    /// The same view with a lower opacity, for the second and further boxes of an item that is drawn several times.
     ///
-    /// Conditions on the depth use the depth at which the item occurs first. With this opacity, text has
-    /// the minimum contrast of WCAG 2.2, 1.4.3.
+    /// Boxes with conditions on the depth are left out, because they are meant for the item's first box. At this
+    /// opacity, text still has the minimum contrast of WCAG 2.2, 1.4.3.
     fileprivate var muted: ViewDeclaration {
         var copy = self
         copy.box.opacity = 0.68

@@ -5,7 +5,7 @@ import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// Draws a line of a class hierarchy: between a parent and its children, or between an item and one of its further parents.
+/// Draws a line of a class hierarchy: from a parent to its children, or from an item to one of its extra parents.
 final class DiagramLineView: DiagramSupplementaryView {
     private var path = BezierPath()
     private var elementID = ""
@@ -23,7 +23,7 @@ final class DiagramLineView: DiagramSupplementaryView {
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
         let isReference = kind == ClassHierarchyLayout.elementKindReference
         elementID = isReference ? content.referenceID(path) : content.elementID(kind, path)
-        // A view is nearly always used again for the kind that it had before.
+        // Return early, because a view is nearly always reused for the same kind.
         if kind == self.kind, content === self.content { return }
         (self.kind, self.content) = (kind, content)
         line = content.views.lines[kind]
@@ -40,7 +40,8 @@ final class DiagramLineView: DiagramSupplementaryView {
 }
 
 extension DiagramContent {
-    /// Returns the id of a reference, composed of the ids of both ends: first the child's, which the index path names.
+    /// Returns the id of a line to an extra parent: the ids of the child, which the index path specifies, and of the
+    /// parent.
     fileprivate func referenceID(_ path: IndexPath) -> String {
         let child = row(section: path[0], item: path[1])
         let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []

@@ -60,7 +60,7 @@ struct FlowOptions: LayoutConfiguration {
     #endif
     func setUp(_ layout: CollectionViewFlowLayout, _ request: LayoutRequest) -> LayoutSetup {
         layout.flowConfiguration = flow
-        // The view is square, since lines have the length of its width or height, depending on the scroll direction.
+        // The view is square. Depending on the scroll direction, either its width or its height is the length of lines.
         return LayoutSetup(
             layout, FlowDelegate(request, itemSize: itemSize),
             viewSize: CGSize(width: request.width, height: request.width))
@@ -69,7 +69,7 @@ struct FlowOptions: LayoutConfiguration {
 
 /// A flow layout whose items can appear from the middle of the view.
 final class DiagramFlowLayout: CollectionViewFlowLayout {
-    /// The place where items appear and disappear.
+    /// The place at which inserted items appear and deleted items disappear.
     nonisolated enum Appearance: String, CaseIterable, Sendable { case inPlace, fromCenter }
 
     var appearance = Appearance.inPlace
@@ -84,8 +84,8 @@ final class DiagramFlowLayout: CollectionViewFlowLayout {
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { inTheMiddle(itemIndexPath) }
 
-    /// Returns transparent attributes in the middle of the visible bounds, as in listing 5-2 of Apple's "Collection View
-    /// Programming Guide".
+    /// Returns the attributes of an item, but transparent and in the middle of the visible bounds, as in listing 5-2 of
+    /// Apple's "Collection View Programming Guide".
     private func inTheMiddle(_ path: IndexPath) -> CollectionViewLayoutAttributes? {
         guard appearance == .fromCenter, let view = collectionView,
             let attributes = layoutAttributesForItem(at: path)?.copy(with: nil)
@@ -114,7 +114,7 @@ final class FlowDelegate: LayoutDelegate, CollectionViewDelegateFlowLayout {
         guard let flow = layout as? CollectionViewFlowLayout, flow.scrollDirection == .vertical else {
             return size
         }
-        // The text of an item that is wider than a line is wrapped.
+        // If an item is wider than a line, its text is wrapped.
         let room = collectionView.bounds.width - flow.sectionInset.horizontal
         guard room > 0, size.width > room else { return size }
         return CGSize(width: room, height: content.heightOfItem(at: indexPath, width: room))

@@ -5,12 +5,14 @@ import Foundation
 
 // The options that carousels and stacks have in common.
 extension LayoutRequest {
-    /// Sets the options that depend on the data, and centers the view on the cards unless its height is given.
+    /// Sets the options that depend on the data.
+    ///
+    /// Unless the view's height is set, the view is vertically centered on the cards.
     ///
     /// - Parameters:
     ///   - layout: The layout with all other options set.
-    ///   - itemSize: The size of the cards; that of the largest item if nil.
-    ///   - position: The number of the card at the front, if the layout has none.
+    ///   - itemSize: The size of the cards; if nil, the size of the largest item.
+    ///   - position: The number of the card at the front if `layout.position` is nil.
     ///   - fit: Adjusts the layout after the cards' size and position are set.
     /// - Returns: The layout with its view.
     func setUp<Layout: PerspectiveLayout>(
@@ -33,7 +35,7 @@ extension LayoutRequest {
 }
 
 nonisolated extension LayoutCheck {
-    /// Reports a number of the front card that no item has.
+    /// Reports an error if the number of the card at the front is greater than that of the last item.
     func checkPosition(_ position: CGFloat?) {
         let count = items.count
         guard let position, count > 0, position > CGFloat(count - 1) else { return }

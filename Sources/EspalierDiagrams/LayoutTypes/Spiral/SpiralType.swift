@@ -21,7 +21,7 @@ struct SpiralType: LayoutType {
         let layout = SpiralLayout()
         layout.configuration = options.spiral
         layout.itemSize = options.itemSize ?? request.content.maximumItemSize()
-        // The view can be small, since the content is as large as the spiral.
+        // The size of the view doesn't matter, because the content is as large as the spiral.
         return LayoutSetup(layout, LayoutDelegate(request), viewSize: CGSize(width: 1, height: 1))
     }
 }

@@ -48,7 +48,8 @@ final class DiagramStepConnectorView: DiagramSupplementaryView {
         draw(head: tip, pointing: CGPoint(x: 1, y: 0), stroke, in: canvas)
     }
 
-    /// Draws a line down from the item at the right, to the left, and down to the item there.
+    /// Draws a line from the item at the right end of a row: down, to the left, and down to the item at the start of
+    /// the next row.
     private func drawTurn(_ stroke: Stroke, in canvas: any Canvas) {
         let (right, left) = (bounds.maxX - 6.5, bounds.minX + 6.5)
         let (top, middle) = (bounds.minY + Self.gap, (bounds.midY - 2).rounded(.down) + 0.5)

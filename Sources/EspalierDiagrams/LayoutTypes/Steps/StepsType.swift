@@ -6,7 +6,7 @@ import Foundation
 
 /// `layout: {type: steps}`: the steps of a process with arrows between them.
 ///
-/// It is also the layout of a page of `panels`.
+/// A page of `panels` has this layout, too.
 struct StepsType: LayoutType {
     typealias Options = StepsLayout.Configuration
 
@@ -26,7 +26,7 @@ struct StepsType: LayoutType {
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
     nonisolated var supplementaryKinds: [ElementKind] { [.line("connector") { $0.connector.stroke }] }
 
-    /// The keys that `panels` also has.
+    /// The keys of this layout that `panels` also has.
     nonisolated var panelFields: [FieldDefinition] {
         fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }
     }

@@ -4,13 +4,13 @@ import EspalierDiagnostics
 
 /// The conditions of a survey's questions, and the questions that are hidden because of the answers.
 ///
-/// A question is shown if all of its conditions are met; a hidden question has no answer. Each question is evaluated once,
-/// after those that it depends on (Kahn's topological sort). Questions that depend on each other are hidden. O(questions +
-/// conditions).
+/// A question is shown if all of its conditions are met; a hidden question has no answer. Each question is evaluated
+/// once, after the questions that it depends on (Kahn's topological sort). Questions that depend on each other are
+/// hidden. Takes O(questions + conditions).
 nonisolated struct SurveyConditions {
     private let conditions: FieldColumn?
     private var hidden: Set<Int> = []
-    /// A cycle of questions: each depends on the next one, and the last on the first.
+    /// The rows of a cycle of questions, in which each question depends on the next one, and the last one on the first.
     ///
     /// Empty if there is no cycle.
     private(set) var ring: [Int] = []
@@ -63,7 +63,7 @@ nonisolated struct SurveyConditions {
 
     func isHidden(row: Int) -> Bool { hidden.contains(row) }
 
-    /// Follows dependencies until one leads back to a question on the path, and returns that cycle.
+    /// Follows dependencies until a question occurs a second time, and returns the cycle of questions.
     private static func ring(in rows: Set<Int>, next: (Int) -> Int?) -> [Int] {
         guard var row = rows.min() else { return [] }
         var path: [Int] = []
@@ -79,7 +79,7 @@ nonisolated struct SurveyConditions {
 
     // MARK: Checking
 
-    /// Reports conditions that can't be parsed, that name unknown questions, or that depend on each other.
+    /// Reports conditions that can't be parsed or that name unknown questions, and questions that depend on each other.
     func check(_ data: LayoutCheck) {
         guard let conditions else { return }
         let ids = Set(data.items.ids)
@@ -99,7 +99,7 @@ nonisolated struct SurveyConditions {
             return data.error(message, row: row)
         }
         guard !ids.contains(condition.field) else { return }
-        // Searching for similar names takes long if there are many errors and many names.
+        // Limit the search for similar names, which takes long if there are many errors and many names.
         let candidates = data.collector.errorCount < 20 ? data.items.ids.prefix(10_000) : []
         data.error(
             "no question has the id '\(condition.field.excerpt())'", row: row,

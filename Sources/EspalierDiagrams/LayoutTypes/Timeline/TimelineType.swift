@@ -54,7 +54,7 @@ struct TimelineType: LayoutType {
         layout.configuration = options.timeline
         var setup = LayoutSetup(
             layout, TimelineDelegate(request, sectionHeaderHeight: options.sectionHeaderHeight))
-        // The view `line` describes the timeline's own line.
+        // Exclude `line`, because in this layout the view `line` describes the line of the timeline itself.
         setup.sectionDecorations = request.views.sectionDecorations.filter { $0.shape != .line }
         return setup
     }

@@ -55,7 +55,7 @@ struct ToolbarType: LayoutType {
         let layout = ToolbarLayout()
         layout.configuration = options.toolbar
         let delegate = ToolbarDelegate(request, options)
-        // If all toolbars have their own width, the picture is as wide as the widest one.
+        // If all toolbars have a `width`, the picture is as wide as the widest one.
         let width = delegate.hasAllWidths ? 1 : request.width
         return LayoutSetup(
             layout, delegate, viewSize: CGSize(width: width, height: LayoutSetup.standardSize.height))

@@ -1,7 +1,7 @@
 import EspalierData
 import Foundation
 
-/// The fields of items that a feed reads.
+/// The fields that a feed reads from items.
 nonisolated struct WideFeedFields {
     private let groups: FieldColumn?
     private let headers: FieldColumn?
@@ -13,7 +13,7 @@ nonisolated struct WideFeedFields {
         banners = WideFeedType.banner.column(of: items)
     }
 
-    /// Returns the number of items in the group that begins with an item; nil if the field is missing or invalid.
+    /// Returns the number of items in the group whose first item is in `row`; nil if the field is missing or invalid.
     func groupLength(row: Int) -> Int? { groups?.integer(row: row).flatMap { $0 >= 1 ? $0 : nil } }
 
     func hasHeader(row: Int) -> Bool { headers?[row]?.isTruthy ?? false }
@@ -22,9 +22,9 @@ nonisolated struct WideFeedFields {
 }
 
 extension WideFeedType {
-    /// Reports groups that can't be arranged as the data require.
+    /// Reports groups of items that can't be arranged as the data requires.
     ///
-    /// They are drawn as far as possible.
+    /// These groups are drawn as far as possible.
     nonisolated func check(_ data: LayoutCheck, _ options: Options) {
         guard let sections = data.sections else { return }
         let fields = WideFeedFields(data.items)

@@ -90,8 +90,9 @@ struct WideFeedType: LayoutType {
         return setup
     }
 
-    /// Returns the configuration with the heights of headers and sites: those of the options, or else the maximum height of the
-    /// views.
+    /// Returns the configuration with the heights of headers and sites.
+    ///
+    /// A height that the options don't set is the maximum height of the views.
     private func measured(
         _ layout: WideFeedLayout, _ options: Options, _ fields: WideFeedFields, _ request: LayoutRequest
     ) -> WideFeedLayout.Configuration {
@@ -106,7 +107,7 @@ struct WideFeedType: LayoutType {
             options.sectionHeaderHeight
             ?? maximum(Kind.sectionHeader, 0..<content.sectionCount, widths.bannerAd)
         let rows = 0..<content.items.count
-        // Measure at the width of one item: a group has at least one, and its header is at least as wide.
+        // Headers of groups are at least as wide as one item, so measure them at the width of one item.
         feed.itemHeaderHeight =
             options.itemHeaderHeight
             ?? maximum(
@@ -120,7 +121,8 @@ struct WideFeedType: LayoutType {
         return feed
     }
 
-    /// Returns the decorations of sections, with a standard line and circle for those that the file doesn't describe.
+    /// Returns the decorations of sections: those that the file describes, and a standard line and circle if the file
+    /// doesn't describe them.
     private func decorations(_ options: Options, described: [SectionDecoration]) -> [SectionDecoration] {
         let missing = WideFeedLayout.standardDecorations.filter { standard in
             !described.contains { $0.shape == standard.shape }
@@ -166,9 +168,9 @@ private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWide
 
 /// Draws an item's box.
 ///
-/// The last item of a row has no border towards the next one.
+/// If the box has a border on some of its sides, the last item of a row has no border at its trailing side.
 ///
-/// A border on all sides is kept.
+/// A border on all four sides is kept.
 private final class WideFeedCell: DiagramCell {
     private var isRowEnd = false
 
