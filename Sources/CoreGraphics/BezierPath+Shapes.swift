@@ -19,9 +19,10 @@ extension BezierPath {
         append(circle.applying(scale.concatenating(CGAffineTransform(translationX: rect.midX, y: rect.midY))))
     }
 
-    /// An arc as Bézier curves of at most a quarter turn each, after a line from the current point if there is one.
+    /// Adds an arc as Bézier curves of at most a quarter turn each.
     ///
-    /// Angles are in radians from the x axis, increasing clockwise on the screen.
+    /// If the path isn't empty, a line from the current point to the start of the arc comes first. Angles are in
+    /// radians from the x axis, and increase clockwise on the screen.
     package mutating func addArc(
         center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, increasing: Bool
     ) {
@@ -41,7 +42,8 @@ extension BezierPath {
         if isEmpty { move(to: point(start)) } else { addLine(to: point(start)) }
         let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
         let step = sweep / CGFloat(count)
-        // The control points' distance that makes a cubic touch the arc in its middle.
+        // The distance between the end points and the control points, with which the curve touches the arc in its
+        // middle.
         let reach = 4 / 3 * tan(step / 4) * radius
         for index in 0..<count {
             let (a, b) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)
@@ -52,7 +54,7 @@ extension BezierPath {
         }
     }
 
-    /// The box of all points, control points included; null for an empty path.
+    /// The bounding box of all points, including control points; null for an empty path.
     package var controlPointBox: CGRect {
         var points: [CGPoint] = []
         for element in elements {

@@ -2,7 +2,7 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// Draws on a canvas with Core Graphics' interface: a current path, colors and line attributes.
+/// A drawing context with the interface of Core Graphics, which draws on a canvas.
 public final class CGContext {
     private struct State {
         var fill = AdaptiveColor(.black)
@@ -28,7 +28,7 @@ public final class CGContext {
         canvas.save()
     }
 
-    /// Restores the drawing state that was saved last; does nothing without a matching `saveGState()`.
+    /// Restores the drawing state that was saved last; does nothing if there is no matching `saveGState()`.
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
         state = last
@@ -45,46 +45,48 @@ public final class CGContext {
     public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
     /// Sets the shape of the corners of strokes.
     public func setLineJoin(_ join: CGLineJoin) { state.join = join }
-    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since the dashes of a canvas start with the line.
+    /// Sets the lengths of dashes and gaps, in points.
+    ///
+    /// The phase must be 0, because the dashes of a canvas start at the start of the line.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
         state.dash = lengths
     }
 
-    /// Moves the origin of the coordinates.
+    /// Translates the coordinate system.
     public func translateBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(translationX: x, y: y)) }
-    /// Scales the coordinates.
+    /// Scales the coordinate system.
     public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
-    /// Rotates the coordinates by an angle in radians.
+    /// Rotates the coordinate system by an angle in radians.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-    /// Transforms the coordinates.
+    /// Transforms the coordinate system.
     public func concatenate(_ transform: CGAffineTransform) { canvas.concatenate(transform) }
 
     // MARK: Path
 
-    /// Begins an empty path.
+    /// Begins a new, empty path.
     public func beginPath() { path = BezierPath() }
-    /// Closes the present subpath with a line to its start.
+    /// Closes the current subpath with a line to its start.
     public func closePath() { path.close() }
     /// Begins a subpath at a point.
     public func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a line to a point.
     public func addLine(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve to a point.
+    /// Adds a cubic Bézier curve to a point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         path.addCurve(to: end, control1: control1, control2: control2)
     }
-    /// Adds a quadratic curve to a point.
+    /// Adds a quadratic Bézier curve to a point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         path.addQuadCurve(to: end, control: control)
     }
-    /// Adds a rectangle.
+    /// Adds a rectangle to the path.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
-    /// Adds the ellipse in a rectangle.
+    /// Adds the ellipse inside a rectangle to the path.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
-    /// Adds a path.
+    /// Adds another path to the path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
-    /// Adds an arc; see `CGMutablePath.addArc`.
+    /// Adds an arc to the path; see `CGMutablePath.addArc` for the direction.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -94,44 +96,44 @@ public final class CGContext {
 
     // MARK: Painting
 
-    /// Fills the path, which is then empty.
+    /// Fills the path with the nonzero winding rule, and begins a new path.
     public func fillPath() { paint(fill: .color(state.fill), stroke: nil) }
-    /// Strokes the path, which is then empty.
+    /// Strokes the path, and begins a new path.
     public func strokePath() { paint(fill: nil, stroke: stroke) }
 
-    /// Limits drawing to a shape, until the state is restored.
+    /// Clips all further drawing to the path until the state is restored, and begins a new path.
     public func clip() {
         canvas.clip(to: .path(path))
         path = BezierPath()
     }
 
-    /// Limits drawing to a shape, until the state is restored.
+    /// Clips all further drawing to a rectangle until the state is restored.
     public func clip(to rect: CGRect) { canvas.clip(to: .rectangle(rect)) }
 
-    /// Fills a shape.
+    /// Fills a rectangle.
     public func fill(_ rect: CGRect) {
         canvas.draw(.rectangle(rect), fill: .color(state.fill), stroke: nil)
     }
-    /// Strokes a shape.
+    /// Strokes a rectangle.
     public func stroke(_ rect: CGRect) { canvas.draw(.rectangle(rect), fill: nil, stroke: stroke) }
-    /// Strokes a shape.
+    /// Strokes a rectangle with a line width in points.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         var wide = stroke
         wide.width = width
         canvas.draw(.rectangle(rect), fill: nil, stroke: wide)
     }
-    /// Fills the ellipse in a rectangle.
+    /// Fills the ellipse inside a rectangle.
     public func fillEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: .color(state.fill), stroke: nil)
     }
-    /// Strokes the ellipse in a rectangle.
+    /// Strokes the ellipse inside a rectangle.
     public func strokeEllipse(in rect: CGRect) {
         canvas.draw(.ellipse(in: rect), fill: nil, stroke: stroke)
     }
 
-    /// Draws an image, scaled to a rectangle; a symbol has the fill color.
+    /// Draws an image, scaled to a rectangle; a symbol is drawn in the fill color.
     ///
-    /// The image is upright, as `UIImage.draw(in:)` draws it.
+    /// The image is upright, as with `UIImage.draw(in:)`.
     public func draw(_ image: CGImage, in rect: CGRect) {
         guard image.pixelWidth > 0, image.pixelHeight > 0 else { return }
         canvas.draw(image, in: rect, tint: state.fill)
@@ -150,14 +152,14 @@ public final class CGContext {
             .color(state.stroke), width: state.lineWidth, dash: state.dash, cap: state.cap, join: state.join)
     }
 
-    /// Paints the path, which is empty afterwards.
+    /// Draws the path, and begins a new path.
     private func paint(fill: Paint?, stroke: Stroke?) {
         canvas.draw(.path(path), fill: fill, stroke: stroke)
         path = BezierPath()
     }
 }
 
-/// A color for light and dark pages; the same type as `UIColor`.
+/// A color for light and dark pages, which is the same type as `UIColor`.
 public typealias CGColor = AdaptiveColor
 
 /// The Core Graphics name of `Stroke.Cap`.

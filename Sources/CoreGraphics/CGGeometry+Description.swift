@@ -2,8 +2,8 @@
 
 public import Foundation
 
-// Values are printed as on Apple's platforms: tests and logs of code written for iOS contain such text. Foundation on Linux
-// has no such conformances, and a type of this module wouldn't help.
+// Values are printed as on Apple's platforms, because tests and logs of code written for iOS contain such text.
+// Foundation on Linux doesn't have these conformances, and wrapper types in this module wouldn't help.
 
 extension CGPoint: @retroactive CustomDebugStringConvertible {
     /// The coordinates, such as `(1.0, 2.0)`.

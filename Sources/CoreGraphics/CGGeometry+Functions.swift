@@ -3,8 +3,8 @@
 public import EspalierGeometry
 public import Foundation
 
-// Core Graphics' functions, which code has that was translated from Objective-C. What they say of rectangles that only
-// touch is what Core Graphics says: they don't intersect.
+// Core Graphics' functions, for code that was translated from Objective-C. As in Core Graphics, rectangles that only
+// touch don't intersect.
 
 /// Returns `rect.minX`.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
@@ -23,13 +23,13 @@ public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
 /// Returns `rect.height`.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 
-/// Creates a rectangle.
+/// Creates a rectangle from its origin and size.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
 }
-/// Creates a point.
+/// Creates a point from its coordinates.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-/// Creates a size.
+/// Creates a size from a width and a height.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
 
 /// Returns `rect.insetBy(dx: dx, dy: dy)`.

@@ -1,6 +1,6 @@
 public import EspalierGraphics
 
-/// An image; the same type as `UIImage`.
+/// An image, which is the same type as `UIImage`.
 public typealias CGImage = Image
 
 extension Image {
@@ -10,10 +10,10 @@ extension Image {
     public var height: Int { pixelHeight }
 }
 
-/// The rule that decides which parts of a plane are inside of a path.
+/// The rule that determines which points are inside a path.
 public enum CGPathFillRule: Int, Sendable {
-    /// A point is inside if the path goes around it, in sum.
+    /// The nonzero winding rule, as in PDF and SVG.
     case winding = 0
-    /// A point is inside if the path goes around it an odd number of times.
+    /// The even-odd rule, as in PDF and SVG.
     case evenOdd
 }

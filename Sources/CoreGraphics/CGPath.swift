@@ -2,20 +2,20 @@ import EspalierGeometry
 package import EspalierGraphics
 public import Foundation
 
-/// An outline of lines and curves, compared by identity.
+/// A path of lines and curves; paths are compared by identity.
 open class CGPath: Hashable {
     package final var path: BezierPath
 
     package init(_ path: BezierPath) { self.path = path }
 
-    /// Creates a rectangle.
+    /// Creates a path with a rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addRect(rect)
         self.init(transform.map { path.path.applying($0.pointee) } ?? path.path)
     }
 
-    /// Creates an ellipse that fills a rectangle.
+    /// Creates a path with the ellipse inside a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addEllipse(in: rect)
@@ -25,7 +25,7 @@ open class CGPath: Hashable {
     /// A Boolean value that indicates whether the path has no elements.
     public final var isEmpty: Bool { path.isEmpty }
 
-    /// The box of all points, control points included; null for an empty path.
+    /// The bounding box of all points, including control points; null for an empty path.
     public final var boundingBox: CGRect { path.controlPointBox }
 
     /// The point at which the next line or curve starts; zero for an empty path.
@@ -41,17 +41,17 @@ open class CGPath: Hashable {
         return current
     }
 
-    /// Returns true if the filled path contains a point.
+    /// Returns true if the area of the path contains a point, according to the fill rule.
     public final func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
-        // The point is transformed, then compared with the path.
+        // As in Core Graphics, the transform is applied to the point and not to the path.
         path.contains(point.applying(transform), evenOdd: rule == .evenOdd)
     }
 
-    /// Returns true if both are the same path object.
+    /// Returns true if `a` and `b` are the same object.
     public static func == (a: CGPath, b: CGPath) -> Bool { a === b }
-    /// Hashes the identity of the path.
+    /// Adds the path's identity to the hasher.
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// Returns a copy that can be changed.
@@ -69,18 +69,18 @@ public final class CGMutablePath: CGPath {
     public func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a line to a point.
     public func addLine(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a quadratic curve to a point.
+    /// Adds a quadratic Bézier curve to a point.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         path.addQuadCurve(to: end, control: control)
     }
-    /// Adds a cubic curve to a point.
+    /// Adds a cubic Bézier curve to a point.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         path.addCurve(to: end, control1: control1, control2: control2)
     }
-    /// Closes the present subpath with a line to its start.
+    /// Closes the current subpath with a line to its start.
     public func closeSubpath() { path.close() }
 
-    /// Adds lines between points.
+    /// Begins a subpath at the first point, and adds lines to the other points.
     public func addLines(between points: [CGPoint]) {
         guard let first = points.first else { return }
         path.move(to: first)
@@ -89,14 +89,16 @@ public final class CGMutablePath: CGPath {
 
     /// Adds a rectangle.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
-    /// Adds the ellipse in a rectangle.
+    /// Adds the ellipse inside a rectangle.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
     /// Adds a rectangle with rounded corners.
     public func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
         path.addRoundedRect(rect, width: cornerWidth, height: cornerHeight)
     }
 
-    /// Adds an arc; as in Core Graphics with y down, an arc that isn't `clockwise` looks clockwise on the screen.
+    /// Adds an arc.
+    ///
+    /// As in Core Graphics if y points down, the arc is counterclockwise on the screen if `clockwise` is true.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -104,6 +106,6 @@ public final class CGMutablePath: CGPath {
             center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise)
     }
 
-    /// Adds a path.
+    /// Adds another path.
     public func addPath(_ other: CGPath) { path.append(other.path) }
 }

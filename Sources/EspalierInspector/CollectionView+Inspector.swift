@@ -4,7 +4,9 @@ public import EspalierGraphics
 public import Foundation
 
 extension CollectionView {
-    /// Returns the inspector's overlay for a part of the content, to be drawn over it in content coordinates.
+    /// Returns the inspector's overlay for a part of the content.
+    ///
+    /// Draw the overlay over the content, in content coordinates.
     ///
     /// ```swift
     /// view.draw(in: canvas, rect: page)
@@ -14,9 +16,9 @@ extension CollectionView {
     /// - Parameters:
     ///   - page: The part of the content that the picture shows.
     ///   - visibleRect: The viewport to mark, usually `bounds`; nil for none.
-    ///   - text: Measures the labels.
+    ///   - text: The object that measures the labels.
     ///   - options: The annotations to show, and their colors.
-    /// - Returns: The overlay, with all labels placed.
+    /// - Returns: The overlay, with positions for all labels.
     /// - Complexity: O(n log n) in the number of elements in `page`.
     public final func inspectorOverlay(
         of page: CGRect, visibleRect: CGRect? = nil, text: any TextMeasuring,
@@ -48,10 +50,10 @@ extension CollectionView {
         return subject
     }
 
-    /// Returns the movements of items as if they had just been inserted.
+    /// Returns the movements with which items would appear if they were inserted now.
     ///
-    /// A movement leads from the initial attributes that the layout returns for the item to its frame. An item without initial
-    /// attributes fades in at its frame.
+    /// A movement starts at the item's initial attributes and ends at its frame. An item without initial attributes
+    /// fades in at its frame.
     public final func inspectorAppearances(ofItemsAt paths: [IndexPath]) -> [InspectorSubject.Movement] {
         prepareLayoutIfNeeded()
         let layout = collectionViewLayout

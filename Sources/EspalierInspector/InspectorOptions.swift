@@ -1,15 +1,13 @@
 public import EspalierGraphics
 public import Foundation
 
-/// The annotations that an inspector overlay shows, and their look.
+/// The annotations that an inspector overlay shows, and their font size and colors.
 nonisolated public struct InspectorOptions: Sendable {
     /// The annotations to show.
     public var annotations: Set<Annotation>
     /// A Boolean value that indicates whether distances are shown with a name: `top 20` instead of `20`.
     public var usesWords = false
-    /// The kinds of elements to highlight, each with the name to show.
-    ///
-    /// Cells have the kind `cell`.
+    /// The kinds of elements to highlight, each with the name to show; cells have the kind `cell`.
     public var highlights: [String: String] = [:]
     /// The font size of all labels, in points.
     public var fontSize: CGFloat = 10

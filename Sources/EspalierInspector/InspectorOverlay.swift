@@ -3,23 +3,23 @@ import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// The values that a layout computed, drawn over a picture of it: frames, index paths, kinds, insets, distances, the visible
+/// The annotations of a layout, drawn over its picture: frames, index paths, kinds, insets, distances and the visible
 /// rectangle.
 ///
-/// It is meant for documenting a layout and its numbers. Coordinates are those of the content. All marks are placed once, when
-/// the overlay is created, so that all bands of a picture have the same overlay. A label that would cover another one is moved
-/// or left out.
+/// The overlay is meant for the documentation of a layout and its numbers. Coordinates are those of the content. The
+/// positions of all annotations are computed when the overlay is created, so that all bands of a picture have the same
+/// overlay. A label that would cover another label is moved or left out.
 public struct InspectorOverlay {
     private let marks: [InspectorMark]
 
-    /// Creates an overlay of attributes.
+    /// Creates an overlay for attributes.
     ///
     /// - Parameters:
     ///   - attributes: The attributes of the elements to annotate, in drawing order.
     ///   - insets: The inset regions to show.
-    ///   - visibleRect: The visible rectangle. Elements outside of it are ghosts.
+    ///   - visibleRect: The visible rectangle. Elements outside of it have dashed outlines.
     ///   - page: The part of the content that the picture shows.
-    ///   - text: Measures the labels.
+    ///   - text: The object that measures the labels.
     ///   - options: The annotations to show, and their colors.
     /// - Complexity: O(n log n) in the number of elements.
     public init(
@@ -31,11 +31,11 @@ public struct InspectorOverlay {
         self.init(subject, text: text, options: options)
     }
 
-    /// Creates an overlay of a subject.
+    /// Creates an overlay for a subject.
     ///
     /// - Parameters:
     ///   - subject: The elements and values to annotate.
-    ///   - text: Measures the labels.
+    ///   - text: The object that measures the labels.
     ///   - options: The annotations to show, and their colors.
     /// - Complexity: O(n log n) in the number of elements.
     public init(
@@ -48,7 +48,7 @@ public struct InspectorOverlay {
         marks = builder.marksAndLabels
     }
 
-    /// Draws the marks that overlap `rect`, or all marks if it is nil.
+    /// Draws the annotations that overlap `rect`; if `rect` is nil, draws all annotations.
     public func draw(in canvas: any Canvas, rect: CGRect? = nil) {
         for mark in marks where rect.map({ mark.frame.intersectsArea(of: $0) }) ?? true {
             mark.draw(in: canvas)

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Collects the marks of an inspector overlay, and places labels so that none covers another one.
+/// Collects the marks of an inspector overlay, and finds places for labels where they don't cover each other.
 struct InspectorOverlayBuilder {
     let subject: InspectorSubject
     let options: InspectorOptions
@@ -29,7 +29,7 @@ struct InspectorOverlayBuilder {
     var visibleRect: CGRect? { subject.visibleRect }
     var page: CGRect? { subject.page }
 
-    /// All marks in drawing order, labels last.
+    /// All marks in drawing order, with the labels last.
     var marksAndLabels: [InspectorMark] { marks + labels }
 
     mutating func add(_ mark: InspectorMark) { marks.append(mark) }
@@ -66,7 +66,7 @@ struct InspectorOverlayBuilder {
 
     // MARK: Labels
 
-    /// Returns the first of the frames that is free of labels and arrows, or nil if there is none.
+    /// Returns the first of the frames that doesn't overlap a label or an arrow; nil if all frames do.
     func firstFree(_ frames: [CGRect]) -> CGRect? { placer.firstFree(frames) }
 
     /// Returns the size of a label with one line of text.
@@ -76,9 +76,10 @@ struct InspectorOverlayBuilder {
             height: (metrics.capHeight + 6).rounded(.up))
     }
 
-    /// Adds a label, with digits and capitals centered in `frame`.
+    /// Adds a label with its text vertically centered in `frame` by the height of capitals.
     ///
-    /// An upright label is rotated about its center and reads from bottom to top. The caller must reserve its place.
+    /// If `isUpright` is true, the label is rotated about its center and reads from bottom to top. In this case, the
+    /// caller must reserve the label's place.
     mutating func addLabel(
         _ string: String, in frame: CGRect, padding: CGFloat = badgePadding, color: AdaptiveColor,
         background: AdaptiveColor, isUpright: Bool = false
@@ -92,7 +93,7 @@ struct InspectorOverlayBuilder {
         labels.append(.label(label))
     }
 
-    /// Adds a label around a point, unless it would cover another one.
+    /// Adds a label that is centered at a point, unless the label would cover another one.
     mutating func addLabel(
         _ string: String, centeredAt center: CGPoint, isUpright: Bool, color: AdaptiveColor,
         background: AdaptiveColor
@@ -105,20 +106,20 @@ struct InspectorOverlayBuilder {
         addLabel(string, in: box, color: color, background: background, isUpright: isUpright)
     }
 
-    /// Adds a badge: a light text on a box in the mark's color.
+    /// Adds a badge: a label with a light text on a box in the mark's color.
     mutating func addBadge(_ string: String, in frame: CGRect, color: AdaptiveColor) {
         addLabel(string, in: frame, color: options.labelBackground, background: color)
     }
 
     // MARK: Dimensions
 
-    /// Adds an arrow with the distance next to it; adds nothing if there is no free place for the number.
+    /// Adds an arrow with its length as a number next to it; adds nothing if there is no free place for the number.
     ///
     /// - Parameters:
-    ///   - arrow: The arrow, whose length is the distance.
+    ///   - arrow: The arrow.
     ///   - name: The word before the number, shown if the option `usesWords` is set.
     ///   - color: The color of the arrow and the number.
-    ///   - room: The horizontal range for a number above or below its arrow, which is respected if it is wide enough.
+    ///   - room: The horizontal range for a number above or below its arrow, which is used if it is wide enough.
     mutating func addDimension(
         _ arrow: DimensionArrow, named name: String, color: AdaptiveColor,
         within room: ClosedRange<CGFloat>? = nil
@@ -151,7 +152,7 @@ struct InspectorOverlayBuilder {
         (options.usesWords ? name + " " : "") + Self.number(length)
     }
 
-    /// Returns the frame of a number next to an arrow, moved along the arrow until it is on the page.
+    /// Returns the frame of a number, moved along its arrow until the frame is on the page.
     private func shifted(_ place: CGRect, along arrow: DimensionArrow) -> CGRect {
         guard let page, page.intersectsArea(of: arrow.frame), place.width <= page.width,
             place.height <= page.height
@@ -165,22 +166,24 @@ struct InspectorOverlayBuilder {
         return place
     }
 
-    /// Returns true if an arrow is in the visible rectangle; dimmed parts of the page have no numbers.
+    /// Returns true if an arrow is in the visible rectangle, because dimmed parts of the page have no numbers.
     private func isVisible(_ arrow: DimensionArrow) -> Bool {
         guard options.shows(.visibleRect), let visibleRect else { return true }
-        // Enlarge the rectangle a little, since `contains` excludes the right and bottom edges.
+        // The rectangle is enlarged a little, because `contains` excludes the right and bottom edges.
         let reach = visibleRect.insetBy(dx: -0.5, dy: -0.5)
         return reach.contains(arrow.start) && reach.contains(arrow.end)
     }
 
-    /// Adds a dashed line from the end of an arrow to the nearest of the items that it measures to, if it ends next to them.
+    /// Adds a dashed line from the end of an arrow to the nearest of the items to which the arrow measures.
+    ///
+    /// Adds nothing if the arrow already ends at the edge of an item.
     mutating func addGuide(from foot: CGPoint, to items: [CGRect], color: AdaptiveColor) {
         let ends = items.map { min(max(foot.x, $0.minX), $0.maxX) }
         guard let x = ends.min(by: { abs($0 - foot.x) < abs($1 - foot.x) }), x != foot.x else { return }
         add(.guide(from: foot, to: CGPoint(x: x, y: foot.y), color.withAlpha(0.7)))
     }
 
-    /// Returns a number with at most `decimals` decimals.
+    /// Returns the text of a number, rounded to one decimal place, or to two if `decimals` isn't 1.
     static func number(_ value: CGFloat, decimals: Int = 1) -> String {
         let factor: CGFloat = decimals == 1 ? 10 : 100
         let rounded = (value * factor).rounded() / factor

@@ -1,11 +1,11 @@
 import Foundation
 
-/// One kind of annotation: finds the values that a subject has for it, and adds marks to an overlay.
+/// A rule that adds the marks of one kind of annotation to an overlay.
 ///
-/// To add a rule, add a file to `Rules` and a line to `InspectorRules.all`. If users turn it on by a name of its own, also add
-/// a case to `InspectorOptions.Annotation`.
+/// To add a rule, add a file to `Rules` and a line to `InspectorRules.all`. If the rule has an annotation of its own,
+/// also add a case to `InspectorOptions.Annotation`.
 protocol InspectorRule {
-    /// The annotations that turn the rule on; one of them is sufficient.
+    /// The annotations that enable the rule; one of them is sufficient.
     var annotations: Set<InspectorOptions.Annotation> { get }
 
     /// Adds the rule's marks for the overlay's subject and options.
@@ -16,7 +16,7 @@ protocol InspectorRule {
 enum InspectorRules {
     /// The rules in drawing order.
     ///
-    /// Labels are also placed in this order, so rules whose labels have fewer possible places are first.
+    /// Labels are placed in the same order, so rules whose labels have fewer possible places come first.
     static var all: [any InspectorRule] {
         [
             InsetRule(), DimmedSurroundingsRule(), HighlightRule(), ElementRule(), RelationRule(),
@@ -39,9 +39,9 @@ extension InspectorOptions {
         case insets
         /// The distances between items and between lines, with arrows and numbers.
         case spacing
-        /// The minimum distance next to the actual one, if items or lines are farther apart than the minimum.
+        /// The minimum distances next to the actual ones, where items or lines are farther apart than the minimum.
         ///
-        /// For layouts that conform to `SpacingReporting`.
+        /// The layout must conform to `SpacingReporting`.
         case minimumSpacing
         /// The width and the height of the content.
         case contentSize
@@ -49,13 +49,13 @@ extension InspectorOptions {
         case highlights
         /// Arrows from each cell to the cells that its attributes refer to, for example from a parent to its children.
         ///
-        /// For attributes that conform to `RelationReporting`.
+        /// The attributes must conform to `RelationReporting`.
         case relations
-        /// The previous frames of elements that have moved, with arrows to their present frames.
+        /// The previous frames of elements that have moved, with arrows to their current frames.
         case moves
-        /// The initial attributes of elements that appear, with arrows to their final frames.
+        /// The initial attributes of appearing elements, with arrows to their final frames.
         case initialAttributes
-        /// The visible rectangle for the proposed offset, and the one that the layout chose instead.
+        /// The visible rectangle for the proposed offset, and the visible rectangle that the layout has chosen instead.
         case targetOffset
         /// The visible rectangle, with everything outside of it dimmed.
         case visibleRect

@@ -1,10 +1,9 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// The elements and values that an inspector overlay annotates: all that a layout computed for one picture, in content
-/// coordinates.
+/// The elements and values that an inspector overlay annotates, in content coordinates.
 public struct InspectorSubject {
-    /// The movement of an element: from its initial attributes, or from its previous frame, to its frame.
+    /// The movement of an element to its frame, from its previous frame or from its initial attributes.
     nonisolated public struct Movement: Hashable, Sendable {
         /// The frame at the start.
         public var start: CGRect
@@ -25,21 +24,19 @@ public struct InspectorSubject {
     public var insets: [InsetRegion] = []
     /// The minimum distances that the layout is configured to keep, by section.
     public var minimumSpacing: [Int: MinimumSpacing] = [:]
-    /// The visible rectangle.
-    ///
-    /// Elements outside of it are ghosts.
+    /// The visible rectangle; elements outside of it have dashed outlines.
     public var visibleRect: CGRect?
-    /// The proposed content offset, if the layout chose `visibleRect` instead of it.
+    /// The proposed content offset, which the layout has replaced by the offset of `visibleRect`; nil for none.
     public var proposedOffset: CGPoint?
     /// The size of the content, or nil if it isn't known.
     public var contentSize: CGSize?
-    /// The movements of elements that appear, from their initial attributes.
+    /// The movements of appearing elements from their initial attributes.
     public var appearances: [Movement] = []
     /// The movements of elements whose frame was different before.
     public var moves: [Movement] = []
     /// The part of the content that the picture shows.
     ///
-    /// Content outside of the visible rectangle is dimmed.
+    /// The part of the page outside of the visible rectangle is dimmed.
     public var page: CGRect?
 
     /// Creates a subject with attributes only.

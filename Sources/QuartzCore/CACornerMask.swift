@@ -1,8 +1,8 @@
-/// The rounded corners of a layer.
+/// The set of a layer's corners that are rounded.
 nonisolated public struct CACornerMask: OptionSet, Sendable {
-    /// The raw value.
+    /// The corners as a bit mask.
     public let rawValue: UInt
-    /// Creates an instance with the raw value.
+    /// Creates a set of corners from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top left corner.

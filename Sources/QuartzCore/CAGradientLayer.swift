@@ -3,11 +3,11 @@ import EspalierGeometry
 package import EspalierGraphics
 public import Foundation
 
-/// A layer filled with a gradient along a line.
+/// A layer that is filled with a linear gradient.
 open class CAGradientLayer: CALayer {
-    /// The colors of the stops; values that aren't a `CGColor` are left out.
+    /// The colors of the stops; values that aren't a `CGColor` are ignored.
     open var colors: [Any]?
-    /// The location of each color, 0...1; colors without a location are spread evenly.
+    /// The location of each color, from 0 to 1; colors without a location are distributed evenly.
     open var locations: [NSNumber]?
     open var startPoint = CGPoint(x: 0.5, y: 0)
     open var endPoint = CGPoint(x: 0.5, y: 1)

@@ -4,16 +4,17 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// The look of a view in Core Animation's words, or a shape that is added to one.
+/// A layer with the interface of Core Animation: the layer of a view, or a shape that is added to another layer.
 ///
-/// The layer of a view reads and sets the view's own properties. A layer that is added to another has its own.
+/// The layer of a view reads and sets the view's own properties. A layer that is added to another layer has its own
+/// properties.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class CALayer: ObjectIdentity {
-    /// The view whose layer this is.
+    /// The view to which the layer belongs; nil for a layer that was added to another layer.
     package final weak var view: View?
     private var ownBounds = CGRect.zero
     private var ownPosition = CGPoint.zero
@@ -31,9 +32,9 @@ open class CALayer: ObjectIdentity {
     /// Creates an empty layer.
     public init() {}
 
-    /// Creates a layer with the geometry and the look of another, which must be a `CALayer`.
+    /// Creates a layer with the geometry and the appearance of another layer; `layer` must be a `CALayer`.
     ///
-    /// The copy has no sublayers and belongs to no view.
+    /// The copy has no sublayers and doesn't belong to a view.
     public init(layer: Any) {
         guard let other = layer as? CALayer else { return }
         (ownBounds, ownPosition, ownTransform) = (other.bounds, other.position, other.transform)
@@ -51,7 +52,7 @@ open class CALayer: ObjectIdentity {
     /// Archives are not read.
     public required init?(coder: NSCoder) {}
 
-    /// Creates the layer of a view whose `layerClass` is the class; calls `init()`.
+    /// Creates the layer of a view whose `layerClass` is this class, by calling `init()`.
     public required convenience init(layerOf view: View) {
         self.init()
         self.view = view
@@ -60,7 +61,7 @@ open class CALayer: ObjectIdentity {
     nonisolated open var description: String { "<\(type(of: self))>" }
     nonisolated open var debugDescription: String { description }
 
-    /// Returns a layer of the class that the view names.
+    /// Returns a layer of the class that is the view's `layerClass`.
     package static func make(for view: View) -> CALayer {
         let layerClass = type(of: view).layerClass as? CALayer.Type ?? CALayer.self
         return layerClass.init(layerOf: view)
@@ -68,21 +69,23 @@ open class CALayer: ObjectIdentity {
 
     // MARK: Geometry
 
-    /// The point of the bounds that is at `position` and that transforms are applied about, in fractions of the bounds.
+    /// The point of the bounds that is at `position` and about which transforms are applied, as fractions of the
+    /// bounds.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 
-    /// The transform of all sublayers of a view's layer, such as a perspective that they share.
+    /// The transform of all sublayers of a view's layer, such as a common perspective.
     open var sublayerTransform = CATransform3DIdentity
 
-    /// The layer's place among its siblings, which are painted in the order of this value and the depth of their transforms.
+    /// The layer's order among its siblings, which are drawn by the sum of this value and the depth of their
+    /// transforms.
     ///
-    /// The cells of a collection view have `zIndex` instead.
+    /// The cells of a collection view are ordered by `zIndex` instead.
     open var zPosition: CGFloat = 0
 
-    /// The box of the transformed bounds.
+    /// The bounding box of the transformed bounds.
     ///
-    /// Setting it moves `position`, and gives `bounds` the size whose box is the new value; under a rotation, the new
-    /// size itself.
+    /// Setting the frame changes `position` and `bounds` so that the bounding box is the new frame. Under a rotation
+    /// other than quarter turns, the size of `bounds` is that of the new frame itself.
     open var frame: CGRect {
         get { view?.frame ?? ownBounds.applying(placement) }
         set {
@@ -101,13 +104,13 @@ open class CALayer: ObjectIdentity {
         }
     }
 
-    /// The layer's own coordinates; setting them keeps `position`.
+    /// The rectangle of the layer in its own coordinates; setting it keeps `position`.
     open var bounds: CGRect {
         get { view?.bounds ?? ownBounds }
         set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
     }
 
-    /// The position of the anchor point in the superlayer.
+    /// The position of the anchor point in the superlayer's coordinates.
     open var position: CGPoint {
         get { view?.center ?? ownPosition }
         set { if let view { view.center = newValue } else { ownPosition = newValue } }
@@ -118,7 +121,7 @@ open class CALayer: ObjectIdentity {
         set { if let view { view.transform3D = newValue } else { ownTransform = newValue } }
     }
 
-    /// Sets the transform to an affine one.
+    /// Sets the transform to an affine transform.
     public final func setAffineTransform(_ transform: CGAffineTransform) {
         self.transform = CATransform3DMakeAffineTransform(transform)
     }
@@ -128,19 +131,20 @@ open class CALayer: ObjectIdentity {
 
     // MARK: Looks
 
-    /// An image, such as `UIImage.cgImage`; anything else isn't drawn.
+    /// The image that the layer shows, such as `UIImage.cgImage`; other values aren't drawn.
     open var contents: Any?
-    /// The way in which `contents` fills the bounds.
+    /// The scale and position of `contents` in the bounds.
     open var contentsGravity = CALayerContentsGravity.resize
-    /// The pixels per point of `contents`; the layer doesn't use it.
+    /// The number of pixels per point of `contents`, which has no effect.
     open var contentsScale: CGFloat = 1
-    /// A layer whose opaque shape is the part of the layer that is painted, in the layer's coordinates; nil for all of it.
+    /// A layer whose opaque shape clips the layer, in the layer's coordinates; nil for no clip.
     ///
-    /// The shape is the path of a filled shape layer, the box of a layer that has a background, contents or a gradient, and
-    /// the shapes of its sublayers. It has no soft edges: a gradient hides nothing inside of its box.
+    /// The opaque shape is the union of the path of a filled shape layer, the box of a layer that has a background,
+    /// contents or a gradient, and the shapes of the sublayers. The clip has no soft edges: a gradient is opaque in its
+    /// whole box.
     open var mask: CALayer?
 
-    /// Corners, border and shadow: the view's, if there is one.
+    /// The corners, border and shadow of the view, or of the layer if it has no view.
     private var looks: BoxAppearance {
         get { view?.boxAppearance ?? ownLooks.box }
         set { if let view { view.boxAppearance = newValue } else { ownLooks.box = newValue } }
@@ -171,7 +175,8 @@ open class CALayer: ObjectIdentity {
         set { looks.roundedCorners = BoxAppearance.Corners(rawValue: newValue.rawValue) }
     }
 
-    // The shadow has the shape of the layer's box or of `shadowPath`. Its opacity is 0 by default, which means no shadow.
+    // The shadow has the shape of the layer's box or of `shadowPath`. By default, its opacity is 0, so there is no
+    // shadow.
 
     open var shadowColor: CGColor? {
         get { (looks.shadow ?? Self.noShadow).color }
@@ -193,10 +198,9 @@ open class CALayer: ObjectIdentity {
         set { changeShadow { $0.radius = newValue } }
     }
 
-    /// The shape that casts the shadow in place of the layer's box, in the layer's coordinates.
+    /// The shape of the shadow, in the layer's coordinates; nil for the shape of the layer's box.
     ///
-    /// Rectangles with and without rounded corners and circles are used as they are. Any other path is replaced by its
-    /// bounding box.
+    /// Rectangles, rounded rectangles and circles are drawn exactly. Any other path is replaced by its bounding box.
     open var shadowPath: CGPath? {
         didSet {
             let caster = shadowPath.map { Shadow.Caster($0.path) }
@@ -204,20 +208,20 @@ open class CALayer: ObjectIdentity {
         }
     }
 
-    /// A Boolean value that code may set; it changes nothing.
+    /// A Boolean value that can be set, but has no effect.
     open var shouldRasterize = false
-    /// A scale that code may set; it changes nothing.
+    /// A scale that can be set, but has no effect.
     open var rasterizationScale: CGFloat = 1
-    /// A Boolean value that code may set; edges are always antialiased.
+    /// A Boolean value that can be set, but has no effect, because edges are always antialiased.
     open var allowsEdgeAntialiasing = false
-    /// A Boolean value that indicates whether a view that is turned away shows its back.
+    /// A Boolean value that indicates whether a view is drawn when its back is visible.
     ///
-    /// Layers that are added to others are flat, and have no back.
+    /// Layers that are added to other layers are flat and have no back.
     open var isDoubleSided = true
-    /// A name that code can find the layer by.
+    /// A name with which code can find the layer.
     open var name: String?
 
-    /// Core Animation's defaults.
+    /// The default values of Core Animation.
     private static let noShadow = Shadow(opacity: 0, offset: CGSize(width: 0, height: -3), radius: 3)
 
     private func changeShadow(_ change: (inout Shadow) -> Void) {
@@ -241,18 +245,16 @@ open class CALayer: ObjectIdentity {
         set { if let view { view.isHidden = newValue } else { ownLooks.isHidden = newValue } }
     }
 
-    /// Does nothing: layers are drawn with each picture.
+    /// Does nothing, because layers are drawn in every picture.
     public final func setNeedsDisplay() {}
-    /// Does nothing: there are no animations.
+    /// Does nothing, because there are no animations.
     public final func removeAllAnimations() {}
 
     // MARK: Hierarchy
 
-    /// The layers added to this one.
-    ///
-    /// Those of a view's subviews aren't among them.
+    /// The layers that were added to this layer, without the layers of a view's subviews.
     public private(set) final var sublayers: [CALayer]?
-    /// The layer that contains the layer.
+    /// The layer that contains this layer.
     public private(set) final weak var superlayer: CALayer?
 
     open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
@@ -268,12 +270,12 @@ open class CALayer: ObjectIdentity {
         layer.superlayer = self
     }
 
-    /// If the sibling isn't a sublayer, it is treated as the lowest one.
+    /// Inserts a layer below a sibling, or below all other sublayers if the sibling isn't a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 0)
     }
 
-    /// If the sibling isn't a sublayer, it is treated as the uppermost one.
+    /// Inserts a layer above a sibling, or above all other sublayers if the sibling isn't a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, beside: sibling, offset: 1)
     }
@@ -295,13 +297,13 @@ open class CALayer: ObjectIdentity {
     /// Draws the content of the layer inside its bounds, over its background.
     package func drawContent(in canvas: any Canvas) {}
 
-    /// The opaque shape of the layer's own content, in its coordinates; nil for none.
+    /// The opaque shape of the layer's own content, in the layer's coordinates; nil if the layer has no opaque content.
     package var contentShape: BezierPath? {
         let isTransparent = backgroundColor.map { $0.light.alpha <= 0 } ?? true
         return isTransparent && !(contents is Image) ? nil : outline.path
     }
 
-    /// The opaque shape of the layer and its sublayers, in its superlayer's coordinates.
+    /// The opaque shape of the layer and its sublayers, in the superlayer's coordinates.
     private var shape: BezierPath {
         guard !isHidden, opacity > 0 else { return BezierPath() }
         var path = contentShape ?? BezierPath()
@@ -355,7 +357,7 @@ open class CALayer: ObjectIdentity {
             stroke: Stroke(.color(color), width: box.borderWidth))
     }
 
-    /// The layer's bounds with its round corners.
+    /// The layer's bounds with rounded corners.
     final var outline: CanvasShape { looks.outline(of: bounds) }
 
     package final func paintContent(in canvas: any Canvas) {
@@ -370,7 +372,7 @@ open class CALayer: ObjectIdentity {
 
     private var depth: CGFloat { zPosition + ownTransform.m43 }
 
-    /// The sublayers from back to front: by depth, then as in `sublayers`.
+    /// The sublayers from back to front: by depth, then in the order of `sublayers`.
     private var sublayersByDepth: [CALayer] {
         let layers = sublayers ?? []
         guard layers.contains(where: { $0.depth != 0 }) else { return layers }

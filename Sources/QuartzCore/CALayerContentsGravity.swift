@@ -1,6 +1,6 @@
 package import EspalierCollectionLayout
 
-/// The way in which the contents of a layer fill its bounds.
+/// The scale and position of the contents of a layer in its bounds.
 nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name of the gravity.
     public let rawValue: String
@@ -9,22 +9,22 @@ nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Se
 
     /// The contents are scaled to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// The contents keep their proportions and fit inside the bounds.
+    /// The contents keep their proportions, and fit inside the bounds.
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// The contents keep their proportions and fill the bounds.
+    /// The contents keep their proportions, and cover the bounds.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
-    /// The contents keep their size, in the center.
+    /// The contents keep their size, and are in the center.
     public static let center = CALayerContentsGravity(rawValue: "center")
-    /// The contents keep their size, at the top edge.
+    /// The contents keep their size, and are at the top edge.
     public static let top = CALayerContentsGravity(rawValue: "top")
-    /// The contents keep their size, at the bottom edge.
+    /// The contents keep their size, and are at the bottom edge.
     public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-    /// The contents keep their size, at the left edge.
+    /// The contents keep their size, and are at the left edge.
     public static let left = CALayerContentsGravity(rawValue: "left")
-    /// The contents keep their size, at the right edge.
+    /// The contents keep their size, and are at the right edge.
     public static let right = CALayerContentsGravity(rawValue: "right")
 
-    /// The content mode of views that means the same.
+    /// The view's content mode with the same meaning.
     package var mode: ContentMode {
         switch self {
         case .resizeAspect: .scaleAspectFit

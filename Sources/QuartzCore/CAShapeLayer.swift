@@ -7,9 +7,9 @@ public import Foundation
 open class CAShapeLayer: CALayer {
     /// The path, in the layer's coordinates.
     open var path: CGPath?
-    /// The rule that decides which parts of the path are filled.
+    /// The rule that determines which parts of the path are filled.
     open var fillRule = CAShapeLayerFillRule.nonZero
-    /// Black by default, as in Core Animation.
+    /// The color with which the path is filled; black by default, as in Core Animation.
     open var fillColor: CGColor? = AdaptiveColor(.black)
     open var strokeColor: CGColor?
     open var lineWidth: CGFloat = 1
@@ -38,45 +38,45 @@ open class CAShapeLayer: CALayer {
     }
 }
 
-/// The rule that decides which parts of a path are filled.
+/// The rule that determines which parts of a path are filled.
 nonisolated public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
+    /// The name of the rule.
     public let rawValue: String
-    /// Creates an instance with the raw value.
+    /// Creates a rule from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A point is inside if the path goes around it, in sum.
+    /// The nonzero winding rule, as in PDF and SVG.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-    /// A point is inside if the path goes around it an odd number of times.
+    /// The even-odd rule, as in PDF and SVG.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
 /// The shape of the ends of a stroke.
 nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
+    /// The name of the shape.
     public let rawValue: String
-    /// Creates an instance with the raw value.
+    /// Creates a shape from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The stroke ends at the end point.
+    /// The stroke ends exactly at the end point.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-    /// The ends are rounded.
+    /// The stroke ends with a half circle around the end point.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
-    /// The stroke ends half its width after the end point.
+    /// The stroke extends beyond the end point by half its width.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
 /// The shape of the corners of a stroke.
 nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-    /// The raw value.
+    /// The name of the shape.
     public let rawValue: String
-    /// Creates an instance with the raw value.
+    /// Creates a shape from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The edges are extended to a point.
+    /// The outer edges of the stroke are extended to a point.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
     /// The corners are rounded.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// The corner is cut off.
+    /// The corners are cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

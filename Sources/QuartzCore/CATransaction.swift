@@ -2,8 +2,8 @@ public import Foundation
 
 /// A group of changes to layers.
 ///
-/// Changes of a headless layer apply at once, without an animation, so a transaction completes when it is committed. As
-/// on iOS, each thread has its own transactions.
+/// A headless layer changes at once, without an animation, so a transaction completes when it is committed. As on iOS,
+/// each thread has its own transactions.
 nonisolated public final class CATransaction {
     private var completion: (() -> Void)?
     private var disablesActions = false
@@ -11,22 +11,23 @@ nonisolated public final class CATransaction {
 
     private init() {}
 
-    /// Begins a transaction.
+    /// Begins a transaction inside the current one, if there is one.
     public static func begin() {
         let transaction = CATransaction()
         if let outer = open.last { transaction.disablesActions = outer.disablesActions }
         open.append(transaction)
     }
 
-    /// Ends the innermost transaction of the thread, and calls its completion block.
+    /// Ends the innermost transaction of the current thread, and calls its completion block.
     ///
-    /// Does nothing if no transaction has begun.
+    /// Does nothing if the thread has no transaction.
     public static func commit() { open.popLast()?.completion?() }
 
-    /// Does nothing: there is no screen to update.
+    /// Does nothing, because there is no screen to update.
     public static func flush() {}
 
-    /// Sets the block that is called at the end of the transaction; outside of one, it is called at once.
+    /// Sets the block that is called at the end of the current transaction; if there is no transaction, calls the block
+    /// at once.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         if let current = open.last { current.completion = block } else { block?() }
     }
@@ -34,23 +35,19 @@ nonisolated public final class CATransaction {
     /// Returns the completion block of the innermost transaction.
     public static func completionBlock() -> (() -> Void)? { open.last?.completion }
 
-    /// Stores whether actions are disabled.
-    ///
-    /// Nothing is animated either way.
+    /// Stores a value that has no effect, because changes are never animated.
     public static func setDisableActions(_ flag: Bool) { open.last?.disablesActions = flag }
 
-    /// Returns what was stored by `setDisableActions(_:)`.
+    /// Returns the value that was stored with `setDisableActions(_:)`.
     public static func disableActions() -> Bool { open.last?.disablesActions ?? false }
 
-    /// Stores a duration, in seconds.
-    ///
-    /// Nothing is animated.
+    /// Stores a duration in seconds that has no effect, because changes are never animated.
     public static func setAnimationDuration(_ duration: TimeInterval) { open.last?.duration = duration }
 
-    /// Returns the stored duration, in seconds.
+    /// Returns the duration that was stored with `setAnimationDuration(_:)`, in seconds.
     public static func animationDuration() -> TimeInterval { open.last?.duration ?? 0.25 }
 
-    /// The open transactions of the thread, the innermost last.
+    /// The current transactions of the thread, with the innermost last.
     private static var open: [CATransaction] {
         get { Thread.current.threadDictionary[key] as? [CATransaction] ?? [] }
         set { Thread.current.threadDictionary[key] = newValue }

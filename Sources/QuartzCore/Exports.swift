@@ -1,4 +1,5 @@
-// The names that `import QuartzCore` provides on iOS. The module CoreGraphics says why single declarations are exported.
+// The names that `import QuartzCore` provides on iOS. The file Exports.swift of the module CoreGraphics explains why
+// single declarations are exported.
 @_exported public import CoreGraphics
 
 @_exported public import struct EspalierGeometry.CATransform3D

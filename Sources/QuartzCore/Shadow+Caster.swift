@@ -4,9 +4,9 @@ import EspalierGraphics
 import Foundation
 
 extension Shadow.Caster {
-    /// The path's box, with corners as round as its first one.
+    /// Creates a rectangle from the bounding box of a path, with a corner radius from the path's top left corner.
     ///
-    /// A circle is a square whose corners meet.
+    /// A circle becomes a square whose corner radius is half its width.
     init(_ path: BezierPath) {
         let box = path.controlPointBox
         var isRound = false

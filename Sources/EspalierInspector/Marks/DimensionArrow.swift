@@ -16,7 +16,7 @@ struct DimensionArrow {
 
     /// The bounding box of the arrow with its bars.
     ///
-    /// In the arrow's direction it ends at the arrow's ends, so that adjacent arrows don't overlap.
+    /// Along the arrow, the box ends at the arrow's ends, so that adjacent arrows don't overlap.
     var frame: CGRect {
         let reach = Self.barLength / 2
         let box = CGRect(
@@ -25,9 +25,7 @@ struct DimensionArrow {
         return isHorizontal ? box.insetBy(dx: 0, dy: -reach) : box.insetBy(dx: -reach, dy: 0)
     }
 
-    /// Draws the arrow.
-    ///
-    /// A short arrow has smaller heads, so that they don't overlap.
+    /// Draws the arrow, with smaller heads if it is so short that they would overlap.
     func draw(in canvas: any Canvas, color: AdaptiveColor) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
@@ -35,14 +33,14 @@ struct DimensionArrow {
         let head = min(Self.headLength, length / 2.5)
         let (ux, uy) = (dx / length, dy / length)
         let stroke = Stroke(.color(color), width: 1)
-        // The shaft ends inside the heads, since it is wider than their tips.
+        // The shaft ends inside the heads, because it is wider than their tips.
         canvas.draw(
             .line(
                 from: CGPoint(x: start.x + ux * head / 2, y: start.y + uy * head / 2),
                 to: CGPoint(x: end.x - ux * head / 2, y: end.y - uy * head / 2)), fill: nil, stroke: stroke)
         for (tip, sign) in [(start, CGFloat(1)), (end, -1)] {
             let (x, y) = (uy * Self.barLength / 2, ux * Self.barLength / 2)
-            // Move the bar inward by half a point, so that it touches the measured edge and doesn't cross it.
+            // The bar is half a point inside the arrow, so that it touches the measured edge and doesn't cross it.
             let foot = CGPoint(x: tip.x + sign * ux / 2, y: tip.y + sign * uy / 2)
             canvas.draw(
                 .line(

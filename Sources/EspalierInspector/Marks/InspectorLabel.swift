@@ -38,9 +38,9 @@ struct InspectorLabel {
     }
 }
 
-/// The frames of labels and arrows, used to place each label where it covers no other.
+/// The frames of all labels and arrows, with which a label is placed where it covers no others.
 struct LabelPlacer {
-    /// The used frames, by the cells of a grid that they touch.
+    /// The occupied frames, by the cells of a grid that they touch.
     private var taken: [SIMD2<Int>: [CGRect]] = [:]
     private static let square: CGFloat = 64
 
@@ -58,7 +58,7 @@ struct LabelPlacer {
     }
 
     private static func squares(of rect: CGRect) -> [SIMD2<Int>] {
-        // Limit the number of cells, since invalid data can make a frame very large; labels are small.
+        // The number of cells is limited, because invalid data can make a frame very large. Labels are always small.
         func index(_ value: CGFloat) -> Int { Int(min(1e9, max(-1e9, (value / square).rounded(.down)))) }
         let (left, top) = (index(rect.minX), index(rect.minY))
         let (right, bottom) = (min(index(rect.maxX), left + 64), min(index(rect.maxY), top + 64))

@@ -1,7 +1,7 @@
 import EspalierGraphics
 import Foundation
 
-/// A shape or label that an inspector overlay draws.
+/// A shape or label of an inspector overlay.
 enum InspectorMark {
     case band(CGRect, AdaptiveColor)
     case outline(CGRect, AdaptiveColor, dash: [CGFloat], width: CGFloat)

@@ -19,7 +19,7 @@ struct MotionArrow {
         control2 = CGPoint(x: end.x - dx / 3, y: end.y - dy / 3)
     }
 
-    /// Creates a curve from the edge of one frame to the nearest edge of another one.
+    /// Creates a curve between the facing edges of two frames.
     init(joining first: CGRect, to second: CGRect, isSideways: Bool) {
         if isSideways {
             let isForward = second.midX >= first.midX
@@ -79,7 +79,7 @@ struct MotionArrow {
         guard length > 0, length.isFinite else { return }
         (dx, dy) = (dx / length, dy / length)
         let head = Self.headLength
-        // The shaft ends inside the head, since it is wider than the head's tip.
+        // The shaft ends inside the head, because it is wider than the head's tip.
         let foot = CGPoint(x: end.x - dx * head * 0.8, y: end.y - dy * head * 0.8)
         var shaft = BezierPath()
         shaft.move(to: start)

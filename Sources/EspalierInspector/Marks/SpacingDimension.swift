@@ -2,15 +2,15 @@ public import Foundation
 
 /// A distance between two adjacent cells or lines, shown as an arrow.
 nonisolated public struct SpacingDimension: Hashable, Sendable {
-    /// The elements between which a distance is measured.
+    /// The elements between which a distance is measured: items or lines.
     nonisolated public enum Kind: String, Sendable, CaseIterable {
-        /// Between two items on a line.
+        /// The distance between two items on a line.
         case interitem
-        /// Between two lines, from the lowest edge of one to the highest edge of the next.
+        /// The distance between two lines, from the lowest edge of one line to the highest edge of the next.
         case line
     }
 
-    /// The elements between which the distance is measured.
+    /// The elements between which the distance is measured: items or lines.
     public let kind: Kind
     /// The left or upper end of the arrow.
     public let start: CGPoint
@@ -22,15 +22,13 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         (self.kind, self.start, self.end) = (kind, start, end)
     }
 
-    /// The distance in points.
-    ///
-    /// It is negative if the elements overlap.
+    /// The distance in points; negative if the elements overlap.
     public var length: CGFloat { kind == .interitem ? end.x - start.x : end.y - start.y }
 
     /// Returns the distances between cells that are arranged in lines, for example by a flow layout.
     ///
-    /// Frames whose vertical extents overlap are on the same line. Adjacent frames have no distance if they touch or overlap,
-    /// or if one is below the other.
+    /// Frames whose vertical extents overlap are on the same line. There is no distance between adjacent frames that
+    /// touch or overlap, or if one of them is below the other.
     ///
     /// - Complexity: O(n log n) in the number of frames.
     public static func among(_ frames: [CGRect]) -> [SpacingDimension] {
@@ -39,7 +37,7 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         for line in lines {
             for (left, right) in zip(line, line.dropFirst())
             where right.minX > left.maxX && right.minY < left.maxY && left.minY < right.maxY {
-                // The middle of the vertical range that the two cells have in common.
+                // The arrow is in the middle of the vertical range that the two cells have in common.
                 let y = (max(left.minY, right.minY) + min(left.maxY, right.maxY)) / 2
                 dimensions.append(
                     SpacingDimension(
@@ -69,8 +67,10 @@ nonisolated public struct SpacingDimension: Hashable, Sendable {
         return lines.map { line in line.sorted { ($0.minX, $0.minY) < ($1.minX, $1.minY) } }
     }
 
-    /// Returns the distance between two lines, with the arrow below the lowest item of the upper line, as in figure 3-4 of
-    /// Apple's "Collection View Programming Guide".
+    /// Returns the distance between two lines; nil if the lines overlap.
+    ///
+    /// The arrow is below the lowest item of the upper line, as in figure 3-4 of Apple's "Collection View Programming
+    /// Guide".
     static func lineDimension(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
         guard let lowest = upper.max(by: { $0.maxY < $1.maxY }),
             let highest = lower.min(by: { $0.minY < $1.minY }), highest.minY > lowest.maxY

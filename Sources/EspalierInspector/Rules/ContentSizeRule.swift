@@ -1,7 +1,7 @@
 import EspalierGeometry
 import Foundation
 
-/// Outlines the content, and shows its width above it and its height to its left.
+/// Outlines the content, and shows the width above the content and the height to its left.
 struct ContentSizeRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.contentSize]
 

@@ -7,7 +7,7 @@ import Foundation
 struct ElementRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.frames, .indexPaths, .kinds, .ghosts]
 
-    /// The part of a badge on the edge of a low frame that is inside the frame, in points.
+    /// The height of a badge's part inside the frame if the badge is on the frame's edge, in points.
     private static let overlap: CGFloat = 4
 
     func addMarks(to overlay: inout InspectorOverlayBuilder) {
@@ -27,7 +27,7 @@ struct ElementRule: InspectorRule {
         }
     }
 
-    /// Returns the possible texts of a badge, from long to short.
+    /// Returns the possible texts of a badge, from the longest to the shortest.
     private static func names(
         of element: CollectionViewLayoutAttributes, _ options: InspectorOptions
     ) -> [String] {
@@ -40,10 +40,10 @@ struct ElementRule: InspectorRule {
         return [InspectorOverlayBuilder.name(ofKind: kind)]
     }
 
-    /// Adds a badge in a corner of the visible part of the frame.
+    /// Adds a badge in a corner of the part of the frame that is on the page.
     ///
-    /// If the frame is hardly higher than the badge, the badge is on its edge. A badge that doesn't fit is left out. The badges
-    /// of ghosts are pale.
+    /// If the frame is less than three times as high as the badge, the badge is on the frame's edge. A badge that
+    /// doesn't fit is left out. Elements outside of the visible rectangle have pale badges.
     private func addBadge(
         _ names: [String], to element: CGRect, color: AdaptiveColor, isGhost: Bool,
         in overlay: inout InspectorOverlayBuilder
@@ -56,7 +56,7 @@ struct ElementRule: InspectorRule {
             let size = overlay.size(of: name)
             guard size.width <= frame.width, size.height <= frame.height else { continue }
             let places = Self.corners(of: frame, size).filter { place in
-                // A tolerance for rounding errors of sums.
+                // The page is enlarged a little because of rounding errors.
                 page.map { $0.insetBy(dx: -0.01, dy: -0.01).contains(place) } ?? true
             }
             guard let place = overlay.firstFree(places) else { continue }

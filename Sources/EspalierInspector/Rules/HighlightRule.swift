@@ -3,9 +3,10 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Tints the elements of the highlighted kinds, and shows the kind's name in their middle.
+/// Tints the elements of the highlighted kinds, and shows the kind's name in the middle of each element.
 ///
-/// The name is rotated if the element is too narrow for it, and left out if it would cover another label.
+/// If the element is too narrow for the name, the name is rotated. If the name would cover another label, it is left
+/// out.
 struct HighlightRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.highlights]
 

@@ -2,7 +2,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// Outlines the initial attributes of elements that appear, with arrows to their final frames.
+/// Outlines the initial attributes of appearing elements, with arrows to their final frames.
 struct InitialAttributesRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.initialAttributes]
 
@@ -18,7 +18,8 @@ struct InitialAttributesRule: InspectorRule {
 }
 
 extension InspectorOverlayBuilder {
-    /// Adds a dashed outline at the start of a movement, an arrow to its end, and its label if it has one.
+    /// Adds a dashed outline at the start of a movement, an arrow to its end, and the movement's label unless it is
+    /// empty.
     mutating func addMovement(
         _ movement: InspectorSubject.Movement, along arrow: MotionArrow, color: AdaptiveColor
     ) {

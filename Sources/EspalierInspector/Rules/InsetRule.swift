@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGraphics
 import Foundation
 
-/// Tints the space of insets, and shows its size.
+/// Tints the areas of insets, and shows their sizes.
 struct InsetRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.insets]
 
@@ -17,7 +17,7 @@ struct InsetRule: InspectorRule {
 }
 
 extension InsetRegion {
-    /// The four bands of the insets, and the two points that a dimension arrow connects across each of them.
+    /// The four bands of the insets, each with the start and end of a dimension arrow across the band.
     ///
     /// The bands along the horizontal edges include the corners. Empty bands are left out.
     var bands: [(rect: CGRect, start: CGPoint, end: CGPoint, edge: String)] {

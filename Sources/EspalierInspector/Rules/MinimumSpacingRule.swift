@@ -1,9 +1,11 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Shows the minimum distance next to the actual one, like figures 3-3 and 3-4 of Apple's "Collection View Programming Guide".
+/// Shows minimum distances next to actual ones, like figures 3-3 and 3-4 of Apple's "Collection View Programming
+/// Guide".
 ///
-/// Distances between items are shown once per section, distances between lines wherever they exceed the minimum.
+/// Distances between items are shown once for each section. Distances between lines are shown wherever they exceed the
+/// minimum.
 struct MinimumSpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.minimumSpacing]
 
@@ -24,7 +26,8 @@ struct MinimumSpacingRule: InspectorRule {
         zip(line, line.dropFirst()).contains { $1.minX - $0.maxX > minimum + 0.05 }
     }
 
-    /// Adds the actual distance above the middle of the line, and the minimum below it.
+    /// Adds the actual distances between items above the middle of the line, and the minimum distances below the
+    /// middle.
     private func addInteritem(
         in line: [CGRect], minimum: CGFloat, to overlay: inout InspectorOverlayBuilder
     ) {
@@ -45,8 +48,10 @@ struct MinimumSpacingRule: InspectorRule {
         }
     }
 
-    /// Adds two distances between lines: from the lowest item of one line to the highest of the next, which is the minimum, and
-    /// the largest distance between two items above each other.
+    /// Adds two distances between lines, if they differ.
+    ///
+    /// The minimum is the distance between the lowest item of one line and the highest item of the next. The actual
+    /// distance is the largest distance between an item and an item below it.
     private func addLine(from upper: [CGRect], to lower: [CGRect], in overlay: inout InspectorOverlayBuilder)
     {
         guard let least = SpacingDimension.lineDimension(from: upper, to: lower),
@@ -61,7 +66,7 @@ struct MinimumSpacingRule: InspectorRule {
             color: overlay.options.dimensionColor)
     }
 
-    /// Returns the largest distance between an item and one below it on the next line.
+    /// Returns the largest distance between an item and an item below it on the next line.
     private static func widestGap(from upper: [CGRect], to lower: [CGRect]) -> SpacingDimension? {
         var widest: SpacingDimension?
         for above in upper {

@@ -1,7 +1,10 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// Draws an arrow from every cell to each cell that its attributes refer to, sideways if all of these are to its left or right.
+/// Draws an arrow from every cell to each cell that its attributes refer to.
+///
+/// The arrows start at the left or right edge if all these cells are to the left or right of the cell; otherwise, at
+/// the top or bottom edge.
 struct RelationRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.relations]
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Shows the distances between items and between lines within each section.
 ///
-/// A gap between two columns is shown only in the first line that has it.
+/// If several lines have the same gap at the same position, the gap is shown only in the first of them.
 struct SpacingRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.spacing]
 

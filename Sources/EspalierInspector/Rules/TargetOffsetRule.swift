@@ -1,7 +1,8 @@
 import EspalierGraphics
 import Foundation
 
-/// Outlines the visible rectangle for the proposed offset, with an arrow to the one that the layout chose.
+/// Outlines the visible rectangle for the proposed offset, with an arrow to the visible rectangle that the layout has
+/// chosen.
 struct TargetOffsetRule: InspectorRule {
     let annotations: Set<InspectorOptions.Annotation> = [.targetOffset]
 
@@ -22,7 +23,7 @@ struct TargetOffsetRule: InspectorRule {
                 targetColor))
     }
 
-    /// Adds a rectangle's name and offset above its left corner, or below it if another caption is there.
+    /// Adds a rectangle's name and offset, above or below the rectangle or inside it, where no other label is.
     private func addCaption(
         _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
     ) {

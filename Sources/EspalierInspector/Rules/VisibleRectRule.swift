@@ -13,7 +13,7 @@ struct VisibleRectRule: InspectorRule {
         let size = overlay.size(of: string)
         let right = visibleRect.maxX - size.width
         let page = overlay.page
-        // Below the rectangle, otherwise above it, otherwise inside if the page ends there.
+        // The label is below the rectangle, above it if the page ends below, or inside it if the page also ends above.
         let places = [
             CGPoint(x: right, y: visibleRect.maxY), CGPoint(x: visibleRect.minX, y: visibleRect.maxY),
             CGPoint(x: right, y: visibleRect.minY - size.height),
