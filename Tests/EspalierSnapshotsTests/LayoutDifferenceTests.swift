@@ -39,6 +39,21 @@ import Testing
                 "13 elements moved (0,-24) after UICollectionElementKindSectionHeader [0,0]"))
     }
 
+    @Test func groupElementsWithTheSameChange() throws {
+        let difference = try difference { grid in
+            for item in 0..<30 { grid.heights[[0, item]] = item % 2 == 0 ? 21 : 23 }
+        }
+        #expect(
+            difference.summary == [
+                "content size 100,1020 -> 100,1080", "[0,1] moved (0,+1)",
+                "13 elements moved (0,+60) after UICollectionElementKindSectionHeader [0,0]",
+                "28 more items moved, by up to (0,60)", "15 items height 20 -> 21 from [0,0] on",
+                "15 items height 20 -> 23 from [0,1] on",
+            ])
+        #expect(difference.message.split(separator: "\n").count <= 32)
+        #expect(difference.message.contains("\n... and "))
+    }
+
     @Test func areNilForTheSame() {
         let snapshot = LayoutSnapshot(SampleGrid().view)
         #expect(LayoutDifference.comparing(snapshot, with: snapshot) == nil)

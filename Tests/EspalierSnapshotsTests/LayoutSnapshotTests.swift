@@ -35,12 +35,16 @@ import Testing
         element.alpha = 0.25
         element.isHidden = true
         element.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        element.isPinned = true
+        element.children = [[1, 0], [1, 1], [1, 2], [2, 0]]
         element.label = "\"quoted\" = \\ \u{1F600}\n"
         let snapshot = LayoutSnapshot(headers: [], elements: [element])
         let read = try LayoutSnapshot(text: snapshot.text)
         #expect(read.text == snapshot.text)
         #expect(read.elements[0].label == element.label)
         #expect(read.elements[0].key == element.key)
+        #expect(read.elements[0].children == element.children)
+        #expect(snapshot.text.contains(" pinned=true children=[1,0-2];[2,0] label="))
         #expect(snapshot.text.contains("frame=0.333,0,"))
         #expect(!snapshot.text.contains("-0,"))
     }
@@ -49,6 +53,8 @@ import Testing
         "", "espalier-layout 2\n", "espalier-layout 1\n  cell [0,x] frame=0,0,1,1\n",
         "espalier-layout 1\n  cell [0,0]\n", "espalier-layout 1\nvisible rect\n",
         "espalier-layout 1\n  cell [0,0] label=\"open\n",
+        "espalier-layout 1\n  cell [0,0] frame=0,0,1,1 children=[0,5-2]\n",
+        "espalier-layout 1\n  cell [0,0] frame=0,0,1,1 children=[0,0-99999999999]\n",
     ])
     func areRefusedIfTheyAreDamaged(_ text: String) {
         #expect(throws: LayoutSnapshot.ReadingError.self) { try LayoutSnapshot(text: text) }
@@ -76,6 +82,22 @@ import Testing
             """
         #expect(LayoutSnapshot(root).text == expected)
         #expect(try LayoutSnapshot(text: expected).text == expected)
+    }
+
+    @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+    func nameHeadersThatArePinned(_ direction: UserInterfaceLayoutDirection) {
+        let grid = SampleGrid(counts: [20, 3])
+        grid.view.semanticContentAttribute =
+            direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
+        grid.layout.sectionHeadersPinToVisibleBounds = true
+        func pinned() -> [Bool] {
+            LayoutSnapshot(grid.view, part: .content).elements.filter { $0.key.category == .supplementary }
+                .map(\.isPinned)
+        }
+        #expect(pinned() == [false, false])
+        grid.view.contentOffset.y = 60
+        #expect(pinned() == [true, false])
+        #expect(LayoutSnapshot(grid.view).text.contains(",100,10 z=10 pinned=true\n"))
     }
 
     @Test func ofAMomentLieBetweenBothStates() throws {

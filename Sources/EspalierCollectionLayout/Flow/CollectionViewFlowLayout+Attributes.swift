@@ -1,5 +1,5 @@
 import EspalierGeometry
-import Foundation
+package import Foundation
 
 extension CollectionViewFlowLayout {
     /// The zIndex of pinned headers and footers, which are drawn over cells.
@@ -54,20 +54,30 @@ extension CollectionViewFlowLayout {
     final func attributes(
         forSectionViewOfKind kind: String, section index: Int
     ) -> CollectionViewLayoutAttributes? {
-        let section = flow.sections[index]
         let isHeader = kind == CollectionView.elementKindSectionHeader
-        guard isHeader || kind == CollectionView.elementKindSectionFooter else { return nil }
-        let length = isHeader ? section.headerLength : section.footerLength
-        guard length > 0 else { return nil }
-        var position = isHeader ? section.start : section.footerStart
+        guard let (ownPosition, length) = extent(ofKind: kind, in: flow.sections[index]) else { return nil }
+        var position = ownPosition
         let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
-        if isPinned { position = pinned(position, length: length, in: section, isHeader: isHeader) }
+        if isPinned {
+            position = pinned(position, length: length, in: flow.sections[index], isHeader: isHeader)
+        }
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: index))
         attributes.frame = flow.axis.rect(
             along: position, across: 0, size: flow.axis.size(along: length, across: flow.breadth))
         if isPinned { attributes.zIndex = Self.pinnedZIndex }
         return attributes
+    }
+
+    /// Returns the position and the length along the axis of a header or footer that isn't pinned; nil for another kind, or
+    /// if the section has none.
+    private func extent(
+        ofKind kind: String, in section: FlowSection
+    ) -> (position: CGFloat, length: CGFloat)? {
+        let isHeader = kind == CollectionView.elementKindSectionHeader
+        guard isHeader || kind == CollectionView.elementKindSectionFooter else { return nil }
+        let length = isHeader ? section.headerLength : section.footerLength
+        return length > 0 ? (isHeader ? section.start : section.footerStart, length) : nil
     }
 
     /// Returns the position of a pinned header or footer.
@@ -83,5 +93,16 @@ extension CollectionViewFlowLayout {
             return min(max(flow.axis.minimum(viewport), position), section.end - length)
         }
         return max(min(flow.axis.maximum(viewport) - length, position), section.start)
+    }
+}
+
+extension CollectionViewFlowLayout: PinReporting {
+    /// Returns the frame that a header or footer would have if it weren't pinned; nil if the section has none.
+    package final func unpinnedFrame(ofKind elementKind: String, at indexPath: IndexPath) -> CGRect? {
+        guard indexPath.count == 2, flow.sections.indices.contains(indexPath.section),
+            let (position, length) = extent(ofKind: elementKind, in: flow.sections[indexPath.section])
+        else { return nil }
+        return flow.axis.rect(
+            along: position, across: 0, size: flow.axis.size(along: length, across: flow.breadth))
     }
 }

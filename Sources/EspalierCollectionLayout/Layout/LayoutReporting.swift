@@ -37,6 +37,27 @@ public protocol SpacingReporting: CollectionViewLayout {
     func minimumSpacing(inSection section: Int) -> MinimumSpacing?
 }
 
+/// A layout that reports which headers and footers are away from their own places, because they are pinned to the visible
+/// bounds.
+package protocol PinReporting: CollectionViewLayout {
+    /// Returns the frame that the header or footer would have if it weren't pinned; nil for other elements.
+    ///
+    /// The frame is in the layout's coordinates, which a right-to-left view mirrors.
+    func unpinnedFrame(ofKind elementKind: String, at indexPath: IndexPath) -> CGRect?
+}
+
+extension PinReporting {
+    /// Returns true if attributes of the layout are those of a header or footer that is away from its own place.
+    package func isPinned(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+        guard attributes.representedElementCategory == .supplementaryView,
+            let kind = attributes.representedElementKind,
+            let frame = unpinnedFrame(ofKind: kind, at: attributes.indexPath),
+            let shown = layoutAttributesForSupplementaryView(ofKind: kind, at: attributes.indexPath)?.frame
+        else { return false }
+        return abs(shown.minX - frame.minX) > 0.001 || abs(shown.minY - frame.minY) > 0.001
+    }
+}
+
 /// Attributes of an element that is related to others, such as a parent to its children.
 nonisolated public protocol RelationReporting: CollectionViewLayoutAttributes {
     /// The index paths of the cells to which the element is related, such as the children of a parent.

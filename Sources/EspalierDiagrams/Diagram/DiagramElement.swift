@@ -28,6 +28,8 @@ public struct DiagramElement: Sendable, Equatable {
     public let label: String
     /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
+    /// The index paths of the cells that the element leads to, if they were asked for.
+    package let relatedIndexPaths: [[Int]]
     /// On a page of panels, the index of the panel that contains the element, counted from 0; nil for elements of the
     /// page itself.
     package fileprivate(set) var panel: Int?
@@ -48,21 +50,30 @@ extension Diagram {
     /// If `rect` is nil, all elements are returned. On a page of panels, the page's own elements come before the
     /// elements of the panels.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
+        elements(in: rect, includingRelations: false)
+    }
+
+    package func elements(in rect: CGRect?, includingRelations: Bool) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)
         let panels = own.filter { $0.representedElementCategory == .cell && !content.panels.isEmpty }
-        return own.map(element)
+        return own.map { element($0, includingRelations) }
             + panels.flatMap { cell in
                 let panel = content.panels[cell.indexPath.item]
                 let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
                 let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
                 let part = rect?.offsetBy(dx: -x, dy: -y) ?? panel.diagram.shownRect
-                return panel.diagram.elements(in: part.intersection(panel.diagram.shownRect))
+                return panel.diagram
+                    .elements(
+                        in: part.intersection(panel.diagram.shownRect), includingRelations: includingRelations
+                    )
                     .map { $0.offset(x: x, y: y, panel: cell.indexPath.item) }
             }
     }
 
-    private func element(_ attributes: CollectionViewLayoutAttributes) -> DiagramElement {
+    private func element(
+        _ attributes: CollectionViewLayoutAttributes, _ includingRelations: Bool
+    ) -> DiagramElement {
         let category: DiagramElement.Category =
             switch attributes.representedElementCategory {
             case .cell: .cell
@@ -72,11 +83,13 @@ extension Diagram {
         let path = attributes.indexPath
         let row = category == .cell ? content.row(at: path) : nil
         let items = content.data.items
+        let relation = includingRelations ? attributes as? any RelationReporting : nil
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha), id: row.map { items.ids[$0] } ?? "",
-            label: row.map { items.labels[$0] } ?? "", transform: attributes.transform3D)
+            label: row.map { items.labels[$0] } ?? "", transform: attributes.transform3D,
+            relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
     }
 }

@@ -255,14 +255,13 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         else { return nil }
         let section = sections[indexPath.section]
         let isHeader = elementKind == CollectionView.elementKindSectionHeader
-        guard isHeader || elementKind == CollectionView.elementKindSectionFooter else { return nil }
-        let height = isHeader ? section.headerHeight : section.footerHeight
-        guard height > 0 else { return nil }
+        guard let frame = unpinnedFrame(ofKind: elementKind, at: indexPath) else { return nil }
         let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
         let pins =
             isHeader
             ? configuration.sectionHeadersPinToVisibleBounds : configuration.sectionFootersPinToVisibleBounds
-        var y = isHeader ? section.top : section.bottom - height
+        let height = frame.height
+        var y = frame.minY
         if pins {
             let visible = view.bounds.inset(by: view.adjustedContentInset)
             y =
@@ -271,7 +270,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
                 : max(min(y, visible.maxY - height), section.top + section.headerHeight)
             attributes.zIndex = 2
         }
-        attributes.frame = CGRect(x: 0, y: y, width: Lengths.usable(view.bounds.width), height: height)
+        attributes.frame = CGRect(x: 0, y: y, width: frame.width, height: height)
         return attributes
     }
 
@@ -285,5 +284,21 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         let pins =
             configuration.sectionHeadersPinToVisibleBounds || configuration.sectionFootersPinToVisibleBounds
         return pins || newBounds.width != collectionView?.bounds.width
+    }
+}
+
+extension TableLayout: PinReporting {
+    /// Returns the frame that a header or footer would have if it weren't pinned; nil if its height is 0.
+    package final func unpinnedFrame(ofKind elementKind: String, at indexPath: IndexPath) -> CGRect? {
+        guard let view = collectionView, indexPath.count == 2, sections.indices.contains(indexPath.section)
+        else { return nil }
+        let section = sections[indexPath.section]
+        let isHeader = elementKind == CollectionView.elementKindSectionHeader
+        guard isHeader || elementKind == CollectionView.elementKindSectionFooter else { return nil }
+        let height = isHeader ? section.headerHeight : section.footerHeight
+        guard height > 0 else { return nil }
+        return CGRect(
+            x: 0, y: isHeader ? section.top : section.bottom - height,
+            width: Lengths.usable(view.bounds.width), height: height)
     }
 }

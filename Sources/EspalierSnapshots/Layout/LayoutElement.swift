@@ -63,6 +63,11 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     public var isHidden = false
     /// The transform, which is part of `frame`.
     public var transform = CATransform3DIdentity
+    /// A Boolean value that indicates whether the element is away from its own place, because it is pinned to the visible
+    /// bounds.
+    public var isPinned = false
+    /// The index paths of the cells that the element leads to, such as the children of a tree's node.
+    public var children: [[Int]] = []
     /// The id of a diagram's item; empty for none.
     public var id = ""
     /// The label of a diagram's item, or the text of a label; empty for none.
@@ -79,4 +84,29 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
 
     /// The index path in brackets, such as `[2,5]`.
     var path: String { "[" + key.indexPath.map(String.init).joined(separator: ",") + "]" }
+
+    /// The names and texts of the values that aren't the default, in the order of a line.
+    var values: [(name: String, text: String)] {
+        var values: [(name: String, text: String)] = []
+        if zIndex != 0 { values.append(("z", "\(zIndex)")) }
+        if alpha != 1 { values.append(("alpha", alpha.snapshotText)) }
+        if isHidden { values.append(("hidden", "true")) }
+        if !CATransform3DIsIdentity(transform) { values.append(("transform", transform.snapshotText)) }
+        if isPinned { values.append(("pinned", "true")) }
+        if !children.isEmpty { values.append(("children", IndexPathRanges.text(children))) }
+        if !id.isEmpty { values.append(("id", id)) }
+        if !label.isEmpty { values.append(("label", label)) }
+        return values
+    }
+
+    /// Returns the text of a value, or of its default.
+    static func text(_ name: String, in values: [(name: String, text: String)]) -> String {
+        if let value = values.first(where: { $0.name == name }) { return value.text.propertyValue }
+        return switch name {
+        case "z": "0"
+        case "alpha": "1"
+        case "hidden", "pinned": "false"
+        default: "(none)"
+        }
+    }
 }

@@ -27,7 +27,10 @@ extension LayoutSnapshot {
                 properties: [Property("size", diagram.collectionView.contentSize.snapshotText)]))
         headers.append(.visible(diagram.shownRect))
         self.init(
-            headers: headers, elements: diagram.elements(in: diagram.viewport).map { LayoutElement($0) })
+            headers: headers,
+            elements: diagram.elements(in: diagram.viewport, includingRelations: true).map {
+                LayoutElement($0)
+            })
     }
 }
 
@@ -44,6 +47,6 @@ extension LayoutElement {
             category: category, kind: element.kind, indexPath: element.indexPath)
         self.init(key, frame: element.frame)
         (zIndex, alpha, transform) = (element.zIndex, element.alpha, element.transform)
-        (id, label) = (element.id, element.label)
+        (id, label, children) = (element.id, element.label, element.relatedIndexPaths)
     }
 }

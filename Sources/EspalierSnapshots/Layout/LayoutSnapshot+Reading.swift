@@ -83,7 +83,11 @@ private nonisolated struct SectionLine {
         var element = LayoutElement(key, frame: frame.offsetBy(dx: origin.x, dy: origin.y))
         element.zIndex = value("z").flatMap { Int($0) } ?? 0
         element.alpha = value("alpha").flatMap { Double($0) } ?? 1
-        element.isHidden = value("hidden") == "true"
+        (element.isHidden, element.isPinned) = (value("hidden") == "true", value("pinned") == "true")
+        if let text = value("children") {
+            guard let children = IndexPathRanges.paths(text) else { return nil }
+            element.children = children
+        }
         element.transform =
             value("transform").flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
         (element.id, element.label) = (value("id") ?? "", value("label") ?? "")

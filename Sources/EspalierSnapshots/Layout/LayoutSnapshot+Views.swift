@@ -31,7 +31,13 @@ extension LayoutSnapshot {
     private init(_ view: CollectionView, _ part: Part) {
         let rect = part == .visible ? view.bounds : CGRect(origin: .zero, size: view.contentSize)
         let attributes = view.elements(in: rect) + view.hiddenElements(in: rect)
-        self.init(headers: Self.headers(of: view, part), elements: attributes.map { LayoutElement($0) })
+        let layout = view.collectionViewLayout as? any PinReporting
+        let elements = attributes.map { attributes in
+            var element = LayoutElement(attributes)
+            element.isPinned = layout?.isPinned(attributes) ?? false
+            return element
+        }
+        self.init(headers: Self.headers(of: view, part), elements: elements)
     }
 
     static func headers(of view: CollectionView, _ part: Part) -> [Header] {
@@ -146,6 +152,7 @@ extension LayoutElement {
         self.init(key, frame: attributes.frame)
         (zIndex, alpha) = (attributes.zIndex, Double(attributes.alpha))
         (isHidden, transform) = (attributes.isHidden, attributes.transform3D)
+        children = (attributes as? any RelationReporting)?.relatedIndexPaths.map { Array($0) } ?? []
     }
 
     /// The element of a view, with its frame in the coordinates of the outermost view.

@@ -79,6 +79,13 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         for element in elements { text += element.line(relativeTo: origin) }
     }
 
+    /// Returns the snapshot with more lines at the end of its header.
+    func adding(_ headers: [Header]) -> LayoutSnapshot {
+        var copy = self
+        copy.headers += headers
+        return copy
+    }
+
     /// Returns the snapshot with only the lines of the header that another snapshot has too.
     package func keepingHeaders(of other: LayoutSnapshot) -> LayoutSnapshot {
         var copy = self
@@ -114,12 +121,7 @@ extension LayoutElement {
         func add(_ name: String, _ value: String) { line += " \(name)=\(value.propertyValue)" }
         if !key.kind.isEmpty { add("kind", key.kind) }
         add("frame", CGRect(origin: corner, size: frame.size).snapshotText)
-        if zIndex != 0 { add("z", "\(zIndex)") }
-        if alpha != 1 { add("alpha", alpha.snapshotText) }
-        if isHidden { add("hidden", "true") }
-        if !CATransform3DIsIdentity(transform) { add("transform", transform.snapshotText) }
-        if !id.isEmpty { add("id", id) }
-        if !label.isEmpty { add("label", label) }
+        for value in values { add(value.name, value.text) }
         return line + "\n"
     }
 }
