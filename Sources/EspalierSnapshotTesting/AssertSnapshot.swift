@@ -25,6 +25,9 @@ public import Foundation
 ///   - directions: The directions of the language; the view's own if empty.
 ///   - offset: The content offset of a scroll view; nil for its own.
 ///   - part: The part of a scroll view's content.
+///   - ignoredElements: The elements that aren't compared, in addition to those of the settings: their lines in layouts, and
+///     their areas in pictures.
+///   - includingText: Whether layouts have a line for each line of text that is drawn, with its baseline, width and font.
 ///   - fileID: The source file for issues.
 ///   - filePath: The source file, beside which the baselines are.
 ///   - line: The line for issues.
@@ -38,14 +41,17 @@ public func assertSnapshot<Subject: SnapshotSubject>(
     as forms: [SnapshotForm] = [.layout, .picture()], devices: [SnapshotDevice] = [],
     appearances: [Appearance] = [], directions: [UserInterfaceLayoutDirection] = [],
     scrolledTo offset: CGPoint? = nil, part: LayoutSnapshot.Part = .visible,
+    ignoring ignoredElements: [ElementPattern] = [], includingText: Bool = false,
     fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     function: String = #function
 ) -> [SnapshotResult] {
     let reporter = IssueReporter(fileID: fileID, filePath: filePath, line: line, column: column)
     let environments = SnapshotEnvironment.all(
-        devices: devices, appearances: appearances, directions: directions, offset: offset, part: part)
+        devices: devices, appearances: appearances, directions: directions, offset: offset, part: part,
+        includesText: includingText)
     do {
-        let assertion = try SnapshotAssertion(named: name, reporter: reporter, function: function)
+        let assertion = try SnapshotAssertion(
+            named: name, ignoring: ignoredElements, reporter: reporter, function: function)
         return assertion.check(try subject(), forms, environments)
     } catch {
         reporter.report("\(error)")
@@ -57,7 +63,7 @@ extension SnapshotEnvironment {
     /// Every combination of conditions, of which an empty list is the default.
     fileprivate nonisolated static func all(
         devices: [SnapshotDevice], appearances: [Appearance], directions: [UserInterfaceLayoutDirection],
-        offset: CGPoint?, part: LayoutSnapshot.Part
+        offset: CGPoint?, part: LayoutSnapshot.Part, includesText: Bool
     ) -> [SnapshotEnvironment] {
         func optional<Value>(_ values: [Value]) -> [Value?] { values.isEmpty ? [nil] : values }
         return optional(devices).flatMap { device in
@@ -65,7 +71,7 @@ extension SnapshotEnvironment {
                 optional(appearances).map { appearance in
                     SnapshotEnvironment(
                         device: device, appearance: appearance, direction: direction, offset: offset,
-                        part: part)
+                        part: part, includesText: includesText)
                 }
             }
         }

@@ -5,11 +5,14 @@ import Foundation
 /// One call of `assertSnapshot`.
 struct SnapshotAssertion {
     private let name: SnapshotName
-    private let store: SnapshotStore
+    private var store: SnapshotStore
     private let reporter: IssueReporter
 
     /// - Throws: `SnapshotError` for a parametrised test without a name, and for an unknown record mode.
-    init(named name: String?, reporter: IssueReporter, function: String) throws {
+    init(
+        named name: String?, ignoring ignoredElements: [ElementPattern], reporter: IssueReporter,
+        function: String
+    ) throws {
         let place = TestPlace(file: "\(reporter.filePath)", function: function)
         if place.isParameterized, (name ?? "").isEmpty {
             throw SnapshotError(
@@ -18,11 +21,14 @@ struct SnapshotAssertion {
         }
         self.name = place.name([name ?? ""])
         (store, self.reporter) = (try place.store(), reporter)
+        store.ignoredElements += ignoredElements
     }
 
     func check(
         _ subject: some SnapshotSubject, _ forms: [SnapshotForm], _ environments: [SnapshotEnvironment]
     ) -> [SnapshotResult] {
+        var store = store
+        store.describesLayoutOfPictures = !forms.contains(.layout)
         var results: [SnapshotResult] = []
         var seen: Set<String> = []
         for environment in environments {
@@ -30,7 +36,7 @@ struct SnapshotAssertion {
                 let fileName = SnapshotMaker.fileName(name, form, environment)
                 // Light and dark have one layout.
                 guard seen.insert(fileName).inserted else { continue }
-                let result = check(subject, form, environment, fileName)
+                let result = check(subject, form, environment, fileName, in: store)
                 reporter.report(result, in: store.results)
                 results.append(result)
             }
@@ -40,7 +46,7 @@ struct SnapshotAssertion {
 
     private func check(
         _ subject: some SnapshotSubject, _ form: SnapshotForm, _ environment: SnapshotEnvironment,
-        _ fileName: String
+        _ fileName: String, in store: SnapshotStore
     ) -> SnapshotResult {
         let location = reporter.location(in: store.results)
         let start = ContinuousClock.now

@@ -7,6 +7,8 @@ nonisolated struct SnapshotSettings: Sendable {
     var mode = RecordMode.never
     /// How much pictures may differ.
     var tolerance = ComparisonTolerance.exact
+    /// The elements that aren't compared.
+    var ignoredElements: [ElementPattern] = []
 
     @TaskLocal static var current = SnapshotSettings()
 }
@@ -17,18 +19,25 @@ nonisolated struct SnapshotSettings: Sendable {
 ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for no change. With `CI` set,
 ///     nothing is recorded.
 ///   - tolerance: How much pictures may differ; nil for no change.
+///   - ignoredElements: The elements that aren't compared; nil for no change.
 ///   - body: Contains assertions.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `body`.
 @discardableResult
 public func withSnapshotSettings<Result>(
-    record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil, _ body: () throws -> Result
+    record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,
+    ignoring ignoredElements: [ElementPattern]? = nil, _ body: () throws -> Result
 ) rethrows -> Result {
-    try SnapshotSettings.$current.withValue(.current.changed(record, tolerance), operation: body)
+    try SnapshotSettings.$current.withValue(
+        .current.changed(record, tolerance, ignoredElements), operation: body)
 }
 
 extension SnapshotSettings {
-    nonisolated func changed(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?) -> SnapshotSettings {
-        SnapshotSettings(mode: mode ?? self.mode, tolerance: tolerance ?? self.tolerance)
+    nonisolated func changed(
+        _ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?
+    ) -> SnapshotSettings {
+        SnapshotSettings(
+            mode: mode ?? self.mode, tolerance: tolerance ?? self.tolerance,
+            ignoredElements: ignoredElements ?? self.ignoredElements)
     }
 }

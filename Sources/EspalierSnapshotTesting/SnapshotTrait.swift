@@ -9,9 +9,10 @@ public import Testing
 public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     private let mode: RecordMode?
     private let tolerance: ComparisonTolerance?
+    private let ignoredElements: [ElementPattern]?
 
-    init(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?) {
-        (self.mode, self.tolerance) = (mode, tolerance)
+    init(_ mode: RecordMode?, _ tolerance: ComparisonTolerance?, _ ignoredElements: [ElementPattern]?) {
+        (self.mode, self.tolerance, self.ignoredElements) = (mode, tolerance, ignoredElements)
     }
 
     /// True: the tests of a suite have its settings.
@@ -21,7 +22,7 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let settings = SnapshotSettings.current.changed(mode, tolerance)
+        let settings = SnapshotSettings.current.changed(mode, tolerance, ignoredElements)
         let place = testCase == nil ? nil : TestPlace(test)
         try place?.note(.began)
         try await SnapshotSettings.$current.withValue(settings, operation: function)
@@ -37,8 +38,10 @@ extension Trait where Self == SnapshotTrait {
     ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for those of the suite around.
     ///     With `CI` set, nothing is recorded.
     ///   - tolerance: How much pictures may differ; nil for that of the suite around.
+    ///   - ignoredElements: The elements that aren't compared; nil for those of the suite around.
     /// - Returns: The trait.
     public nonisolated static func snapshots(
-        record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil
-    ) -> Self { SnapshotTrait(record, tolerance) }
+        record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,
+        ignoring ignoredElements: [ElementPattern]? = nil
+    ) -> Self { SnapshotTrait(record, tolerance, ignoredElements) }
 }

@@ -48,7 +48,7 @@ nonisolated struct TestPlace: Sendable {
         var store = SnapshotStore(
             baselines: (file as NSString).deletingLastPathComponent + "/\(UnusedBaselines.folderName)",
             results: ResultsFolder(forTestsIn: file, environment: environment), mode: mode)
-        store.tolerance = settings.tolerance
+        (store.tolerance, store.ignoredElements) = (settings.tolerance, settings.ignoredElements)
         store.acceptCommand = "swift package espalier-snapshots accept"
         return store
     }

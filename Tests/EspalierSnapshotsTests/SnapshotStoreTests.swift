@@ -12,20 +12,25 @@ import Testing
 
     init() throws { place = try Workplace() }
 
-    private func store(_ mode: RecordMode = .never) -> SnapshotStore {
-        SnapshotStore(
+    private func store(_ mode: RecordMode = .never, ignoring patterns: [ElementPattern] = []) -> SnapshotStore
+    {
+        var store = SnapshotStore(
             baselines: place.path + "/__Snapshots__",
             results: ResultsFolder(path: "results", root: place.path), mode: mode, session: "one")
+        store.ignoredElements = patterns
+        return store
     }
 
     /// Makes both forms and compares them, each at a place of its own.
-    private func check(_ mode: RecordMode = .never) throws -> [SnapshotResult] {
+    private func check(
+        _ mode: RecordMode = .never, ignoring patterns: [ElementPattern] = []
+    ) throws -> [SnapshotResult] {
         try [SnapshotForm.layout, .picture(scale: 1)].map { form in
             let snapshot = try SnapshotMaker.snapshot(
                 of: grid.view, as: form, named: SnapshotName(folders: ["Suite"], test: "grid"))
             // A test changes the subject on purpose: a run of its own.
             SnapshotClaims.forgetAll(below: place.path)
-            return store(mode).check(snapshot, at: "here")
+            return store(mode, ignoring: patterns).check(snapshot, at: "here")
         }
     }
 
@@ -66,6 +71,50 @@ import Testing
         #expect(result.message.contains("2000 px in 0,34-99,53: cell [0,1]"))
         let files = [result.files.actual, result.files.difference].map { place.path + "/" + ($0 ?? "") }
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+
+    @Test(arguments: [
+        ("cell[0,1]", SnapshotResult.Status.same), ("[0]", .same), ("cell", .same), ("[1]", .differs),
+        ("supplementary", .differs),
+    ])
+    func ignoreElements(_ text: String, _ status: SnapshotResult.Status) throws {
+        let pattern = try ElementPattern(text)
+        _ = try check(.missing)
+        grid.colors[[0, 1]] = AdaptiveColor(light: .white, dark: .black)
+        grid.view.reloadData()
+        #expect(try check(ignoring: [pattern])[1].status == status)
+        var layout = LayoutSnapshot(grid.view)
+        let index = try #require(layout.elements.firstIndex { $0.name == "cell [0,1]" })
+        layout.elements[index].frame.size.width = 90
+        SnapshotClaims.forgetAll(below: place.path)
+        let changed = Snapshot(
+            name: "Suite/grid.layout", kind: .layout, bytes: Array(layout.text.utf8), layout: layout)
+        #expect(store(ignoring: [pattern]).check(changed, at: "here").status == status)
+    }
+
+    @Test func picturesDescribeTheirLayoutOnlyIfItIsNotCompared() throws {
+        _ = try check(.missing)
+        grid.layout.minimumLineSpacing = 5
+        var store = store()
+        for describes in [true, false] {
+            store.describesLayoutOfPictures = describes
+            SnapshotClaims.forgetAll(below: place.path)
+            let snapshot = try SnapshotMaker.snapshot(
+                of: grid.view, as: .picture(scale: 1), named: SnapshotName(folders: ["Suite"], test: "grid"))
+            let result = store.check(snapshot, at: "here")
+            #expect(result.message.contains("3 elements moved") == describes)
+            #expect(result.layout != nil)
+        }
+    }
+
+    @Test func patternsOfElementsAreReadFromText() throws {
+        for text in ["cell[2,5]", "[2]", "header", "view[]x", "cell[a]", "", "cell[1,]", "[]"] {
+            let pattern = try? ElementPattern(text)
+            #expect(
+                (pattern?.description == text) == ["cell[2,5]", "[2]", "header"].contains(text), "\(text)")
+        }
+        #expect(ElementPattern.item([2, 5]).description == "cell[2,5]")
+        #expect(ElementPattern.section(2).description == "[2]")
     }
 
     @Test func ofPicturesCarryTheLayout() throws {

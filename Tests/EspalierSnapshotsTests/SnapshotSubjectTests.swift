@@ -60,6 +60,22 @@ import Testing
         }
     }
 
+    @Test func diagramsHaveChildrenAndText() throws {
+        let diagram = try Diagram(Tree("Shape") { Tree("Polygon") { "Triangle" } })
+        let snapshot = try layout(diagram, SnapshotEnvironment(includesText: true))
+        #expect(snapshot.text.contains("children=[1,0] id=Shape label=Shape\n"))
+        let texts = snapshot.text.split(separator: "\n").filter { $0.hasPrefix("text ") }
+        #expect(texts.count == 3)
+        #expect(texts.allSatisfy { $0.contains("baseline=") && $0.contains(" font=\"sans ") })
+        #expect(texts.contains { $0.hasSuffix(" string=Triangle") })
+        #expect(try LayoutSnapshot(text: snapshot.text).text == snapshot.text)
+        let other = try Diagram(Tree("Shape") { Tree("Polygon") { "Trigonal" } })
+        let change = try LayoutDifference.comparing(
+            snapshot, with: layout(other, SnapshotEnvironment(includesText: true)))
+        #expect(change?.summary.contains("text string Triangle -> Trigonal") == true)
+        #expect(try !layout(diagram).text.contains("\ntext "))
+    }
+
     @Test func picturesHaveNoLayout() throws {
         let diagram = try Diagram(Tree("Shape") { "Circle" })
         let error = #expect(throws: SnapshotError.self) { try layout(diagram.picture()) }

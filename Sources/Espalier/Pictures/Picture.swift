@@ -137,6 +137,16 @@ public struct Picture {
         return sink.bytes
     }
 
+    /// Draws the picture of one state, in its own coordinates, on a canvas that needs no back end, such as one that records.
+    ///
+    /// - Throws: The errors of measuring text.
+    package func draw(in canvas: any Canvas) throws {
+        guard case .still(let content) = source else { return }
+        content.begin()
+        try content.draw(in: canvas, rect: content.bounds)
+        if let failure = shaper.failure { throw failure }
+    }
+
     /// The characters that no font has, as far as the picture's text was measured or drawn.
     package var missingGlyphs: [Unicode.Scalar] { shaper.missingGlyphs }
 

@@ -21,16 +21,14 @@ struct ComparisonReport {
     ///   - expected: The path of the expected picture.
     ///   - actual: The path of the actual picture.
     ///   - difference: The path of the difference picture; nil if there is none.
-    init(_ comparison: ImageComparison, expected: String, actual: String, difference: String?) {
+    ///   - layouts: The layouts that the pictures carry, which name the elements in boxes.
+    init(
+        _ comparison: ImageComparison, expected: String, actual: String, difference: String?,
+        layouts: [LayoutSnapshot]
+    ) {
         (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
         self.difference = difference
-        numbers = PictureDifference(
-            expectedSize: .init(comparison.expectedSize), actualSize: .init(comparison.actualSize),
-            changedPixels: comparison.changedCount,
-            greatestChannelDifference: comparison.greatestDifference,
-            boxes: comparison.regions.map { .init($0) },
-            sweep: comparison.sweep.map { .init(threshold: $0.threshold, changedPixels: $0.count) },
-            limit: comparison.limit)
+        numbers = PictureDifference(comparison, layouts: layouts)
     }
 
     /// The result in lines: the summary, the boxes, and the counts by threshold.
@@ -48,7 +46,8 @@ struct ComparisonReport {
 
     private static func line(_ box: PictureDifference.Box) -> String {
         let rect = PixelRect(x: box.x, y: box.y, width: box.width, height: box.height)
-        return "  \(rect): \(box.changedPixels) px"
+        let names = box.elements.isEmpty ? "" : ": " + box.elements.joined(separator: ", ")
+        return "  \(rect): \(box.changedPixels) px\(names)"
     }
 
     /// The counts by threshold, up to the first that is 0.
@@ -83,16 +82,5 @@ struct ComparisonReport {
         let changedRatio: Double
         let differingPixels: Int
         let ignoredPixels: Int
-    }
-}
-
-extension PictureDifference.Size {
-    fileprivate nonisolated init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
-}
-
-extension PictureDifference.Box {
-    fileprivate nonisolated init(_ region: ImageComparison.Region) {
-        let box = region.box
-        self.init(x: box.x, y: box.y, width: box.width, height: box.height, changedPixels: region.count)
     }
 }

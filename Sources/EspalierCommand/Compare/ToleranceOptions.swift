@@ -1,4 +1,5 @@
 import EspalierImageComparison
+import EspalierSnapshots
 
 /// The options that say how much two pictures may differ.
 nonisolated enum ToleranceOptions {
@@ -17,7 +18,24 @@ nonisolated enum ToleranceOptions {
             "Start from these limits: cross-arch accepts a channel difference of 2, for pictures of other processors (default: exact)."
     )
 
-    static let all = [tolerance, budget, ignore, preset]
+    private static let ignoreElement = Option(
+        "ignore-element", value: "KIND[PATH]", repetition: .each(environmentSeparator: " "),
+        help:
+            "Accept any content of these elements: a kind, an index path or both, such as cell[2,5], [2] for a section, or header. Repeat the option for more elements."
+    )
+
+    static let all = [tolerance, budget, ignore, ignoreElement, preset]
+
+    /// The elements that aren't compared.
+    static func ignoredElements(_ arguments: Arguments) throws -> [ElementPattern] {
+        try arguments.values(ignoreElement).map { value in
+            do { return try ElementPattern(value.text) } catch {
+                throw UsageError(
+                    "'\(value.text)' is not a value of '\(value.origin)'",
+                    note: "write it like cell[2,5], [2] or header")
+            }
+        }
+    }
 
     /// The tolerance of a preset with the changes of the other options.
     static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {

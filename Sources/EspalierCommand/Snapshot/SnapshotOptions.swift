@@ -9,6 +9,9 @@ enum SnapshotOptions {
         help: "Comma-separated kinds of snapshots (default: both).")
     static let scale = Option(
         "scale", short: "s", value: "FACTOR", help: "The number of pixels per point (default: 2).")
+    static let text = Option(
+        flag: "text-metrics",
+        help: "Give layouts a line for each line of text, with its baseline, width and font.")
     static let appearances = Option(
         "appearances", oneOf: Appearance.allCases.map(\.rawValue), named: "LIST",
         repetition: .list(separator: ","),
@@ -25,7 +28,7 @@ enum SnapshotOptions {
     static let prune = Option(flag: "prune", help: "Remove the baselines that 'unused' lists.")
 
     static let all =
-        [forms, scale, appearances, record, results, filter, prune] + ToleranceOptions.all
+        [forms, scale, text, appearances, record, results, filter, prune] + ToleranceOptions.all
         + SnapshotReports.options
         + [DrawingOptions.state] + DrawingOptions.loading + [RenderOptions.jobs]
 }

@@ -41,9 +41,25 @@ struct SnapshotReports: Sendable {
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
     }
 
+    /// Writes what failed with its pictures, for a terminal that can show them.
+    static func show(_ run: SnapshotRun, with pictures: InlinePictures, on console: Console) throws {
+        let report = TerminalReport(run, usesColor: console.settings.usesColor, pictures: pictures)
+        try console.write(report.text)
+    }
+
     private static func write(_ path: String, _ body: (any ByteSink) throws -> Void) throws {
         let file = try OutputFile(path: path, syncs: false)
         try body(file)
         _ = try file.finish()
+    }
+}
+
+extension InlinePictures {
+    /// The protocol of the terminal that the standard output is connected to; nil if it can't show pictures, or if messages
+    /// are for programs.
+    init?(_ context: Context) {
+        let settings = context.console.settings
+        guard !settings.isQuiet, !settings.writesJSON else { return nil }
+        self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { context.environment[$0] }
     }
 }

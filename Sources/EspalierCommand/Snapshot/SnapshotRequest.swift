@@ -13,6 +13,9 @@ struct SnapshotRequest: Sendable {
     let mode: RecordMode
     let results: ResultsFolder
     let tolerance: ComparisonTolerance
+    let ignoredElements: [ElementPattern]
+    /// A Boolean value that indicates whether layouts have the lines of text.
+    let includesText: Bool
     let jobs: Int
     let reports: SnapshotReports
     private let patterns: [String]
@@ -31,6 +34,8 @@ struct SnapshotRequest: Sendable {
         mode = try Self.mode(arguments, records: records, environment)
         results = SnapshotReview.results(arguments)
         tolerance = try ToleranceOptions.tolerance(arguments)
+        ignoredElements = try ToleranceOptions.ignoredElements(arguments)
+        includesText = arguments.has(SnapshotOptions.text)
         jobs =
             try arguments.integer(RenderOptions.jobs, in: 1...1024)
             ?? ProcessInfo.processInfo.activeProcessorCount
@@ -74,7 +79,8 @@ struct SnapshotRequest: Sendable {
             baselines: Folder.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
             session: Self.session)
         store.namePrefix = folder.isEmpty || folder == "." ? "" : folder + "/"
-        store.tolerance = tolerance
+        (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)
+        store.describesLayoutOfPictures = !forms.contains(.layout)
         store.acceptCommand = "espalier snapshot accept"
         return store
     }

@@ -7,10 +7,12 @@ import Foundation
 struct SnapshotReview {
     private let arguments: Arguments
     private let console: Console
+    private let pictures: InlinePictures?
     private let folder: ResultsFolder
 
-    init(_ arguments: Arguments, _ console: Console) {
-        (self.arguments, self.console, folder) = (arguments, console, Self.results(arguments))
+    init(_ arguments: Arguments, _ context: Context) {
+        (self.arguments, console, folder) = (arguments, context.console, Self.results(arguments))
+        pictures = InlinePictures(context)
     }
 
     static func results(_ arguments: Arguments) -> ResultsFolder {
@@ -57,7 +59,11 @@ struct SnapshotReview {
     func report() throws -> ExitStatus {
         let run = try SnapshotRun(readingResultsIn: folder)
         try SnapshotReports(arguments).write(run, to: console)
-        console.report(run.results)
+        if let pictures {
+            try SnapshotReports.show(run, with: pictures, on: console)
+        } else {
+            console.report(run.results)
+        }
         console.say(run.summary())
         return run.exitStatus
     }

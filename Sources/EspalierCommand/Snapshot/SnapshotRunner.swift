@@ -12,10 +12,18 @@ final class SnapshotRunner: Sendable {
 
     private let request: SnapshotRequest
     private let console: Console
+    private let pictures: InlinePictures?
     private let total = Mutex(Total())
 
-    init(_ request: SnapshotRequest, console: Console) {
-        (self.request, self.console) = (request, console)
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - console: The destination of messages.
+    ///   - pictures: The way in which the terminal shows pictures. They follow the messages that they belong to, so all of
+    ///     these are written at the end.
+    init(_ request: SnapshotRequest, console: Console, pictures: InlinePictures?) {
+        (self.request, self.console, self.pictures) = (request, console, pictures)
     }
 
     func run() throws -> ExitStatus {
@@ -32,13 +40,14 @@ final class SnapshotRunner: Sendable {
         let run = SnapshotRun(
             found.results, seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
         try request.reports.write(run, to: console)
+        if let pictures { try SnapshotReports.show(run, with: pictures, on: console) }
         console.say(run.summary(passedOver: found.passedOver))
         return found.status == .success ? run.exitStatus : found.status
     }
 
     private func report(_ index: Int, _ outcome: SnapshotWorker.Outcome) -> Bool {
         console.report(outcome.diagnostics)
-        console.report(outcome.results)
+        if pictures == nil { console.report(outcome.results) }
         console.progress("[\(index + 1)/\(request.inputs.count)] \(request.inputs[index].path)")
         total.withLock {
             $0.results += outcome.results

@@ -51,7 +51,8 @@ final class SnapshotWorker {
         var seen: Set<String> = []
         for form in request.forms {
             for appearance in request.appearances {
-                let environment = SnapshotEnvironment(appearance: appearance)
+                let environment = SnapshotEnvironment(
+                    appearance: appearance, includesText: request.includesText)
                 let fileName = SnapshotMaker.fileName(name, form, environment)
                 guard request.wants(store.namePrefix + fileName), seen.insert(fileName).inserted else {
                     continue

@@ -1,6 +1,8 @@
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierImageComparison
+import EspalierSnapshots
+import Foundation
 
 /// The subcommand `espalier compare EXPECTED ACTUAL`.
 enum CompareCommand: Subcommand {
@@ -13,7 +15,8 @@ enum CompareCommand: Subcommand {
         "compare", operands: "EXPECTED ACTUAL", count: 2...2, summary: "Compare two PNG files",
         discussion: """
             Writes how many pixels differ, by how much and where. Pixels are equal if their stored colors are; fully \
-            transparent pixels are equal whatever their colors. Color profiles aren't applied.
+            transparent pixels are equal whatever their colors. Color profiles aren't applied. Pictures of 'espalier \
+            snapshot' carry their layout, so that the elements that changed are named.
 
             In the picture of the differences, changed pixels are red, tolerated ones orange and ignored ones blue. The \
             exit status is 0 if the pictures match and 4 if they differ.
@@ -35,20 +38,55 @@ enum CompareCommand: Subcommand {
         let limits = arguments.texts(DrawingOptions.limit)
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual),
-            tolerance: try ToleranceOptions.tolerance(arguments),
+            tolerance: try tolerance(arguments),
             pixelLimit: limits.isEmpty
                 ? ImageComparison.standardPixelLimit : try DocumentLimits(limits)[.pixels],
             difference: difference)
         let hasPicture = !comparison.matches && comparison.verdict != .differentSizes
         if hasPicture { _ = try difference?.finish() }
         let report = ComparisonReport(
-            comparison, expected: expected, actual: actual, difference: hasPicture ? difference?.path : nil)
+            comparison, expected: expected, actual: actual, difference: hasPicture ? difference?.path : nil,
+            layouts: comparison.matches ? [] : layouts(arguments))
         if arguments.has(json) {
             try context.console.write(report.json)
         } else if !context.console.settings.isQuiet {
             try context.console.write(report.text)
+            if hasPicture, let path = difference?.path { try show(path, context) }
         }
         return comparison.matches ? .success : .differs
+    }
+
+    /// The layouts that the pictures carry: that of the actual one first, whose elements are named.
+    private static func layouts(_ arguments: Arguments) -> [LayoutSnapshot] {
+        arguments.operands.reversed().compactMap { LayoutSnapshot(embeddedInFile: $0) }
+    }
+
+    private static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {
+        let tolerance = try ToleranceOptions.tolerance(arguments)
+        let patterns = try ToleranceOptions.ignoredElements(arguments)
+        if patterns.isEmpty { return tolerance }
+        let layouts = layouts(arguments)
+        guard !layouts.isEmpty else {
+            throw UsageError(
+                "neither picture carries a layout with elements to ignore",
+                note: "pictures of 'espalier snapshot' do; use '--ignore' for a rectangle")
+        }
+        for pattern in patterns
+        where !layouts.contains(where: { $0.elements.contains(where: pattern.matches) }) {
+            throw UsageError(
+                "no element is '\(pattern)'",
+                note: "'espalier snapshot textconv \(arguments.operands[1])' lists them")
+        }
+        let size = PNGSize(ofFile: arguments.operands[0])
+        return tolerance.ignoring(patterns, in: layouts, pictureWidth: size?.width ?? 0)
+    }
+
+    /// Shows the difference picture if the terminal can.
+    private static func show(_ path: String, _ context: Context) throws {
+        guard let pictures = InlinePictures(context), let data = FileManager.default.contents(atPath: path),
+            let text = pictures.text(forPNG: [UInt8](data))
+        else { return }
+        try context.console.write(text + "\n")
     }
 
     /// Begins the difference picture, which must not replace a picture that is compared.

@@ -1,3 +1,5 @@
+import EspalierSnapshots
+
 /// The subcommand `espalier snapshot ACTION [INPUT|NAME]...`.
 enum SnapshotCommand: Subcommand {
     static let page = CommandPage(
@@ -49,13 +51,15 @@ enum SnapshotCommand: Subcommand {
             }
             let request = try SnapshotRequest(
                 arguments, inputs: operands, records: first == .record, environment: context.environment)
-            return try SnapshotRunner(request, console: context.console).run()
-        case .accept: return try SnapshotReview(arguments, context.console).accept(operands)
-        case .unused: return try SnapshotReview(arguments, context.console).listUnused(below: operands)
+            return try SnapshotRunner(
+                request, console: context.console, pictures: InlinePictures(context)
+            ).run()
+        case .accept: return try SnapshotReview(arguments, context).accept(operands)
+        case .unused: return try SnapshotReview(arguments, context).listUnused(below: operands)
         case .report:
             try checkNone(operands)
-            return try SnapshotReview(arguments, context.console).report()
-        case .textconv: return try SnapshotReview(arguments, context.console).writeLayout(of: operands)
+            return try SnapshotReview(arguments, context).report()
+        case .textconv: return try SnapshotReview(arguments, context).writeLayout(of: operands)
         }
     }
 

@@ -60,7 +60,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
     public var boxes: [Box]
     /// The numbers of changed pixels by threshold, ascending.
     public var sweep: [SweepStep]
-    /// The limit that was exceeded and its origin, such as `channel difference 0 (default)`.
+    /// The limit that was exceeded and its origin, such as `a channel difference of 2 (--tolerance)`.
     public var limit: String
 
     /// Creates the numbers of a comparison.

@@ -15,13 +15,14 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
     /// A multiplexer passes the variables on, but not the pictures.
     ///
     /// - Parameters:
-    ///   - environment: The variables of the process.
     ///   - isTerminal: Whether the output is a terminal.
-    public init?(environment: [String: String], isTerminal: Bool) {
-        let isMultiplexed = environment["TMUX"] != nil || environment["STY"] != nil
-        guard isTerminal, !isMultiplexed, environment["CI"] == nil else { return nil }
-        let terminal = environment["TERM", default: ""]
-        let program = environment["TERM_PROGRAM", default: ""]
+    ///   - variable: Returns the value of a variable of the process; nil if it isn't set.
+    public init?(isTerminal: Bool, variable: (String) -> String?) {
+        let isMultiplexed = variable("TMUX") != nil || variable("STY") != nil
+        guard isTerminal, !isMultiplexed, !RecordMode.isContinuousIntegration(variable("CI")) else {
+            return nil
+        }
+        let (terminal, program) = (variable("TERM") ?? "", variable("TERM_PROGRAM") ?? "")
         if terminal == "xterm-kitty" || terminal == "xterm-ghostty" {
             self = .kitty
         } else if program == "iTerm.app" || program == "WezTerm" {
@@ -37,7 +38,7 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
     private static let columns = 80
 
     /// Returns the control sequences for a PNG; nil if it can't be shown.
-    func text(forPNG png: [UInt8]) -> String? {
+    package func text(forPNG png: [UInt8]) -> String? {
         switch self {
         case .kitty: Self.kitty(png)
         case .iTerm: Self.iTerm(png)
@@ -66,8 +67,7 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
 
     /// The width of a picture in columns of about 8 pixels; a small picture isn't enlarged.
     private static func columns(for png: [UInt8]) -> Int {
-        guard png.count > 20 else { return columns }
-        let width = png[16..<20].reduce(0) { $0 << 8 | Int($1) }
-        return min(columns, max(1, (width + 7) / 8))
+        guard let size = PNGSize(png) else { return columns }
+        return min(columns, max(1, (size.width + 7) / 8))
     }
 }

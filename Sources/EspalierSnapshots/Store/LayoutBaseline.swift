@@ -4,6 +4,7 @@ import Foundation
 /// The baseline of a layout snapshot.
 nonisolated struct LayoutBaseline {
     let path: String
+    let ignoredElements: [ElementPattern]
 
     private enum Content {
         case missing
@@ -36,15 +37,13 @@ nonisolated struct LayoutBaseline {
             return
         }
         let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
-        guard let difference = LayoutDifference.comparing(expected, with: actual) else {
-            // The same values, written by hand in another way.
-            return
-        }
+        let difference = LayoutDifference.comparing(
+            expected.removing(ignoredElements), with: actual.removing(ignoredElements))
+        // Nil for the same values, written by hand in another way.
+        guard let difference else { return }
         result.status = .differs
         result.layout = difference
-        result.message =
-            "\(result.name) differs: \(difference.summary.joined(separator: "; "))\n"
-            + difference.diff.prefix(4_000)
+        result.message = "\(result.name) differs: \(difference.message)"
     }
 
     private func content() -> Content {

@@ -7,6 +7,9 @@ import Foundation
 nonisolated struct PictureBaseline {
     let path: String
     let tolerance: ComparisonTolerance
+    let ignoredElements: [ElementPattern]
+    /// A Boolean value that indicates whether the message has the changes of the layout that the pictures carry.
+    let describesLayout: Bool
 
     /// Boxes whose elements a message names.
     private static let namedBoxes = 5
@@ -28,7 +31,7 @@ nonisolated struct PictureBaseline {
         do {
             let comparison = try ImageComparison.compare(
                 expected: .file(path), actual: .bytes(snapshot.bytes, name: snapshot.name),
-                tolerance: tolerance, difference: difference)
+                tolerance: try tolerance(for: snapshot), difference: difference)
             if comparison.matches { return result }
             if try difference.finish() { result.files.difference = name }
             complete(&result, snapshot, comparison)
@@ -43,12 +46,26 @@ nonisolated struct PictureBaseline {
         return result
     }
 
+    /// Returns the tolerance with the areas of the ignored elements.
+    ///
+    /// - Throws: `SnapshotError` for a picture without a layout.
+    private func tolerance(for snapshot: Snapshot) throws(SnapshotError) -> ComparisonTolerance {
+        if ignoredElements.isEmpty { return tolerance }
+        guard let layout = snapshot.layout else {
+            throw SnapshotError("a picture without a layout has no elements to ignore; ignore rectangles")
+        }
+        let layouts = [layout] + [LayoutSnapshot(embeddedInFile: path)].compactMap { $0 }
+        return tolerance.ignoring(
+            ignoredElements, in: layouts, pictureWidth: PNGSize(snapshot.bytes)?.width ?? 0)
+    }
+
     private func complete(
         _ result: inout SnapshotResult, _ snapshot: Snapshot, _ comparison: ImageComparison
     ) {
-        let before = embeddedLayout()
+        let before = LayoutSnapshot(embeddedInFile: path)
         if let before, let layout = snapshot.layout {
-            result.layout = LayoutDifference.comparing(before, with: layout)
+            result.layout = LayoutDifference.comparing(
+                before.removing(ignoredElements), with: layout.removing(ignoredElements))
         }
         let picture = PictureDifference(comparison, layouts: [snapshot.layout, before].compactMap { $0 })
         (result.status, result.picture) = (.differs, picture)
@@ -58,13 +75,9 @@ nonisolated struct PictureBaseline {
             let names = box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
             result.message += "\n\(box.changedPixels) px in \(place): \(names)"
         }
-        if let layout = result.layout {
-            result.message += "\nlayout: " + layout.summary.joined(separator: "; ")
+        if describesLayout, let layout = result.layout {
+            result.message += "\nlayout: " + layout.summary.joined(separator: "\n")
         }
-    }
-
-    private func embeddedLayout() -> LayoutSnapshot? {
-        (try? DiskFileLoader().contents(ofFile: path)).flatMap { LayoutSnapshot(embeddedIn: [UInt8]($0)) }
     }
 }
 
@@ -82,7 +95,7 @@ extension PictureDifference {
             changedPixels: comparison.changedCount,
             greatestChannelDifference: comparison.greatestDifference,
             sweep: comparison.sweep.map { .init(threshold: $0.threshold, changedPixels: $0.count) },
-            limit: Self.text(comparison.tolerance))
+            limit: comparison.limit)
         boxes = comparison.regions.map { region in
             let box = region.box
             let names = layouts.lazy.map {
@@ -94,10 +107,6 @@ extension PictureDifference {
         }
     }
 
-    private static func text(_ tolerance: ComparisonTolerance) -> String {
-        let budget = tolerance.budget.map { ", \($0.pixels) px in \($0.side) x \($0.side)" } ?? ""
-        return "channel difference \(tolerance.channelDifference)\(budget) (\(tolerance.origin ?? "default"))"
-    }
 }
 
 extension LayoutSnapshot {
@@ -105,8 +114,9 @@ extension LayoutSnapshot {
     private static let namedElements = 4
 
     fileprivate nonisolated func names(inPixels box: PixelRect, pictureWidth: Int) -> [String] {
-        guard let visible = visibleRect, visible.width > 0, pictureWidth > 0 else { return [] }
-        let scale = Double(pictureWidth) / visible.width
+        guard let visible = visibleRect, let scale = scale(ofPictureWithWidth: pictureWidth) else {
+            return []
+        }
         let rect = CGRect(
             x: visible.minX + Double(box.x) / scale, y: visible.minY + Double(box.y) / scale,
             width: Double(box.width) / scale, height: Double(box.height) / scale)
@@ -121,6 +131,27 @@ extension LayoutSnapshot {
             let layout = try? LayoutSnapshot(text: text)
         else { return nil }
         self = layout
+    }
+
+    /// The maximum number of bytes of a file that are searched for a layout, which is before the pixels.
+    private static let maximumHeadLength = 64 << 20
+
+    /// Reads the layout snapshot that the PNG of a picture snapshot carries; nil for a file without a valid one.
+    package nonisolated init?(embeddedInFile path: String) {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        // Most texts are short, and a picture can be large.
+        for length in [1 << 16, Self.maximumHeadLength] {
+            guard (try? file.seek(toOffset: 0)) != nil, let head = try? file.read(upToCount: length) else {
+                return nil
+            }
+            if let layout = LayoutSnapshot(embeddedIn: [UInt8](head)) {
+                self = layout
+                return
+            }
+            if head.count < length { return nil }
+        }
+        return nil
     }
 
     /// The name of the text in a PNG.

@@ -14,6 +14,12 @@ public nonisolated struct SnapshotStore: Sendable {
     public var mode: RecordMode
     /// How much pictures may differ.
     public var tolerance = ComparisonTolerance.exact
+    /// The elements that aren't compared: their lines in layouts, and their areas in pictures.
+    public var ignoredElements: [ElementPattern] = []
+    /// A Boolean value that indicates whether the message of a picture has the changes of its layout.
+    ///
+    /// If the layout is compared too, its own message has them.
+    package var describesLayoutOfPictures = true
     /// The command that accepts a snapshot if its name is added.
     public var acceptCommand = "espalier snapshot accept"
     /// The part of the names of results that isn't part of the names of baselines, such as the folder of an input.
@@ -51,6 +57,8 @@ public nonisolated struct SnapshotStore: Sendable {
         let path = baselines + "/" + snapshot.name
         var result: SnapshotResult
         do {
+            // A new session removes what the one before has left, so it must begin before a failure is kept.
+            _ = try SnapshotJournal.shared(in: results, session: session)
             let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
             result = try compare(snapshot, with: path)
             if result.status == .same, wasRecorded {
@@ -120,9 +128,12 @@ public nonisolated struct SnapshotStore: Sendable {
             name: namePrefix + snapshot.name, kind: snapshot.kind, status: .same,
             files: .init(expected: results.relative(path)))
         switch snapshot.kind {
-        case .layout: return LayoutBaseline(path: path).compare(snapshot, result)
+        case .layout:
+            return LayoutBaseline(path: path, ignoredElements: ignoredElements).compare(snapshot, result)
         case .picture:
-            let baseline = PictureBaseline(path: path, tolerance: tolerance)
+            let baseline = PictureBaseline(
+                path: path, tolerance: tolerance, ignoredElements: ignoredElements,
+                describesLayout: describesLayoutOfPictures)
             return try baseline.compare(
                 snapshot, result, difference: DeferredFile(path: results.difference(for: path)),
                 named: results.relative(results.difference(for: path)))

@@ -14,15 +14,17 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
     public var offset: CGPoint?
     /// The part of a scroll view's content.
     public var part: LayoutSnapshot.Part
+    /// A Boolean value that indicates whether a layout has the lines of text that are drawn.
+    public var includesText: Bool
 
     /// Creates conditions.
     public init(
         device: SnapshotDevice? = nil, appearance: Appearance? = nil,
         direction: UserInterfaceLayoutDirection? = nil, offset: CGPoint? = nil,
-        part: LayoutSnapshot.Part = .visible
+        part: LayoutSnapshot.Part = .visible, includesText: Bool = false
     ) {
         (self.device, self.appearance, self.direction) = (device, appearance, direction)
-        (self.offset, self.part) = (offset, part)
+        (self.offset, self.part, self.includesText) = (offset, part, includesText)
     }
 
     /// The parts of the snapshot's name for the conditions that aren't the default.

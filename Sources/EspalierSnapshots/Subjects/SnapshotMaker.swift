@@ -23,9 +23,10 @@ public enum SnapshotMaker {
         return try subject.withSnapshotContent(in: environment) { content in
             switch form {
             case .layout:
-                guard let layout = content.layout else {
+                guard var layout = content.layout else {
                     throw SnapshotError("'\(type(of: subject))' has no layout; use 'as: [.picture()]'")
                 }
+                if environment.includesText { layout = layout.adding(try texts(of: content)) }
                 return Snapshot(
                     name: fileName, kind: .layout, bytes: Array(layout.text.utf8), layout: layout)
             case .picture(let scale):
@@ -40,6 +41,15 @@ public enum SnapshotMaker {
         _ name: SnapshotName, _ form: SnapshotForm, _ environment: SnapshotEnvironment
     ) -> String {
         environment.nameParts(of: form).reduce(name) { $0.adding($1) }.fileName(of: form)
+    }
+
+    private static func texts(of content: SnapshotContent) throws -> [LayoutSnapshot.Header] {
+        guard let record = content.record else {
+            throw SnapshotError("a subject that draws itself has no lines of text to include")
+        }
+        let recorder = TextRecorder()
+        try record(recorder)
+        return recorder.headers
     }
 
     private static func png(

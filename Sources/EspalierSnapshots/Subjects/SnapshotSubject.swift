@@ -29,6 +29,8 @@ public struct SnapshotContent {
     /// The layout; nil for a picture, which has none.
     public var layout: LayoutSnapshot?
     let draw: Drawing
+    /// Draws the content on a canvas that records; nil for a subject that draws itself.
+    private(set) var record: ((any Canvas) throws -> Void)?
 
     /// Creates the content of a subject that this library draws.
     ///
@@ -56,6 +58,7 @@ public struct SnapshotContent {
             try Self.refuse(missingGlyphs())
             return bytes
         }
+        record = { try picture.draw(in: $0) }
     }
 
     private static func refuse(_ missing: [Unicode.Scalar]) throws(SnapshotError) {

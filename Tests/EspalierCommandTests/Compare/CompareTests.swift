@@ -136,4 +136,49 @@ import Testing
         #expect(pixels["changedPixels"] as? Int == 3)
         #expect((pixels["boxes"] as? [Any])?.count == 2)
     }
+
+    @Test func elementsInTheBoxesAreNamed() throws {
+        let tool = try Self.tool()
+        try Self.embedLayout(in: "b.png", of: tool.folder)
+        let text = try tool.run(["compare", "a.png", "b.png"]).text
+        #expect(text.contains("  10,5-11,5: 2 px: cell [0,0] 'Ash'\n"), "\(text)")
+        #expect(text.contains("  50,30-50,30: 1 px: cell [0,1] 'Elm'\n"), "\(text)")
+    }
+
+    /// Embeds a layout: at scale 2, the picture shows 30 x 20 points of a scrolled view.
+    private static func embedLayout(in name: String, of folder: Workplace) throws {
+        let layout = """
+            espalier-layout 1
+            visible rect=0,100,30,20
+            section 0 frame=0,100,30,20
+              cell [0,0] frame=0,0,15,20 label=Ash
+              cell [0,1] frame=15,0,15,20 label=Elm
+
+            """
+        let picture = try PNGText.embedding(
+            layout, keyword: "espalier-layout", in: folder.bytes(name))
+        try Data(picture).write(to: folder.url(name))
+    }
+
+    @Test func elementsAreIgnoredByTheirKindOrPath() throws {
+        let tool = try Self.tool()
+        for words in [
+            ["--ignore-element", "cell"], ["--ignore-element", "[0,0]", "--ignore-element", "[0,1]"],
+        ] {
+            let none = try tool.run(["compare", "a.png", "b.png"] + words)
+            #expect(none.status == 2)
+            #expect(none.errors.contains("neither picture carries a layout"), "\(none.errors)")
+        }
+        try Self.embedLayout(in: "b.png", of: tool.folder)
+        func status(_ words: String...) throws -> Int32 {
+            try tool.run(
+                ["compare", "a.png", "b.png"] + words.flatMap { ["--ignore-element", $0] }
+            ).status
+        }
+        #expect(try status("cell") == 0)
+        #expect(try status("[0,0]") == 4)
+        #expect(try status("[0,0]", "cell[0,1]") == 0)
+        #expect(try status("header") == 2)
+        #expect(try status("cell[") == 2)
+    }
 }

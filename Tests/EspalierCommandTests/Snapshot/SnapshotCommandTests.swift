@@ -58,6 +58,17 @@ import Testing
         #expect(try run("docs").status == 0)
     }
 
+    @Test func keepsTheFilesOfItsFirstFailure() throws {
+        _ = try run("record docs/shapes.yaml --as picture")
+        try folder.write(Self.diagram.replacing("Circle", with: "Ring"), to: "docs/shapes.yaml")
+        #expect(try run("docs/shapes.yaml --as picture").status == 4)
+        let failures = "out/snapshots/failures/docs/__Snapshots__/shapes@2x"
+        #expect(
+            folder.files().filter { $0.hasPrefix(failures) } == [
+                "\(failures).difference.png", "\(failures).png",
+            ])
+    }
+
     @Test func recordsAndSaysSo() throws {
         let recorded = try run("record docs --jobs 2")
         #expect(recorded.status == 6)
@@ -152,6 +163,41 @@ import Testing
         #expect(String(decoding: try folder.bytes("out/r.json"), as: UTF8.self).contains("missingBaseline"))
         try folder.expectValid(["out/r.xml"])
         #expect(try run("docs --report r.pdf").status == 2)
+    }
+
+    /// `script` connects the standard output to a terminal.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    func showsPicturesInTerminalsThatCan() throws {
+        _ = try run("record docs/shapes.yaml --as picture")
+        try folder.write(Self.diagram.replacing("Circle", with: "Ring"), to: "docs/shapes.yaml")
+        func output(_ environment: [String: String], isTerminal: Bool) throws -> String {
+            var tool = isTerminal ? Tool.behind("script -qec \"$0 $*\" /dev/null", in: folder) : tool
+            tool.environment.merge(environment) { $1 }
+            let result = try tool.run(["snapshot", "docs/shapes.yaml", "--as", "picture"])
+            return result.text + result.errors
+        }
+        let kitty = ["TERM": "xterm-kitty"]
+        #expect(try output(kitty, isTerminal: true).contains("\u{1B}_Ga=T,f=100"))
+        for other in [
+            ["TERM": "xterm"], kitty.merging(["CI": "1"]) { $1 }, kitty.merging(["TMUX": "x"]) { $1 },
+        ] {
+            let text = try output(other, isTerminal: true)
+            #expect(text.contains("docs/shapes@2x.png"))
+            #expect(!text.contains("\u{1B}_G"))
+        }
+        #expect(try !output(kitty, isTerminal: false).contains("\u{1B}_G"))
+    }
+
+    @Test func ignoresElementsAndIncludesText() throws {
+        let words = "docs/shapes.yaml --text-metrics --ignore-element cell[1,0]"
+        _ = try run("record \(words)")
+        let layout = String(decoding: try folder.bytes("docs/__Snapshots__/shapes.layout"), as: UTF8.self)
+        #expect(layout.contains("\ntext baseline="))
+        // The label has the same width, and only its cell shows it.
+        try folder.write(Self.diagram.replacing("Circle", with: "Circel"), to: "docs/shapes.yaml")
+        #expect(try run("\(words) --as picture").status == 0)
+        #expect(try run("docs/shapes.yaml --as picture").status == 4)
+        #expect(try run("docs --ignore-element cell[x").status == 2)
     }
 
     @Test func twoRecordingsAtOnceLoseNothing() throws {

@@ -97,8 +97,8 @@ import Testing
     func picturesAreForTerminalsThatNameTheirProtocol(
         environment: [String: String], expected: InlinePictures?
     ) {
-        #expect(InlinePictures(environment: environment, isTerminal: true) == expected)
-        #expect(InlinePictures(environment: environment, isTerminal: false) == nil)
+        #expect(InlinePictures(isTerminal: true) { environment[$0] } == expected)
+        #expect(InlinePictures(isTerminal: false) { environment[$0] } == nil)
     }
 
     /// 8 x 8 pixels, the left half red and the right half transparent.
