@@ -1,7 +1,7 @@
 public import Foundation
 
 extension CGRect {
-    /// Returns true if the two rectangles are equal.
+    /// Returns true if the rectangle is equal to `other`; Core Graphics' name of `==`.
     public func equalTo(_ other: CGRect) -> Bool { self == other }
 
     /// The center of the rectangle; setting it moves the rectangle.
@@ -23,12 +23,12 @@ extension CGRect {
 }
 
 extension CGPoint {
-    /// Returns true if the two points are equal.
+    /// Returns true if the point is equal to `other`; Core Graphics' name of `==`.
     public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
 extension CGSize {
-    /// Returns true if the two sizes are equal.
+    /// Returns true if the size is equal to `other`; Core Graphics' name of `==`.
     public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
@@ -42,8 +42,9 @@ extension CGFloat {
 extension CGRect {
     /// Returns true if the two rectangles overlap in an area.
     ///
-    /// Rectangles that only share an edge don't, as in Core Graphics; Foundation's own `intersects` on Linux returns true for
-    /// them. A rectangle of zero width or height overlaps another one if it is strictly between the other's edges.
+    /// Rectangles that only share an edge don't overlap, as in Core Graphics. For these, Foundation's own
+    /// `intersects` on Linux returns true. A rectangle of zero width or height overlaps another one if it is strictly
+    /// between the other's edges.
     public func intersectsArea(of other: CGRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

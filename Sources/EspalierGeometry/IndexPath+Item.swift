@@ -11,7 +11,7 @@ extension IndexPath {
 
     /// The section: the first index.
     ///
-    /// A path without it is a programming error.
+    /// The index path must have at least one index.
     public var section: Int {
         get { self[0] }
         set { self[0] = newValue }
@@ -19,7 +19,7 @@ extension IndexPath {
 
     /// The item: the second index.
     ///
-    /// A path without it is a programming error.
+    /// The index path must have at least two indexes.
     public var item: Int {
         get { self[1] }
         set { self[1] = newValue }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Rectangles of similar size, grouped by the grid cell that contains their center.
 ///
-/// The rows are compressed: the members of cell c are `members[starts[c]..<starts[c + 1]]`.
+/// All groups are in one array: the members of cell c are `members[starts[c]..<starts[c + 1]]`.
 struct LooseGrid: Sendable {
     private let origin: SIMD2<Double>
     private let cell: SIMD2<Double>
@@ -63,7 +63,8 @@ struct LooseGrid: Sendable {
         return (starts, members)
     }
 
-    /// Calls the body for the members of all cells that a rectangle can touch: one run per row.
+    /// Calls `body` for the members of all cells whose members may overlap a rectangle: one run of cells for each
+    /// row.
     @inline(__always)
     func forEachCandidate(near query: SIMD4<Double>, _ body: (Int) -> Void) {
         guard
@@ -79,7 +80,7 @@ struct LooseGrid: Sendable {
         }
     }
 
-    /// The cells that an interval touches; nil if there are none or if a bound is NaN.
+    /// Returns the cells that an interval touches; nil if there are none or if a bound is NaN.
     ///
     /// Infinite bounds cover all cells.
     private static func range(_ lower: Double, _ upper: Double, cell: Double, count: Int) -> ClosedRange<Int>?

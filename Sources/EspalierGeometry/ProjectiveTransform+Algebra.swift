@@ -24,7 +24,7 @@ extension ProjectiveTransform {
 
     /// The inverse map, from images to points; nil if this map is singular.
     ///
-    /// Its `w` is positive for the image of every point that has a positive `w`.
+    /// If a point has a positive `w`, the `w` of the inverse map is positive for the point's image.
     public var inverted: ProjectiveTransform? {
         var result = self
         (result.a, result.b, result.p) = (d * r - ty * q, ty * p - b * r, b * q - d * p)

@@ -8,8 +8,9 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The elements: `x' = (a x + c y + tx) / w`, `y' = (b x + d y + ty) / w`, `w = p x + q y + r`.
     public var a, b, c, d, tx, ty, p, q, r: CGFloat
 
-    /// The minimum `w`, the distance from the viewer as a share of the full distance; closer points would
-    /// have huge coordinates.
+    /// The minimum `w` of points that are drawn; points closer to the viewer would have huge coordinates.
+    ///
+    /// `w` is the distance from the viewer as a fraction of the viewer's distance from the untransformed plane.
     public static let nearPlane: CGFloat = 1.0 / 1024
 
     /// Creates the map that `t` applies to the plane z = 0.
@@ -35,7 +36,8 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The map as an affine transform; valid only if `isAffine` is true.
     public var affine: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// Returns `w` at a point: the distance from the viewer as a share, positive in front of the viewer.
+    /// Returns `w` at a point: its distance from the viewer as a fraction of the full distance, positive in front of
+    /// the viewer.
     @inlinable public func w(at point: CGPoint) -> CGFloat { p * point.x + q * point.y + r }
 
     /// Returns the image of a point in front of the viewer.
@@ -45,8 +47,9 @@ public struct ProjectiveTransform: Hashable, Sendable {
             x: (a * point.x + c * point.y + tx) / w, y: (b * point.x + d * point.y + ty) / w)
     }
 
-    /// Returns the part of a polygon in front of the near plane, not yet mapped (Sutherland-Hodgman with
-    /// one plane).
+    /// Returns the part of a polygon in front of the near plane, by the algorithm of Sutherland and Hodgman.
+    ///
+    /// The points of the result are not mapped.
     public func clip(_ polygon: [CGPoint]) -> [CGPoint] {
         let near = Self.nearPlane * max(abs(r), Self.nearPlane)
         guard polygon.contains(where: { w(at: $0) < near }) else { return polygon }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// An index that finds, among many rectangles, those that overlap a given one.
 ///
-/// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of similar width and height
-/// share a grid whose cells are at least as large as they are. A rectangle belongs to the cell that contains its center and can
-/// extend only into the adjacent cells. There is one grid for each pair of binary orders of magnitude, so queries stay fast if
-/// the rectangles differ widely in size.
+/// The structure is a loose grid (Ulrich, "Loose Octrees", Game Programming Gems, 2000). Rectangles of similar width
+/// and height share a grid whose cells are at least as large as the rectangles. A rectangle belongs to the cell that
+/// contains its center and can extend only into the adjacent cells. There is one grid for each combination of binary
+/// orders of magnitude of the width and the height, so queries stay fast if the rectangles differ widely in size.
 ///
-/// - Complexity: Building takes O(n) time and about 40 bytes per rectangle. A query takes microseconds plus time proportional
-///   to the number of its results.
+/// - Complexity: Building takes O(n) time and about 40 bytes per rectangle. A query takes microseconds plus time
+///   proportional to the number of its results.
 public struct SpatialIndex: Sendable {
     /// The edges of each rectangle: left, top, right, bottom.
     let edges: [SIMD4<Double>]
@@ -19,9 +19,9 @@ public struct SpatialIndex: Sendable {
     /// The maximum size in a grid; for larger sizes, rounding errors would exceed a cell.
     private static let sizeLimit = 0x1p+50
 
-    /// Creates an index of at most 2^31 rectangles.
+    /// Creates an index of fewer than 2^31 rectangles.
     ///
-    /// Rectangles that aren't finite are in no result.
+    /// Rectangles that aren't finite are never found.
     public init(_ rects: [CGRect]) {
         precondition(rects.count <= Int(Int32.max), "a spatial index holds at most 2^31 - 1 rectangles")
         let edges = rects.map { Self.edges(of: $0) }

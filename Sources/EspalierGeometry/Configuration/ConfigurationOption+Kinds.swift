@@ -1,7 +1,7 @@
 public import Foundation
 
-// One function for each type of property. The range of values is that of the property's `@Limited`, which the key path refers
-// to.
+// One function for each type of property. The key path leads to a `Limited` property, whose range is the range of the
+// option's values.
 extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// A key path that concurrent code can share.
     public typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
@@ -13,7 +13,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
         Self(name, path, documentation, { .number($0.inDoubles) }, { .number($0) }, { $0.number })
     }
 
-    /// Creates the option of an angle, which is in degrees in text and in radians in the property.
+    /// Creates the option of an angle, which is in degrees in diagram files and in radians in the property.
     public static func angle(
         _ name: String, _ path: Path<Limited<CGFloat>>, degrees: ClosedRange<Double>, _ documentation: String
     ) -> Self {
@@ -36,7 +36,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
         Self(name, path, documentation, { _ in .insets }, { .insets($0) }, { $0.insets })
     }
 
-    /// Creates the option of a point.
+    /// Creates the option of a point with coordinates in points.
     public static func point(_ name: String, _ path: Path<Limited<CGPoint>>, _ documentation: String) -> Self
     {
         Self(name, path, documentation, { .point($0.inDoubles) }, { .point($0) }, { $0.point })
@@ -47,7 +47,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
     /// - Parameters:
     ///   - name: The name of the property.
     ///   - path: The property.
-    ///   - defaultDescription: The meaning of nil in words. If it is nil, the text value for it is `auto`.
+    ///   - defaultDescription: A description of what nil means. If there is no description, nil is written as `auto`.
     ///   - documentation: One or two sentences for the reference.
     /// - Returns: The option.
     public static func number(
@@ -61,7 +61,7 @@ extension ConfigurationOption where Configuration: LayoutConfiguration {
             { $0.map { .number($0) } }, { $0.number })
     }
 
-    /// Creates the option of a size that may be nil, for which the text value is `auto`.
+    /// Creates the option of a size that may be nil; nil is written as `auto`.
     public static func size(_ name: String, _ path: Path<Limited<CGSize?>>, _ documentation: String) -> Self {
         Self(
             name, path, default: "auto", documentation, { _ in .automatic(.size) },

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// The settings of a layout as a value: properties with their defaults, of which some can be named in text.
+/// The settings of a layout as a value: properties with defaults, some of which diagram files can set.
 ///
-/// A property's default, range and name have their only home here. A diagram file's keys, their reference and the JSON
-/// Schema are made from `options`.
+/// The default, range and name of a property are defined only here. The keys of diagram files, their reference
+/// documentation and the JSON Schema are generated from `options`.
 public protocol LayoutConfiguration: Equatable, Sendable {
     /// Creates the settings with their defaults.
     init()
-    /// The settings that text can name, for example a diagram file.
+    /// The settings that can be set by name, for example in a diagram file.
     static var options: [ConfigurationOption<Self>] { get }
 }
 
-/// A property of a configuration that diagram files can set: its name, its values, and a sentence for the reference.
+/// A property of a configuration that diagram files can set: its name, its possible values, and its documentation.
 public struct ConfigurationOption<Configuration>: Sendable {
     /// The name of the property, which is also the key in a diagram file.
     public let name: String
-    /// The values of the property.
+    /// The possible values of the property.
     public let kind: OptionKind
     /// One or two sentences for the reference.
     public let documentation: String
-    /// The default in words, if its value doesn't explain it.
+    /// A description of the default, if the default's value doesn't explain it; otherwise nil.
     public let defaultDescription: String?
     private let read: @Sendable (Configuration) -> OptionValue?
     private let write: @Sendable (inout Configuration, OptionValue) -> Void
 
-    /// Creates an option for a property for which there is no static function.
+    /// Creates an option for a property of a type that has no static function such as `number(_:_:_:)`.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - kind: The values of the property.
+    ///   - kind: The possible values of the property.
     ///   - documentation: One or two sentences for the reference.
-    ///   - defaultDescription: The default in words, if its value doesn't explain it.
-    ///   - read: Returns the property's value, or nil for none.
+    ///   - defaultDescription: A description of the default, if the default's value doesn't explain it.
+    ///   - read: Returns the property's value; nil if it has none.
     ///   - write: Sets the property to a value of `kind`.
     public init(
         _ name: String, _ kind: OptionKind, _ documentation: String,
@@ -44,17 +44,17 @@ public struct ConfigurationOption<Configuration>: Sendable {
         (self.read, self.write) = (read, write)
     }
 
-    /// Returns the property's value, or nil for none.
+    /// Returns the property's value; nil if it has none.
     public func value(in configuration: Configuration) -> OptionValue? { read(configuration) }
 
     /// Sets the property.
     ///
-    /// A value of another kind is ignored.
+    /// A value that isn't of the option's kind is ignored.
     public func set(_ value: OptionValue, in configuration: inout Configuration) {
         write(&configuration, value)
     }
 
-    /// Returns the option for a value that contains the configuration.
+    /// Returns the same option for an outer value that contains the configuration at `path`.
     public func within<Outer>(
         _ path: any WritableKeyPath<Outer, Configuration> & Sendable
     ) -> ConfigurationOption<Outer> {
@@ -65,7 +65,7 @@ public struct ConfigurationOption<Configuration>: Sendable {
 }
 
 extension Array {
-    /// Returns the options for a value that contains the configuration.
+    /// Returns the same options for an outer value that contains the configuration at `path`.
     public func within<Outer, Inner>(
         _ path: any WritableKeyPath<Outer, Inner> & Sendable
     ) -> [ConfigurationOption<Outer>] where Element == ConfigurationOption<Inner> { map { $0.within(path) } }
@@ -91,7 +91,7 @@ public indirect enum OptionKind: Sendable, Equatable {
     case point(ClosedRange<Double>)
     /// The ratio of width to height, such as `4:3`, or one of several names.
     case ratio([String])
-    /// A value, or the word `auto` for none.
+    /// A value, or the word `auto` for no value.
     case automatic(OptionKind)
 }
 

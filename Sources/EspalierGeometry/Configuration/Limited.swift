@@ -2,9 +2,9 @@ public import Foundation
 
 /// A property of a configuration that is limited to a range.
 ///
-/// A number outside of the range is replaced by the nearest one in it; NaN is replaced by the number in the range nearest to 0.
-/// Without a range, lengths are from 0 to 1,000,000 points. Therefore layouts can calculate with such a property without
-/// further checks.
+/// A number outside of the range is replaced by the nearest number in the range; NaN is replaced by the number in the
+/// range that is nearest to 0. The default range is that of lengths, from 0 to 1,000,000 points. Therefore layouts
+/// can calculate with such a property without further checks.
 ///
 /// ```swift
 /// @Limited public var lineSpacing: CGFloat = 10
@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 @propertyWrapper
 public struct Limited<Value: LimitedValue>: Equatable, Sendable {
-    /// The range for each number of the value.
+    /// The range that each component of the value is limited to, such as the width and the height of a size.
     public let range: ClosedRange<Value.Bound>
     @usableFromInline var value: Value
 
@@ -24,7 +24,7 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
         set { value = newValue.limited(to: range) }
     }
 
-    /// The property with its range, to which an option's key path leads.
+    /// The property together with its range, for the key paths of options.
     public var projectedValue: Self {
         get { self }
         set { self = newValue }
@@ -34,7 +34,8 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - wrappedValue: The initial value.
-    ///   - range: The range for each number of the value.
+    ///   - range: The range that each component of the value is limited to, such as the width and the height of a
+    ///     size.
     public init(wrappedValue: Value, _ range: ClosedRange<Value.Bound>) {
         (self.range, value) = (range, wrappedValue.limited(to: range))
     }
@@ -47,11 +48,11 @@ public struct Limited<Value: LimitedValue>: Equatable, Sendable {
     }
 }
 
-/// A number, or several numbers, that a `Limited` property can contain.
+/// A number, or a value with several components, that a `Limited` property can contain.
 public protocol LimitedValue: Equatable, Sendable {
-    /// The type of the numbers.
+    /// The type of the components.
     associatedtype Bound: Comparable, Sendable
-    /// Returns the nearest value whose numbers are all in `range`.
+    /// Returns the nearest value whose components are all in `range`.
     func limited(to range: ClosedRange<Bound>) -> Self
 }
 

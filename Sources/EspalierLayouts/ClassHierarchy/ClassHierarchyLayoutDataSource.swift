@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Any object can provide the tree, including the collection view's data source.
 #if MainActor
-    // Stated explicitly, since conformances in other modules don't inherit a default isolation (Swift 6.3).
+    // The isolation is explicit, since conformances in other modules don't inherit a default isolation (Swift 6.3).
     @MainActor
 #endif
 public protocol ClassHierarchyLayoutDataSource: AnyObject {

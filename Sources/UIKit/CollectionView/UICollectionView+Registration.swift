@@ -4,8 +4,8 @@ public import Foundation
 extension CollectionView {
     /// A class of cells, and the function that configures them with items of one type.
     #if MainActor
-        // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-        // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+        // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+        // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
         @preconcurrency @MainActor
     #endif
     public struct CellRegistration<Cell: CollectionViewCell, Item> {
@@ -22,8 +22,8 @@ extension CollectionView {
 
     /// A class and kind of supplementary views, and the function that configures them.
     #if MainActor
-        // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-        // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+        // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+        // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
         @preconcurrency @MainActor
     #endif
     public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {

@@ -4,7 +4,7 @@ import EspalierGeometry
 import EspalierGraphics
 public import Foundation
 
-/// An outline with the attributes that it is drawn with.
+/// A path with the line width and the other attributes that it is drawn with.
 ///
 /// `fill()`, `stroke()` and `addClip()` draw in `UIView.draw(_:)` and do nothing elsewhere.
 nonisolated open class UIBezierPath: ObjectIdentity {
@@ -109,7 +109,8 @@ nonisolated open class UIBezierPath: ObjectIdentity {
         outline = CGMutablePath(outline.path.applying(transform))
     }
 
-    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since the dashes of a canvas start with the line.
+    /// Sets the lengths of dashes and gaps, in points; the phase must be 0, since a canvas starts dashes at the start
+    /// of a line.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         precondition(phase == 0, "a dash phase of \(phase) isn't supported, only 0")
         dash = [CGFloat](UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(0, count)))
@@ -141,13 +142,13 @@ nonisolated public struct UIRectCorner: OptionSet, Sendable {
     /// Creates an instance with the raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At the top left.
+    /// The top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// At the top right.
+    /// The top right corner.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// At the bottom left.
+    /// The bottom left corner.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// At the bottom right.
+    /// The bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
     /// All corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]

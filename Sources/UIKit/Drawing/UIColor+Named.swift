@@ -1,7 +1,7 @@
 public import EspalierGraphics
 
 nonisolated extension AdaptiveColor {
-    /// `0xRRGGBB` for light and dark, and one opacity for each.
+    /// Returns a color from `0xRRGGBB` values for light and dark interfaces, with an opacity for each.
     private static func pair(
         _ light: UInt32, _ dark: UInt32, alpha: Double = 1, darkAlpha: Double? = nil
     ) -> AdaptiveColor {
@@ -93,7 +93,7 @@ nonisolated extension AdaptiveColor {
     public static let placeholderText = pair(0x3C3C43, 0xEBEBF5, alpha: 0.3)
     /// UIKit's color `link`.
     public static let link = pair(0x007AFF, 0x0984FF)
-    /// The color of what can be tapped.
+    /// UIKit's color `tintColor`, for elements that can be tapped.
     public static let tintColor = pair(0x007AFF, 0x0A84FF)
     /// UIKit's color `separator`.
     public static let separator = pair(0x3C3C43, 0x545458, alpha: 0.29, darkAlpha: 0.6)

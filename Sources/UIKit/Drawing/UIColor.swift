@@ -2,9 +2,9 @@ public import EspalierCollectionLayout
 public import EspalierGraphics
 public import Foundation
 
-/// One color for light and one for dark, as a dynamic `UIColor`.
+/// One color for light interfaces and one for dark interfaces, like a dynamic `UIColor`.
 ///
-/// A value, so that it can't be subclassed.
+/// The type is a structure, so it can't be subclassed.
 public typealias UIColor = AdaptiveColor
 
 nonisolated extension AdaptiveColor {
@@ -18,7 +18,7 @@ nonisolated extension AdaptiveColor {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Creates a gray, 0...1.
+    /// Creates a gray from its brightness and alpha, each 0...1.
     public init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
@@ -26,7 +26,8 @@ nonisolated extension AdaptiveColor {
     /// Creates a color from its hue, saturation, brightness and alpha, each 0...1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let sector = hue.isFinite ? (hue - floor(hue)) * 6 : 0
-        // Each channel rises from 1 - saturation to 1, stays for two sectors, and falls.
+        // Along the hue, each channel rises from 1 - saturation to 1, stays at 1 for two of the six sectors, and
+        // falls again.
         func channel(_ offset: CGFloat) -> CGFloat {
             let k = (offset + sector).truncatingRemainder(dividingBy: 6)
             return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
@@ -34,7 +35,7 @@ nonisolated extension AdaptiveColor {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Creates a color from the provider's results for light and dark traits.
+    /// Creates a color from the results of `dynamicProvider` for light and dark traits.
     public init(dynamicProvider: (TraitCollection) -> AdaptiveColor) {
         self.init(
             light: dynamicProvider(TraitCollection(userInterfaceStyle: .light)).light,
@@ -44,7 +45,7 @@ nonisolated extension AdaptiveColor {
     /// Creates a color from a Core Graphics color, which is the same type.
     public init(cgColor: AdaptiveColor) { self = cgColor }
 
-    /// The color, as Core Graphics has it.
+    /// The color as a Core Graphics color, which is the same type.
     public var cgColor: AdaptiveColor { self }
 
     /// Returns the color with another opacity, 0...1.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A typeface at a size.
 ///
-/// The system's font is the library's pinned one.
+/// The system font is a font that comes with this library, not Apple's.
 public typealias UIFont = Font
 
 nonisolated extension Font {
@@ -54,12 +54,14 @@ nonisolated extension Font {
         Font(.monospaced, size: size, weight: weight)
     }
 
-    /// Returns the font of a text style, in its default size.
+    /// Returns the font of a text style at the default content size.
     public static func preferredFont(forTextStyle style: TextStyle) -> Font {
         Font(size: style.size, weight: style == .headline ? .semibold : .regular)
     }
 
-    /// A font of the machine, which is looked for only when text is drawn; never nil.
+    /// Creates a font that is installed on the machine.
+    ///
+    /// The font is looked for only when text is drawn, so the result is never nil.
     public init?(name: String, size: CGFloat) { self.init(.named(name), size: size) }
 
     /// The size of the font, in points.
@@ -74,7 +76,7 @@ nonisolated extension Font {
 }
 
 nonisolated extension Font.Weight {
-    // A weight that the pinned fonts don't have is drawn as the nearest one that they have.
+    // A weight that the library's own fonts don't have is drawn as the nearest weight that they have.
     /// UIKit's weight `ultraLight`, drawn as `regular`.
     public static let ultraLight = Self.regular
     /// UIKit's weight `thin`, drawn as `regular`.

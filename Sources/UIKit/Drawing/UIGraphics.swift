@@ -4,7 +4,7 @@ public import EspalierGraphics
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the context of the view whose `draw(_:)` runs, or nil.
+/// Returns the context of the view whose `draw(_:)` is running; nil if there is none.
 nonisolated public func UIGraphicsGetCurrentContext() -> CGContext? {
     guard let current = CurrentCanvas.current else { return nil }
     if let context = current.context as? CGContext { return context }

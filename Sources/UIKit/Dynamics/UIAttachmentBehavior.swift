@@ -11,35 +11,36 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         case anchor
     }
 
-    /// The items: one or two.
+    /// The one or two items that are attached.
     public final let items: [any UIDynamicItem]
-    /// The point that the first item is attached to; zero between two items.
+    /// The point that the first item is attached to; zero for an attachment between two items.
     open var anchorPoint: CGPoint
     /// The length of the bar or spring at rest, in points.
     open var length: CGFloat
-    /// The damping ratio of the spring: 0 oscillates forever, and from 1 on nothing oscillates.
+    /// The damping ratio of the spring: at 0 it oscillates forever, and from 1 on it doesn't oscillate.
     open var damping: CGFloat = 0
-    /// The oscillations of the spring per second; 0 makes it a bar, which always has its length.
+    /// The oscillations of the spring per second; 0 turns the spring into a bar of fixed length.
     open var frequency: CGFloat = 0
-    /// A friction that code may set; items don't rotate.
+    /// The friction of rotations, which has no effect, since items don't rotate.
     open var frictionTorque: CGFloat = 0
 
     /// The kind of the attachment.
     open var attachedBehaviorType: AttachmentType { items.count == 1 ? .anchor : .items }
 
-    /// Creates an attachment to a point, whose length is the present distance.
+    /// Creates an attachment to a point; its length is the current distance.
     public init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
         (items, anchorPoint) = ([item], point)
         length = item.center.vector(to: point).length
         super.init()
     }
 
-    /// Creates an attachment to a point, whose length is the present distance; the offset from the center is ignored.
+    /// Creates an attachment to a point; its length is the current distance, and the offset from the center is
+    /// ignored.
     public convenience init(
         item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
     ) { self.init(item: item, attachedToAnchor: point) }
 
-    /// Creates an attachment between two items, whose length is the present distance.
+    /// Creates an attachment between two items; its length is their current distance.
     public init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
         (items, anchorPoint) = ([item1, item2], .zero)
         length = item1.center.vector(to: item2.center).length
@@ -50,7 +51,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     private var otherEnd: CGPoint { items.count > 1 ? items[1].center : anchorPoint }
 
-    /// The vector from the place of the first item to where the bar would have its length, in its present direction.
+    /// The vector by which the first item would have to move so that the bar has its length and keeps its direction.
     private var correction: CGVector {
         let way = items[0].center.vector(to: otherEnd)
         let distance = way.length
@@ -90,12 +91,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 /// A spring that brings an item to a point.
 open class UISnapBehavior: UIDynamicBehavior {
     private let item: any UIDynamicItem
-    /// The point, in the coordinates of the item's center.
+    /// The point that the item is brought to, in the coordinates of the item's center.
     open var snapPoint: CGPoint
-    /// The damping, 0...1: 0 oscillates most.
+    /// The damping, from 0 (strongest oscillation) to 1.
     open var damping: CGFloat = 0.5
 
-    /// Creates a spring.
+    /// Creates a spring that brings `item` to `point`.
     public init(item: any UIDynamicItem, snapTo point: CGPoint) {
         (self.item, snapPoint) = (item, point)
         super.init()
@@ -104,7 +105,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     override var movedItems: [any UIDynamicItem] { [item] }
 
     override func step(_ motion: inout DynamicMotion, duration: TimeInterval) {
-        // About three oscillations per second. With no damping at all, the item would never rest.
+        // The spring oscillates about three times per second. Without any damping, the item would never come to rest.
         let spring = DynamicSpring(frequency: 3, damping: 0.2 + 0.8 * min(max(0, damping), 1))
         let (way, velocity) = (snapPoint.vector(to: item.center), motion[item])
         let force = spring.acceleration(displacement: way, velocity: velocity)

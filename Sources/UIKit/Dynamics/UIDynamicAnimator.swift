@@ -2,17 +2,17 @@ public import EspalierCollectionLayout
 import EspalierGeometry
 public import Foundation
 
-/// Moves items by behaviors, step by step.
+/// An animator that moves items by behaviors, step by step.
 ///
-/// There is no clock: items stay where they are until `advance(by:)` or `settle()` is called, so a layout whose springs are
-/// at rest is drawn at rest. Steps have a fixed length, and equal calls give equal places.
+/// There is no clock: items only move when `advance(by:)` or `settle()` is called. Therefore, a layout whose springs
+/// are at rest is drawn at rest. Steps have a fixed length, so equal calls lead to equal positions.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class UIDynamicAnimator: ObjectIdentity {
-    /// The steps per second.
+    /// The number of steps per second.
     private static let stepsPerSecond = 240.0
     /// The distance below which an item is at rest, in points.
     static let restDistance: CGFloat = 0.05
@@ -26,18 +26,18 @@ open class UIDynamicAnimator: ObjectIdentity {
     private weak var layout: CollectionViewLayout?
     /// An object that is notified when the animator starts and pauses.
     open weak var delegate: (any UIDynamicAnimatorDelegate)?
-    /// The behaviors that were added, without their children.
+    /// The behaviors that were added, without their child behaviors.
     open private(set) var behaviors: [UIDynamicBehavior] = []
     private var motion = DynamicMotion()
     private var stepCount = 0
 
-    /// Creates an animator of the subviews of a view.
+    /// Creates an animator for the subviews of a view.
     public init(referenceView view: View) { referenceView = view }
 
-    /// Creates an animator of the attributes of a layout, which it invalidates whenever they move.
+    /// Creates an animator for the attributes of a layout; the animator invalidates the layout when attributes move.
     public init(collectionViewLayout layout: CollectionViewLayout) { self.layout = layout }
 
-    /// Creates an animator.
+    /// Creates an animator without a view or a layout.
     public init() {}
 
     nonisolated open var description: String { "<\(type(of: self))>" }
@@ -67,12 +67,13 @@ open class UIDynamicAnimator: ObjectIdentity {
     /// Removes all behaviors.
     open func removeAllBehaviors() { behaviors.forEach(removeBehavior) }
 
-    /// Invalidates the layout, since the item was moved; the next step begins at its present place.
+    /// Invalidates the layout after the item was moved from outside; the next step begins at the item's current
+    /// position.
     open func updateItem(usingCurrentState item: any UIDynamicItem) { invalidateLayout() }
 
     // MARK: Items
 
-    /// Returns the items whose frames share some area with a rectangle, each once.
+    /// Returns the items whose frames share some area with a rectangle; each item occurs once.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
         items.filter { item in
             let box = CGRect(center: .zero, size: item.bounds.size).applying(item.transform)
@@ -121,7 +122,7 @@ open class UIDynamicAnimator: ObjectIdentity {
     /// The time that was simulated, in seconds.
     open var elapsedTime: TimeInterval { Double(stepCount) / Self.stepsPerSecond }
 
-    /// Simulates a time in seconds, and then invalidates the layout if anything has moved.
+    /// Simulates a time in seconds, and then invalidates the layout; does nothing if all items are at rest.
     ///
     /// The time is rounded to whole steps of 1/240 s. The simulation ends early when all items are at rest.
     ///
@@ -138,7 +139,9 @@ open class UIDynamicAnimator: ObjectIdentity {
         invalidateLayout()
     }
 
-    /// Simulates until all items are at rest, for at most a minute; then they are put at rest.
+    /// Simulates until all items are at rest.
+    ///
+    /// After a minute of simulated time, items that still move are put at rest.
     public final func settle() {
         advance(by: Self.settlingLimit)
         guard isRunning else { return }
@@ -146,7 +149,7 @@ open class UIDynamicAnimator: ObjectIdentity {
         invalidateLayout()
     }
 
-    /// Invalidates the places of items, and not what a flow layout has computed.
+    /// Invalidates the positions of items, but not the items and metrics that a flow layout has computed.
     private func invalidateLayout() {
         guard let layout else { return }
         let context = layout.makeInvalidationContext()
@@ -179,8 +182,8 @@ open class UIDynamicAnimator: ObjectIdentity {
 
 /// An object that is notified when an animator starts and pauses.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol UIDynamicAnimatorDelegate: AnyObject {

@@ -4,8 +4,8 @@ public import Foundation
 
 /// An object that behaviors move: a view, or the attributes of a layout.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol UIDynamicItem: NSObjectProtocol {
@@ -22,8 +22,8 @@ extension CollectionViewLayoutAttributes: UIDynamicItem {}
 
 /// A rule that moves items.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class UIDynamicBehavior: ObjectIdentity {
@@ -55,19 +55,19 @@ open class UIDynamicBehavior: ObjectIdentity {
     /// Called before the behavior is added to an animator, or with nil before it is removed.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
-    /// The items that the behavior moves, without those of its children.
+    /// The items that the behavior moves, without those of its child behaviors.
     var movedItems: [any UIDynamicItem] { [] }
 
-    /// Changes the velocities, then the places that can't be changed by velocities, for a step of `duration` seconds.
+    /// Performs a step of `duration` seconds: changes velocities, and positions that can't be changed by velocities.
     func step(_ motion: inout DynamicMotion, duration: TimeInterval) {}
 
-    /// Moves the items to the places where the behavior has nothing left to do, given their present places.
+    /// Moves the items from their current positions to positions at which the behavior is at rest.
     func rest() {}
 
     /// True if the behavior has nothing to move.
     var isAtRest: Bool { true }
 
-    /// The behavior and all that it contains, the outer ones first.
+    /// The behavior and all of its descendants, outer behaviors first.
     final var withDescendants: [UIDynamicBehavior] {
         var (all, next) = ([self as UIDynamicBehavior], 0)
         while next < all.count {
@@ -98,7 +98,7 @@ struct DynamicMotion {
 struct DynamicSpring {
     /// The oscillations per second without damping.
     var frequency: CGFloat
-    /// The damping ratio: 0 oscillates forever, and from 1 on nothing oscillates.
+    /// The damping ratio: at 0 the spring oscillates forever, and from 1 on it doesn't oscillate.
     var damping: CGFloat
 
     /// Returns the acceleration for a displacement from rest and a velocity.

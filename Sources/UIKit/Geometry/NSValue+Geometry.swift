@@ -1,7 +1,7 @@
 public import EspalierGeometry
 public import Foundation
 
-// Values of geometry as objects. Foundation on Linux has points, sizes and rectangles under other names, and stores
+// Geometric values as objects. Foundation on Linux has points, sizes and rectangles under other names, and stores
 // arrays of numbers, but no other structures.
 nonisolated extension NSValue {
     /// Creates an object with a point.

@@ -30,19 +30,19 @@ nonisolated extension EdgeInsets: CustomStringConvertible {
 
 /// Edge insets that follow the direction of reading.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-    /// At the top.
+    /// The inset of the top edge, in points.
     public var top: CGFloat
-    /// At the leading edge.
+    /// The inset of the leading edge, in points.
     public var leading: CGFloat
-    /// At the bottom.
+    /// The inset of the bottom edge, in points.
     public var bottom: CGFloat
-    /// At the trailing edge.
+    /// The inset of the trailing edge, in points.
     public var trailing: CGFloat
 
-    /// The value with all numbers 0.
+    /// Insets of 0 at all edges.
     public static let zero = NSDirectionalEdgeInsets()
 
-    /// Creates insets of 0.
+    /// Creates insets of 0 at all edges.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
     /// Creates insets, in points.
@@ -58,10 +58,10 @@ nonisolated public struct UIOffset: Hashable, Sendable {
     /// The vertical distance, in points.
     public var vertical: CGFloat
 
-    /// The value with all numbers 0.
+    /// The offset of 0 in both directions.
     public static let zero = UIOffset()
 
-    /// Creates an offset of 0.
+    /// Creates an offset of 0 in both directions.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
     /// Creates an offset, in points.
@@ -77,13 +77,13 @@ nonisolated public struct UIRectEdge: OptionSet, Sendable {
     /// Creates an instance with the raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At the top.
+    /// The top edge.
     public static let top = UIRectEdge(rawValue: 1 << 0)
-    /// At the left.
+    /// The left edge.
     public static let left = UIRectEdge(rawValue: 1 << 1)
-    /// At the bottom.
+    /// The bottom edge.
     public static let bottom = UIRectEdge(rawValue: 1 << 2)
-    /// At the right.
+    /// The right edge.
     public static let right = UIRectEdge(rawValue: 1 << 3)
     /// All edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]

@@ -1,7 +1,7 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A view that would react to touches.
+/// A view that reacts to touches on iOS.
 ///
 /// A headless view has no touches: targets aren't called.
 open class UIControl: View {
@@ -41,7 +41,7 @@ open class UIControl: View {
 
 /// The control that refreshes the content of a scroll view.
 ///
-/// Pictures don't show it.
+/// The control isn't drawn.
 open class UIRefreshControl: UIControl {
     /// A Boolean value that indicates whether the content is being refreshed.
     open private(set) var isRefreshing = false

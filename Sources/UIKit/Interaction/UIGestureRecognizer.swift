@@ -1,12 +1,12 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A gesture that a view would recognize.
+/// A recognizer of a gesture on iOS.
 ///
-/// A headless view has no touches: the state never changes, and targets aren't called.
+/// A headless view has no touches: the state never changes by itself, and targets aren't called.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class UIGestureRecognizer: ObjectIdentity {
@@ -19,28 +19,28 @@ open class UIGestureRecognizer: ObjectIdentity {
         case cancelled
         case failed
 
-        /// The state of a gesture without movement that was recognized.
+        /// Another name of `ended`, for gestures without movement.
         public static let recognized = State.ended
     }
 
-    /// The state, which only code changes.
+    /// The state, which changes only if code sets it.
     open var state = State.possible
-    /// A Boolean value that code may set; it changes nothing.
+    /// A Boolean value that has no effect.
     open var isEnabled = true
-    /// A Boolean value that code may set; it changes nothing.
+    /// A Boolean value that has no effect.
     open var cancelsTouchesInView = true
-    /// A Boolean value that code may set; it changes nothing.
+    /// A Boolean value that has no effect.
     open var delaysTouchesBegan = false
-    /// A Boolean value that code may set; it changes nothing.
+    /// A Boolean value that has no effect.
     open var delaysTouchesEnded = true
-    /// A name that code can find the recognizer by.
+    /// A name with which code can find the recognizer.
     open var name: String?
-    /// An object that is never asked.
+    /// The delegate, whose methods are never called.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// The view that the recognizer was added to.
     open internal(set) weak var view: View?
 
-    /// Creates a recognizer; the target isn't called.
+    /// Creates a recognizer; the target and the action are ignored.
     public init(target: Any?, action: Selector?) {}
 
     /// Creates a recognizer without a target.
@@ -65,8 +65,8 @@ open class UIGestureRecognizer: ObjectIdentity {
 ///
 /// A headless view has no touches, so no method is called.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 public protocol UIGestureRecognizerDelegate: AnyObject {
@@ -97,9 +97,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
 /// A long press.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// The shortest duration of the press, in seconds.
+    /// The minimum duration of the press, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// The greatest movement of the finger, in points.
+    /// The maximum movement of the finger, in points.
     open var allowableMovement: CGFloat = 10
     /// The number of taps before the press.
     open var numberOfTapsRequired = 0
@@ -109,9 +109,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
 /// A drag.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The least number of fingers.
+    /// The minimum number of fingers.
     open var minimumNumberOfTouches = 1
-    /// The greatest number of fingers.
+    /// The maximum number of fingers.
     open var maximumNumberOfTouches = Int.max
 
     /// Returns zero.
@@ -155,7 +155,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
 /// A movement of two fingers toward or away from each other.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The scale, which only code changes.
+    /// The scale, which changes only if code sets it.
     open var scale: CGFloat = 1
     /// The velocity, which is always 0.
     open var velocity: CGFloat { 0 }
@@ -163,7 +163,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
 /// A rotation by two fingers.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The angle in radians, which only code changes.
+    /// The angle in radians, which changes only if code sets it.
     open var rotation: CGFloat = 0
     /// The velocity, which is always 0.
     open var velocity: CGFloat { 0 }

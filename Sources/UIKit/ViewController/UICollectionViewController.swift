@@ -1,10 +1,11 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// A view controller whose view is a collection view, and which is its data source and delegate.
+/// A view controller whose view is a collection view.
 ///
-/// All optional methods are declared here, so that a subclass can override them, as on iOS. A method that isn't overridden
-/// is treated as not implemented: `delegate.collectionView?(...)` returns nil.
+/// The controller is also the data source and the delegate of the collection view. All optional methods are declared
+/// here, so that a subclass can override them, as on iOS. A method that isn't overridden is treated as not
+/// implemented: `delegate.collectionView?(...)` returns nil.
 open class UICollectionViewController: UIViewController, CollectionViewDataSource, CollectionViewDelegate {
     private let initialLayout: CollectionViewLayout
     private var loadedCollectionView: CollectionView?

@@ -1,12 +1,12 @@
 public import EspalierCollectionLayout
 public import Foundation
 
-/// An object that creates a view and fills it.
+/// An object that creates a view and configures it.
 ///
-/// There is no app that shows it: call `viewWillAppear(_:)` and similar methods yourself.
+/// There is no app that shows the view: call `viewWillAppear(_:)` and similar methods yourself.
 #if MainActor
-    // Spelled out, since subclasses and conformances in other modules don't inherit a default isolation (Swift 6.3).
-    // With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
+    // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
+    // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
     @preconcurrency @MainActor
 #endif
 open class UIViewController: ObjectIdentity {

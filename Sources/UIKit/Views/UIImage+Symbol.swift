@@ -12,7 +12,7 @@ nonisolated extension Image {
             case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
         }
 
-        /// The size of a symbol beside text of the same font size.
+        /// The size of a symbol next to text of the same font size.
         public enum SymbolScale: Int, Sendable {
             case `default` = -1
             case unspecified, small, medium, large
@@ -40,16 +40,17 @@ nonisolated extension Image {
     public typealias SymbolConfiguration = Configuration
     /// The thickness of a symbol's strokes.
     public typealias SymbolWeight = Configuration.SymbolWeight
-    /// The size of a symbol beside text of the same font size.
+    /// The size of a symbol next to text of the same font size.
     public typealias SymbolScale = Configuration.SymbolScale
 
     /// Creates a symbol; see `init(systemName:withConfiguration:)`.
     public init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-    /// Creates a symbol from an icon of this library that shows the same; a square with rounded corners if there is none.
+    /// Creates a symbol from an icon of this library with the same meaning; a square with rounded corners if there is
+    /// no such icon.
     ///
-    /// The symbol is drawn in the tint color of its view. Apple's symbols aren't free, so the outline isn't theirs. Returns
-    /// nil for an empty name.
+    /// The symbol is drawn in the tint color of its view. Apple's symbols aren't free, so the outlines differ.
+    /// Returns nil for an empty name.
     public init?(systemName name: String, withConfiguration configuration: Configuration?) {
         guard !name.isEmpty else { return nil }
         let configuration = configuration ?? Configuration(weight: .regular)
@@ -63,7 +64,7 @@ nonisolated extension Image {
         self.symbol = symbol
     }
 
-    /// Returns the symbol in another size; other images don't change.
+    /// Returns the symbol in another size; other images are returned unchanged.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         guard var symbol else { return self }
         let length = Int((configuration.pointSize * 1.2).rounded())
@@ -87,7 +88,7 @@ nonisolated extension Image.Configuration {
 
 /// The icons for the names of Apple's symbols.
 nonisolated private enum SymbolNames {
-    /// Returns the outline for a name, or for the longest beginning of it that has one; else a square.
+    /// Returns the outline for the longest prefix of a name that has an outline; a square if no prefix has one.
     ///
     /// Names have parts for variants, such as `star.circle.fill`.
     static func path(of name: String) -> BezierPath {

@@ -7,7 +7,7 @@ public import Foundation
 public typealias UIImage = Image
 
 nonisolated extension Image {
-    /// The use of an image's colors.
+    /// How the colors of an image are used.
     public enum RenderingMode: Int, Sendable {
         case automatic = 0
         case alwaysOriginal
@@ -22,21 +22,22 @@ nonisolated extension Image {
 
     /// Creates an image from the bytes of a PNG or JPEG file; nil for anything else.
     ///
-    /// A point of the image is a pixel, whatever the scale.
+    /// The scale is ignored: a point of the image is always a pixel.
     public init?(data: Data, scale: CGFloat) { self.init(header: data) }
 
-    /// Reads a PNG or JPEG file; nil if that isn't possible.
+    /// Creates an image from a PNG or JPEG file; nil if the file can't be read.
     public init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(header: data)
     }
 
-    /// Reads a PNG or JPEG file from the main bundle; nil if it doesn't have the file.
+    /// Creates an image from a PNG or JPEG file in the main bundle; nil if the bundle doesn't contain the file.
     ///
     /// Asset catalogs are not read.
     public init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-    /// Reads a PNG or JPEG file from a bundle, by default the main one; nil if it doesn't have the file.
+    /// Creates an image from a PNG or JPEG file in a bundle, by default the main one; nil if the bundle doesn't
+    /// contain the file.
     ///
     /// Asset catalogs are not read.
     public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: TraitCollection?) {
@@ -60,17 +61,17 @@ nonisolated extension Image {
     public var size: CGSize { CGSize(width: pixelWidth, height: pixelHeight) }
     /// The pixels per point: 1.
     public var scale: CGFloat { 1 }
-    /// The image, for Core Graphics and layers.
+    /// The image itself, for Core Graphics and layers.
     public var cgImage: CGImage? { self }
 
-    /// Returns a symbol in a color; other images don't change.
+    /// Returns a symbol in another color; other images are returned unchanged.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
         var image = self
         image.symbol?.color = color
         return image
     }
 
-    /// Returns the image; symbols always have the tint color, and other images their own colors.
+    /// Returns the image unchanged: symbols are always drawn in the tint color, and other images in their own colors.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
     /// Draws the image on the current context, scaled to a rectangle.

@@ -29,9 +29,9 @@ nonisolated extension TextContainer.Truncation {
 }
 
 extension Label {
-    /// Lines break between words if they can.
+    /// The truncation of the last line.
     ///
-    /// The mode decides how the last line is truncated.
+    /// In every mode, lines break between words if possible.
     public final var lineBreakMode: NSLineBreakMode {
         get { truncation }
         set { truncation = newValue }

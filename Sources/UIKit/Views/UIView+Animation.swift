@@ -5,7 +5,7 @@ public import Foundation
 extension View {
     /// Options of animations.
     ///
-    /// Nothing is animated, so they change nothing.
+    /// The options have no effect, since nothing is animated.
     nonisolated public struct AnimationOptions: OptionSet, Sendable {
         /// The raw value.
         public let rawValue: UInt
@@ -58,7 +58,7 @@ extension View {
 
     /// Options of keyframe animations.
     ///
-    /// Nothing is animated, so they change nothing.
+    /// The options have no effect, since nothing is animated.
     nonisolated public struct KeyframeAnimationOptions: OptionSet, Sendable {
         /// The raw value.
         public let rawValue: UInt
@@ -117,7 +117,7 @@ extension View {
     /// A Boolean value that is always true.
     nonisolated public static var areAnimationsEnabled: Bool { true }
 
-    /// Nothing: animations apply their changes at once either way.
+    /// Does nothing: animations always apply their changes at once.
     nonisolated public static func setAnimationsEnabled(_ enabled: Bool) {}
 
     /// Applies changes at once, then calls the completion handler.
@@ -129,7 +129,7 @@ extension View {
         completion?(true)
     }
 
-    /// The changes of all keyframes are applied in the order in which they are added.
+    /// Applies the changes of a keyframe at once, so keyframes take effect in the order in which they are added.
     public static func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
     ) { animations() }

@@ -31,13 +31,15 @@ extension View {
     /// A target size for a view that should be as large as possible.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
-    /// The color of symbols and controls: the view's own, that of the nearest superview that has one, or blue.
+    /// The color of symbols and controls: the view's own color, the color of the nearest superview that has one, or
+    /// blue.
     public final var tintColor: UIColor! {
         get { inheritedTintColor }
         set { ownTintColor = newValue }
     }
 
-    /// A view whose opaque shape is the part of the view that is drawn, in the view's coordinates; see `CALayer.mask`.
+    /// A view whose opaque parts determine which parts of this view are drawn, in this view's coordinates; see
+    /// `CALayer.mask`.
     public final var mask: View? {
         get { layer.mask?.view }
         set {
@@ -46,14 +48,14 @@ extension View {
         }
     }
 
-    /// Returns the layout direction of a view with an attribute, in an interface that is read from left to right.
+    /// Returns the layout direction of views with `attribute`, in an interface that is read from left to right.
     nonisolated public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
         userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
     }
 
-    /// Returns the layout direction of a view with an attribute, in an interface of a direction.
+    /// Returns the layout direction of views with `attribute`, in an interface with the layout direction `direction`.
     nonisolated public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute, relativeTo direction: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
@@ -68,10 +70,10 @@ extension View {
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool { true }
 
-    /// Nil, since a headless view isn't in a window.
+    /// The window, which is always nil, since a headless view isn't in a window.
     public final var window: View? { nil }
 
-    /// Returns the view or the first subview at any depth that has a tag.
+    /// Returns the first view with a tag among this view and its subviews at any depth.
     public final func viewWithTag(_ tag: Int) -> View? {
         var pending = [self]
         while let view = pending.popLast() {
@@ -81,19 +83,19 @@ extension View {
         return nil
     }
 
-    /// Adds a subview next to another.
+    /// Inserts a subview directly below another subview.
     public final func insertSubview(_ view: View, belowSubview sibling: View) {
         insert(view, beside: sibling, offset: 0)
     }
 
-    /// Adds a subview next to another.
+    /// Inserts a subview directly above another subview.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) {
         insert(view, beside: sibling, offset: 1)
     }
 
-    /// The sibling's index after the view has been removed.
+    /// Inserts a subview at an offset from a sibling: 0 for below, 1 for above.
     ///
-    /// If the sibling isn't a subview, it is treated as the lowest or the uppermost one.
+    /// If the sibling isn't a subview, the view becomes the lowest or the uppermost subview.
     private func insert(_ view: View, beside sibling: View, offset: Int) {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
@@ -137,7 +139,7 @@ extension View {
 }
 
 extension ScrollView {
-    /// The insets of both scroll indicators; reading it returns those of the vertical one.
+    /// The insets of both scroll indicators; the getter returns the insets of the vertical indicator.
     public final var scrollIndicatorInsets: EdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {

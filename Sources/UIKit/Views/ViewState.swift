@@ -6,7 +6,7 @@ final class ViewState {
     var panGestureRecognizer: UIPanGestureRecognizer?
     var refreshControl: UIRefreshControl?
     var keyboardDismissMode = ScrollView.KeyboardDismissMode.none
-    /// The owner of the mask's layer, which doesn't own its view.
+    /// The view that owns the mask's layer; it is stored here, since the layer doesn't retain it.
     var mask: View?
 }
 
