@@ -4,7 +4,7 @@ import EspalierLayouts
 import Foundation
 import Testing
 
-/// Tests values of properties that aren't valid lengths: nothing crashes, and every frame is finite.
+/// Tests properties with values that aren't valid lengths: nothing crashes, and every frame is finite.
 @Suite struct HostileNumbersTests {
     private static let numbers: [CGFloat] = [.nan, .infinity, -.infinity, -1, 1e308, -1e308, 1e-300, 0]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of this machine that draws SVG files and pages.
+/// A program on this machine that draws SVG files and pages.
 package enum Browser: String, CaseIterable, Sendable {
     case librsvg
     case chromium
@@ -15,7 +15,7 @@ package enum Browser: String, CaseIterable, Sendable {
 
     private static let headless = ["--headless=new", "--no-sandbox", "--disable-gpu"]
 
-    /// Draws a file; `size` is the size of the picture in pixels, which is that of the browser's window.
+    /// Draws a file; `size` is the size of the browser's window and therefore of the picture, in pixels.
     package func draw(
         _ name: String, in folder: Workplace, size: (width: Int, height: Int), isDark: Bool
     ) throws -> Pixels {
@@ -29,7 +29,7 @@ package enum Browser: String, CaseIterable, Sendable {
                     "--hide-scrollbars", "--force-device-scale-factor=1",
                     "--user-data-dir=\(folder.url("profile").path)",
                     "--window-size=\(size.width),\(size.height)",
-                    // Blink's numbers: 0 is dark, 1 is light.
+                    // The values are those of Blink's enumeration: 0 is dark, 1 is light.
                     "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(picture)",
                     "file://\(source)",
                 ])
@@ -37,15 +37,16 @@ package enum Browser: String, CaseIterable, Sendable {
         return try Self.pixels(picture)
     }
 
-    /// Returns a page that also runs a script at the end of its body.
+    /// Returns a copy of a page that also runs `script` at the end of its body.
     ///
-    /// The page's own scripts still need their hashes.
+    /// The content security policy still requires the hashes of the page's own scripts.
     package static func page(_ page: String, running script: String) -> String {
         page.replacingOccurrences(of: "</body>", with: "<script nonce=\"test\">\(script)</script></body>")
             .replacingOccurrences(of: "script-src ", with: "script-src 'nonce-test' ")
     }
 
-    /// Opens a page in Chromium, runs a script at the end of its body, and returns the page's elements as they are then.
+    /// Opens a page in Chromium, runs a script at the end of its body, and returns the page's elements after the
+    /// script.
     package static func elements(
         of name: String, in folder: Workplace, running script: String
     ) throws -> String {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program of this machine that tests run.
+/// A program on this machine that tests run.
 package struct ExternalProgram: Sendable {
     /// The status and the output of a run.
     package struct Result: Sendable {
@@ -12,7 +12,7 @@ package struct ExternalProgram: Sendable {
 
     private let path: String
 
-    /// Nil if the program isn't installed.
+    /// Creates an instance for the program with a name; nil if the program isn't installed.
     package init?(_ name: String) {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         let paths = folders.map { "\($0)/\(name)" }
@@ -35,7 +35,7 @@ package struct ExternalProgram: Sendable {
         return Result(status: process.terminationStatus, output: output)
     }
 
-    /// Runs a program that must be installed and end with status 0.
+    /// Runs a program, and throws an error if it isn't installed or ends with a status other than 0.
     @discardableResult package static func run(
         _ name: String, _ arguments: [String], includingErrors: Bool = true
     ) throws -> Result {
@@ -47,7 +47,7 @@ package struct ExternalProgram: Sendable {
         return result
     }
 
-    /// An error of a program or of what it wrote.
+    /// An error of an external program, or in its output.
     package struct Failure: Error, CustomStringConvertible {
         package let message: String
 

@@ -3,7 +3,8 @@ package import Foundation
 
 /// Measures text by counting characters.
 ///
-/// Every character is half as wide as the font's size, and a line is as high as the size. Lines break at spaces.
+/// Every character is half as wide as the font's size, and a line is as high as the font's size. Lines break at
+/// spaces.
 package final class FixedText: TextMeasuring {
     package private(set) var missingGlyphs: [Unicode.Scalar] = []
     /// A character that is treated as missing from the fonts.
@@ -15,7 +16,7 @@ package final class FixedText: TextMeasuring {
     private let ascent: CGFloat
     private let capHeight: CGFloat
 
-    /// Creates an object; ascent and height of capitals are fractions of the font's size.
+    /// Creates an object; `ascent` and `capHeight` are fractions of the font's size.
     package init(ascent: CGFloat = 0.75, capHeight: CGFloat = 0.5) {
         (self.ascent, self.capHeight) = (ascent, capHeight)
     }
@@ -57,7 +58,7 @@ package final class FixedText: TextMeasuring {
         let height = (runs.first?.font.size ?? 0) * container.lineSpacing
         let limit = CGFloat(container.maximumLines) * height
         if container.maximumLines > 0, y >= limit, var last = fragments.last(where: { $0.origin.y < limit }) {
-            // The remaining lines end with an ellipsis.
+            // If lines are left out, the last line ends with an ellipsis.
             fragments.removeAll { $0.origin.y >= limit }
             last.origin.x += last.width
             (last.string, last.width) = ("…", 6)

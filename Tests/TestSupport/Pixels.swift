@@ -44,11 +44,11 @@ package struct Pixels {
     package struct Difference {
         /// The mean of all components of all pixels.
         package var mean = 0.0
-        /// The maximum mean of a window of 16 x 16 pixels, moved in steps of eight.
+        /// The maximum of the means of all windows of 16 x 16 pixels, in steps of eight pixels.
         ///
-        /// It detects a missing element, however large the picture is.
+        /// It detects a missing element even in a large picture.
         package var greatest = 0.0
-        /// The top left corner of that window.
+        /// The top left corner of the window with the maximum.
         package var place = (x: 0, y: 0)
     }
 

@@ -9,7 +9,7 @@ package final class RecordingCanvas: Canvas {
         package let shape: CanvasShape
         package let isFilled: Bool
         package let stroke: Stroke?
-        /// The bounding box in the coordinates of the canvas.
+        /// The bounding box of the shape in the coordinates of the canvas.
         package let frame: CGRect
     }
 

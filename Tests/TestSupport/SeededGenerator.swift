@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers for the same seed, on every machine.
+/// The generator SplitMix64 (Steele, Lea and Flood 2014), which returns the same numbers for the same seed on every
+/// machine.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder for one test, which is removed with the object.
+/// A folder for one test; it is deleted when the object is deinitialized.
 package final class Workplace {
     package let path: String
     private let captures: String

@@ -5,9 +5,9 @@ import UIKit
 
 @testable import EspalierCollectionLayout
 
-/// Properties of UIKit and Core Animation that change a picture.
+/// Tests properties of UIKit and Core Animation that change a picture.
 @Suite struct DrawnNamesTests {
-    /// The calls in order, with the points of shapes on the page.
+    /// A canvas that records calls, with the points of shapes in the coordinates of the page.
     private final class Log: Canvas {
         var calls: [String] = []
         private var stack: [CGAffineTransform] = []
@@ -60,7 +60,7 @@ import UIKit
         #expect(calls(of: view) == ["fill (10.0, 20.0, 100.0, 50.0)"])
     }
 
-    /// What a mask doesn't cover is hidden.
+    /// The parts of a view that its mask doesn't cover are hidden.
     @Test func aMaskWithoutContentHidesEverything() {
         let view = makeView()
         view.layer.mask = CALayer()
@@ -128,7 +128,8 @@ import UIKit
         #expect(!path.cgPath.contains(CGPoint(x: 50, y: 50), using: .evenOdd))
     }
 
-    /// The hole turns the other way, so that the nonzero rule of canvases cuts it.
+    /// The inner path of each hole is reversed, so that the nonzero winding rule, which canvases use, leaves the hole
+    /// empty.
     @Test func evenOddHolesAreCut() {
         var path = BezierPath()
         path.addRect(CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -171,7 +172,7 @@ import UIKit
     }
 }
 
-/// Labels, with a measure in which every character is half as wide as the font is high.
+/// Tests labels with text whose characters are half as wide as the font's size.
 @Suite struct LabelNamesTests {
     private final class Halves: TextMeasuring {
         var missingGlyphs: [Unicode.Scalar] { [] }

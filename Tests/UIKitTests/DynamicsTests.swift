@@ -2,9 +2,9 @@ import CoreGraphics
 import Testing
 import UIKit
 
-/// Springs: at rest they change nothing, and equal steps give equal places.
+/// Tests springs: at rest they change nothing, and equal steps lead to equal positions.
 @Suite struct DynamicsTests {
-    /// A flow layout whose items hang on springs, as described by objc.io.
+    /// A flow layout whose items are attached to springs, as described by objc.io.
     private final class SpringLayout: UICollectionViewFlowLayout {
         private(set) lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
 
@@ -80,7 +80,7 @@ import UIKit
         #expect(positions(afterScrollAndSteps: [10]).prefix(2) == [0, 50])
     }
 
-    /// So that a layout can hang the items that come into sight on springs.
+    /// The layout can attach springs to items that become visible, since a moved item makes it prepare again.
     @Test func aMovedItemMakesTheLayoutPrepareAgain() {
         final class Counting: UICollectionViewFlowLayout {
             var preparations = 0
@@ -119,7 +119,7 @@ import UIKit
         #expect(animator.items(in: CGRect(x: 0, y: 0, width: 20, height: 20)).isEmpty)
     }
 
-    /// Without a frequency, an attachment is a bar.
+    /// If its frequency is 0, an attachment is a bar.
     @Test func aBarKeepsItsLength() {
         let view = UIView(frame: CGRect(x: -5, y: 25, width: 10, height: 10))
         let bar = UIAttachmentBehavior(item: view, attachedToAnchor: .zero)

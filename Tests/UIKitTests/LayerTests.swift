@@ -19,7 +19,7 @@ import UIKit
         #expect(view.layer.position == CGPoint(x: 25, y: 40))
     }
 
-    /// The point in `center` is the position of the anchor point.
+    /// The property `center` is the position of the anchor point.
     @Test func anAnchorPointMovesTheFrame() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         view.layer.anchorPoint = CGPoint(x: 0, y: 1)
@@ -33,7 +33,7 @@ import UIKit
         #expect(view.center == CGPoint(x: 0, y: 50))
     }
 
-    /// A layer facing away from the viewer shows its back, or nothing if it isn't double-sided.
+    /// A layer that faces away from the viewer shows its back, or isn't drawn if it isn't double-sided.
     @Test(arguments: [(0, 1), (80, 1), (100, 0), (180, 0), (260, 0), (280, 1)])
     func oneSidedViewsHideTheirBack(_ degrees: Int, _ boxes: Int) {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -58,7 +58,7 @@ import UIKit
         #expect(canvas.frames == [CGRect(x: 25, y: -40, width: 60, height: 80)])
     }
 
-    /// A scale is enough to see that a sublayer transform is applied about the superview's middle.
+    /// A scale shows that a sublayer transform is applied about the superview's center.
     @Test func aSublayerTransformMovesSubviewsOnly() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         outer.backgroundColor = .blue
@@ -74,7 +74,7 @@ import UIKit
             ])
     }
 
-    /// Half way between the eye and the plane, elements look twice as large.
+    /// Elements that are halfway between the eye and the plane are drawn at twice their size.
     @Test func sublayersShareThePerspective() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner = UIView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
@@ -221,7 +221,7 @@ import UIKit
         ]
     }
 
-    /// The path casts the shadow, not the box.
+    /// The shadow is that of the shadow path, not of the layer's bounds.
     @Test(arguments: 0..<3)
     func aShadowPathCastsTheShadow(_ index: Int) throws {
         let (path, box, radius) = Self.shadowPaths[index]

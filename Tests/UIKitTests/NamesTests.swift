@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// User types with the names of engine types: `import UIKit` doesn't import the engine's.
+/// The user's own types with names of engine types: `import UIKit` doesn't import the engine's types.
 private struct Label {}
 private struct Path {}
 

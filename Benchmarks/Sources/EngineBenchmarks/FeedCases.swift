@@ -3,7 +3,8 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// Measures the feed against a display: at most a tenth of a second to prepare, and a sixtieth to paint.
+    /// Measures the feed with limits for a display: preparing takes at most 1/10 second, and painting at most 1/60
+    /// second.
     static var feed: [EngineCase] {
         [
             EngineCase("wide feed, prepare 100,000 items") { work in
@@ -60,7 +61,7 @@ extension View {
     }
 }
 
-/// Fifty items per section in groups of one to five; every twenty-third item is a banner.
+/// A data source with fifty items per section in groups of one to five; every twenty-third item is a banner.
 private final class Posts: CollectionViewDataSource, CollectionViewDelegateWideFeedLayout {
     private let count: Int
 

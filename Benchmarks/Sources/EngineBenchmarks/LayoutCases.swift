@@ -87,7 +87,9 @@ extension Main {
         return (subject, tree)
     }
 
-    /// Measures `prepare`; `asking` is the delegate's time per item, which the limit doesn't include.
+    /// Measures `prepare()`.
+    ///
+    /// The limit doesn't include the delegate's time, which is `asking` seconds for each item.
     private static func prepare(
         _ work: String, _ view: CollectionView, count: Int, limit: Double, goal: Double, asking: Double = 0
     ) -> Row {
@@ -100,8 +102,9 @@ extension Main {
             work, time / Double(count), "an item", limit: limit, goal: goal, besides: asking)
     }
 
-    /// Returns the time in which the delegate provides the size of an item, called in the same way as by a layout: through the
-    /// protocol, with a changing index path.
+    /// Returns the time that the delegate takes to provide the size of an item.
+    ///
+    /// The delegate is called as by a layout: through the protocol, with an index path that changes.
     private static func asking(_ subject: Subject) -> Double {
         let (view, layout) = (subject.view, subject.view.collectionViewLayout)
         guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else { return 0 }
@@ -116,11 +119,10 @@ extension Main {
         return total > 0 ? time / Double(million) : 0
     }
 
-    /// Measures queries all over the content for rectangles with about 50 elements; the time is for 50
-    /// results.
+    /// Measures queries all over the content for rectangles with about 50 elements.
     ///
-    /// Each result is released before the next query. `goal` is nil for a layout whose elements need more
-    /// than arithmetic, for which only the ratio is reported.
+    /// The time is that of 50 results. Each result is released before the next query. `goal` is nil for a layout
+    /// whose elements need more than arithmetic; for this layout, only the ratio is reported.
     private static func query(_ work: String, _ view: CollectionView, goal: Double? = nil) -> Row {
         var places = Places(content: view.contentSize, size: CGSize(width: 320, height: 20))
         let layout = view.collectionViewLayout
@@ -140,7 +142,7 @@ extension Main {
     }
 }
 
-/// Rectangles distributed evenly over a content: the fractions of multiples of two irrational numbers.
+/// Rectangles that are distributed evenly over the content, by the fractions of multiples of two irrational numbers.
 private struct Places {
     let content: CGSize
     var size: CGSize

@@ -3,9 +3,8 @@ import Foundation
 
 /// Runs the benchmarks of the engine.
 ///
-/// With an argument, runs those whose name contains the word.
-///
-/// Each row is a ratio to the same work in C on plain arrays, or to the same work on fewer items.
+/// With an argument, runs only the benchmarks whose name contains the argument. Each row is a ratio to the same work
+/// in C on plain arrays, or to the same work on fewer items.
 @main
 struct Main {
     static func main() {
@@ -22,7 +21,7 @@ struct Main {
     }
 }
 
-/// A row that is measured on demand, so that its objects are freed before the next one.
+/// A row that is measured on demand, so that its objects are freed before the next row is measured.
 struct EngineCase {
     let work: String
     let measure: () -> Row
@@ -34,7 +33,7 @@ struct EngineCase {
 }
 
 enum Timing {
-    /// Returns the shortest of several times, since other work of the machine only adds time.
+    /// Returns the minimum of several times, since other work of the machine can only make a run slower.
     static func best(of runs: Int, _ work: () -> Void) -> Double {
         let clock = ContinuousClock()
         return (0..<runs).map { _ in

@@ -50,7 +50,8 @@ final class Heights: CollectionViewDelegateWaterfallLayout {
 
 /// A tree in level order whose nodes have zero to four children, two on average.
 final class Tree: ClassHierarchyLayoutDataSource {
-    /// For each level, the index on the next level of each node's first child, and at the end the number of nodes there.
+    /// For each level, the index of each node's first child on the next level, and at the end the number of nodes on
+    /// that level.
     let starts: [[Int]]
 
     init(count: Int) {
@@ -82,7 +83,7 @@ final class Tree: ClassHierarchyLayoutDataSource {
     ) -> Range<Int>? { starts[section][item]..<starts[section][item + 1] }
 }
 
-/// A view with the objects that it has weak references to.
+/// A collection view, and the objects that it refers to only weakly.
 struct Subject {
     let view: CollectionView
     let items: Items

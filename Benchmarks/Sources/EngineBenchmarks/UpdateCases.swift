@@ -4,7 +4,7 @@ import Espalier
 import Foundation
 
 extension Main {
-    /// Measures updates, whose time must be proportional to the affected items: ten times the items, ten times the time.
+    /// Measures updates, whose time must be proportional to the number of affected items.
     static var updates: [EngineCase] {
         [
             EngineCase("updates of 10,000 of 1,000,000 items") { work in
@@ -17,7 +17,8 @@ extension Main {
         ]
     }
 
-    /// Measures an update that inserts, deletes, moves and reloads a quarter of the items each, all over the section.
+    /// Measures an update that inserts, deletes, moves and reloads items all over the section: a quarter of `count`
+    /// for each action.
     private static func timePerItem(touching count: Int) -> Double {
         let layout = CollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 30, height: 30)
@@ -39,7 +40,7 @@ extension Main {
         return time / Double(count)
     }
 
-    /// Measured before all other rows, while the process is small.
+    /// The memory is measured before all other rows, while the process is small.
     static var memory: [EngineCase] {
         [
             EngineCase("memory after 1,000,000 items were laid out, shown and let go") { work in

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The rows on comparing pictures: two screenshots with 0.1 % other pixels, and two equal ones.
+/// The rows about comparing pictures: two screenshots of which 0.1 % of the pixels differ, and two equal screenshots.
 ///
-/// The pictures are made by `Benchmarks/Peers/pictures.py`, which also runs the peers from PyPI: Pillow, pixelmatch and
-/// scikit-image. Without them, there are no rows.
+/// The pictures are made by `Benchmarks/Peers/pictures.py`, which also runs the programs for comparison from PyPI:
+/// Pillow, pixelmatch and scikit-image. If these aren't installed, there are no rows.
 struct ComparisonSuite {
     let espalier: String
     let folder: URL
-    /// Whether to include pixelmatch in Python, which takes minutes.
+    /// True to include pixelmatch in Python, which takes minutes.
     let isThorough: Bool
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Peers/pictures.py").standardizedFileURL.path
 
-    /// The sizes with the limits of `snapshots.md`: seconds and megabytes with a difference picture.
+    /// The sizes of the pictures, with the limits of `snapshots.md`: seconds, and megabytes if a difference picture
+    /// is written.
     private static let sizes = [
         (width: 1_920, height: 1_080, seconds: 0.065, megabytes: 20.0),
         (width: 4_096, height: 4_096, seconds: 0.55, megabytes: 140),
@@ -59,7 +60,7 @@ struct ComparisonSuite {
             + names.map { ($0, ["python3", Self.script, $0, a, b, output]) }
     }
 
-    /// A command whose status says that the pictures differ.
+    /// Returns a command that also accepts the statuses with which a program reports different pictures, 1 and 4.
     private func accepting(_ command: [String]) -> [String] {
         let script = "\"$@\"; status=$?; test $status -eq 0 -o $status -eq 1 -o $status -eq 4"
         return ["sh", "-c", script, "sh"] + command

@@ -1,14 +1,15 @@
 import BenchmarkTable
 import Foundation
 
-/// One row of the table: the command and another program that does the same work, as whole processes.
+/// One row of the table: the command and another program that does the same work, both measured as whole processes.
 struct ProcessCase {
     let name: String
     /// The processes to run concurrently.
     let ours: [[String]]
     let peer: [[String]]?
     let peerName: String
-    /// The goal: a minimum factor compared with the other program, or a maximum number of seconds if there is none.
+    /// The goal: the minimum factor by which the command is faster than the other program, or limits in seconds and
+    /// megabytes.
     let target: Target
     var runs = 5
 

@@ -20,7 +20,7 @@ enum ProcessTimer {
         }
     }
 
-    /// Runs all commands concurrently and waits for the last one; the cost is that of the group.
+    /// Runs all commands concurrently and waits for the last one; the result is the cost of the whole group.
     static func run(_ commands: [[String]]) throws -> ProcessCost {
         let clock = ContinuousClock()
         let start = clock.now
@@ -53,13 +53,13 @@ enum ProcessTimer {
     }
 }
 
-/// The cost of a command over several runs: the median of each value.
+/// The cost of a command over several runs, with the median of each value.
 struct Measurement {
     var wall: Double
     var peakMegabytes: Double
     var failed: Bool
 
-    /// Runs the subjects alternately, so that a change of the machine's speed affects all of them.
+    /// Measures several subjects in alternating runs, so that a change of the machine's speed affects all of them.
     static func paired(_ subjects: [[[String]]], runs: Int) throws -> [Measurement] {
         var costs = subjects.map { _ in [ProcessCost]() }
         for run in 0...runs {

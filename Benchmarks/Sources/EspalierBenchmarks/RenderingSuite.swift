@@ -28,8 +28,8 @@ struct RenderingSuite {
 
     /// Returns the command that draws an input.
     ///
-    /// Small pictures are written to the standard output, which needs neither a disk nor deletion. Large
-    /// pictures are written to a file, as in normal use. The scale is 1, 96 pixels per inch, as for dot.
+    /// Small pictures are written to the standard output, which needs neither a disk nor deletion. Large pictures are
+    /// written to a file, as in normal use. The scale is 1, which is 96 pixels per inch, as for dot.
     private func ours(_ input: String, _ format: String, to name: String? = nil) -> [[String]] {
         let output = name.map { folder.appendingPathComponent($0).path }
         let render = [
@@ -81,8 +81,8 @@ struct RenderingSuite {
 
     /// Returns the cases that no other program draws within minutes.
     ///
-    /// dot's time for 2,000 nodes is reported next to them. The limits were set on a machine on which that time is 0.52
-    /// seconds; absolute times vary with the machine and the day.
+    /// dot's time for 2,000 nodes is reported for comparison. The limits were set on a machine on which this time is
+    /// 0.52 seconds; absolute times vary with the machine and the day.
     private func large() throws -> [ProcessCase] {
         let measure = [["dot", "-Tsvg", try tree(2_000).dot]]
         let hundred = try tree(100_000)
@@ -105,8 +105,9 @@ struct RenderingSuite {
         return cases
     }
 
-    /// Returns the case of a thousand diagrams in one call, compared with dot's fastest use: many files in each of two
-    /// processes.
+    /// Returns the case of a thousand diagrams in one call.
+    ///
+    /// The case is compared with the fastest use of dot: two processes, each of which draws many files.
     private func batch() throws -> [ProcessCase] {
         let inputs = folder.appendingPathComponent("batch")
         try FileManager.default.createDirectory(at: inputs, withIntermediateDirectories: true)

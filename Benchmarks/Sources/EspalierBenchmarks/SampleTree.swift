@@ -1,6 +1,6 @@
 import Foundation
 
-/// A tree of class names, the same on every machine: the input for all programs.
+/// A tree of class names that is the input for all programs; it is the same on every machine.
 struct SampleTree {
     let labels: [String]
     /// The parent's index; -1 for the root.
@@ -32,7 +32,7 @@ struct SampleTree {
         for index in 0..<count {
             let name = Self.words[next(Self.words.count)] + Self.words[next(Self.words.count)]
             labels.append(index == 0 ? "Root" : "\(name)\(index)")
-            // Parents are mostly recent nodes, so that small trees have a few levels and large ones some dozens.
+            // Parents are mostly recent nodes, so that small trees have a few levels and large trees have dozens.
             parents.append(index == 0 ? -1 : max(0, index - 1 - next(min(index, 40 + index / 8))))
         }
         (self.labels, self.parents) = (labels, parents)

@@ -1,7 +1,8 @@
 @testable import EspalierLayouts
 
-/// The compact arrangement with parents next to their first child, computed by comparing every box of a subtree with every box
-/// of the previous siblings.
+/// A slow reference implementation of the compact arrangement, with parents next to their first child.
+///
+/// Every box of a subtree is compared with every box of the previous siblings.
 struct BruteForceTree {
     private let tree: LevelTree
     private let metrics: TreeMetrics

@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func leavesFillColumnsEvenly() {
-        // 12 boxes of 40 x 10 with a space of 60 x 10 each: three columns of four boxes are 180 x 60, including the root's row
-        // and the gap below it.
+        // 12 boxes of 40 x 10 with a space of 60 x 10 each: three columns of four boxes take 180 x 60, including the
+        // root's row and the gap below the root.
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
         metrics.trailing.depth = 10
@@ -25,7 +25,7 @@ import Testing
         #expect(placement.origins[0] == TreePoint(depth: 10, breadth: 0))
         let rows = [30, 40, 50, 60].map(Double.init)
         #expect(placement.origins[1...].map(\.breadth) == rows + rows + rows)
-        // A gutter of 10, and the free space before the box.
+        // Depths include a gutter of 10, and the free space of 10 before the box.
         #expect(
             placement.origins[1...].map(\.depth) == [20, 90, 160].flatMap { Array(repeating: $0, count: 4) })
         #expect(placement.size == TreePoint(depth: 210, breadth: 70))
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: Outlines
 
-    /// Boxes of 40 x 10 with a space of 60 x 10; children are indented by 20.
+    /// Returns metrics for boxes of 40 x 10 with a space of 60 x 10; children are indented by 20.
     private var outlineMetrics: TreeMetrics {
         var metrics = TreeMetrics(depth: 40, breadth: 10)
         metrics.leading.depth = 10
@@ -126,7 +126,7 @@ import Testing
     func automaticNeedsTheSmallerPage(ratio: Double) {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<20 {
-            // For a root with only leaves, both placements would be the same except for the head.
+            // For a root that only has leaves, both placements would be the same except for the head.
             let tree = LevelTree.random(count: 60, greatestFanOut: 8, using: &generator)
             guard tree.levelCount > 2 else { continue }
             let metrics = TreeMetrics.random(for: tree, using: &generator)

@@ -3,7 +3,7 @@ import TestSupport
 @testable import EspalierLayouts
 
 extension LevelTree {
-    /// A tree written as nested child lists, such as `"(()(()()))"`: a pair of parentheses is a node.
+    /// Creates a tree from nested child lists such as `"(()(()()))"`: each pair of parentheses is a node.
     init(parentheses: String) {
         var levelSizes: [Int] = []
         var counts: [[Int32]] = []
@@ -60,13 +60,13 @@ extension LevelTree {
 }
 
 extension TreeMetrics {
-    /// Creates boxes of one size without free space.
+    /// Creates metrics for boxes of one size without free space.
     init(depth: Double, breadth: Double) {
         self.init()
         size = TreePoint(depth: depth, breadth: breadth)
     }
 
-    /// Returns boxes with random whole sizes, insets and spacings.
+    /// Returns metrics with random whole numbers as sizes, insets and spacings.
     static func random(for tree: LevelTree, using generator: inout SeededGenerator) -> TreeMetrics {
         func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &generator)) }
         func point(_ range: ClosedRange<Int>) -> TreePoint {

@@ -19,8 +19,8 @@ import Testing
         Case(name: "empty", tree: "", rows: [], total: 0),
         Case(name: "one", tree: "()", rows: [0], total: 1),
         Case(name: "chain", tree: "((()))", rows: [0, 0, 0], total: 1),
-        // Figure 6-3: three children of the first class move the two following classes down by two rows, although these have no
-        // children. The child in the last section moves with its parent.
+        // Figure 6-3: the three children of the first class move the two following classes down by two rows, although
+        // these two have no children. The child in the last section moves with its parent.
         Case(name: "figure 6-3", tree: "(()(())())()()", rows: [0, 3, 4, 0, 1, 2, 1], total: 5),
         Case(name: "grandchildren count", tree: "((()())())", rows: [0, 0, 2, 0, 1], total: 3),
         Case(
@@ -38,7 +38,7 @@ import Testing
         metrics.trailing = TreePoint(depth: 13, breadth: 5)
         metrics.centersParents = example.centersParents
         let placement = RowTree.place(tree, metrics, requestedRows: example.requestedRows)
-        // The formulas of Apple's guide.
+        // The expected positions follow the formulas of Apple's guide.
         #expect(placement.origins.map(\.breadth) == example.rows.map { $0 * (20 + 3 + 5) + 3 })
         for level in 0..<tree.levelCount {
             for node in tree.level(level) {
@@ -84,8 +84,10 @@ import Testing
         #expect(placement.size == TreePoint(depth: 200_000, breadth: 3))
     }
 
-    /// The steps of figure 6-3: first the last column is placed from top to bottom, then the previous column, whose cells move
-    /// their children, then the first column.
+    /// Tests the steps of figure 6-3.
+    ///
+    /// First, the last column is placed from top to bottom; then the previous column, whose cells move their
+    /// children; then the first column.
     @Test(arguments: [
         (2, [0, 1, 2], 3), (1, [0, 1, 2, 3, 0, 2, 3], 4), (0, [0, 3, 4, 0, 1, 2, 4, 0, 2, 4], 5),
     ]) func framesFromTheLastLevel(firstLevel: Int, rows: [Double], total: Double) {

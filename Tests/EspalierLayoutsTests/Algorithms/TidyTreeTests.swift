@@ -21,11 +21,12 @@ import Testing
         Case(name: "chain", tree: "((()))", expected: [0, 0, 0]),
         Case(name: "siblings", tree: "(()()())", expected: [0, 0, 1, 2]),
         Case(name: "centred", tree: "(()()())", centersParents: true, expected: [1, 0, 1, 2]),
-        // The second child is a leaf and is next to the first child, above the first child's children.
+        // The second child is a leaf. It is next to the first child, and its place overlaps in breadth with the first
+        // child's children.
         Case(name: "reaches over", tree: "((()()())())", expected: [0, 0, 1, 0, 1, 2]),
-        // Both children have children, so the second child is moved beyond those of the first.
+        // Both children have children, so the second child is moved beyond the children of the first one.
         Case(name: "pushed", tree: "((()())(()))", expected: [0, 0, 2, 0, 1, 2]),
-        // The leaf between two wide subtrees is in the middle of the space.
+        // The leaf between the two wide subtrees is in the middle of the space between them.
         Case(
             name: "shares space", tree: "((()()())()(()()()))", centersParents: true,
             expected: [2.5, 1, 2.5, 4, 0, 1, 2, 3, 4, 5]),
@@ -40,7 +41,8 @@ import Testing
     }
 
     @Test func boxesOfDifferentSizesReachUnderShorterOnes() {
-        // The first child is 1 deep and has no children, the second is 3 deep, and the children of the third start at depth 2.
+        // The first child is 1 deep and has no children, the second child is 3 deep, and the third child's children
+        // start at depth 2.
         let tree = LevelTree(parentheses: "(()()(()()))")
         var metrics = TreeMetrics()
         metrics.alignsLevels = false
@@ -49,7 +51,8 @@ import Testing
         }
         let placement = TidyTree.place(tree, metrics)
         #expect(placement.origins.map(\.depth) == [0, 1, 1, 1, 2, 2])
-        // The third child is aligned with its first child, which is 2 wide and touches the end of the second box at 5.
+        // The third child is aligned with its own first child, which is 2 wide and touches the end of the second box
+        // at 5.
         #expect(placement.origins.map(\.breadth) == [1.5, 0, 4, 5.5, 5, 7])
         #expect(placement.size == TreePoint(depth: 4, breadth: 9))
     }

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// Rules for every arrangement, checked by comparing all elements with each other.
+/// Rules that every arrangement must follow, checked by comparing all elements with each other.
 enum TreeRules {
     /// Returns a description of each violation.
     static func violations(_ geometry: TreeGeometry) -> [String] {
@@ -36,7 +36,7 @@ enum TreeRules {
         }
     }
 
-    /// Returns lines through the inside of a box, and lines outside of their own view.
+    /// Returns descriptions of lines that cross the inside of a box, and of lines that leave their own view.
     private static func crossings(_ geometry: TreeGeometry) -> [String] {
         var result: [String] = []
         for number in geometry.connectorSources.indices {
@@ -59,7 +59,8 @@ enum TreeRules {
         return result
     }
 
-    /// Returns children to which no connector leads, or not at the middle of an edge.
+    /// Returns descriptions of children that no connector leads to, or that a connector doesn't meet at the middle of
+    /// an edge.
     private static func loose(_ geometry: TreeGeometry) -> [String] {
         var isReached = Array(repeating: false, count: geometry.boxCount)
         for root in geometry.tree.roots { isReached[root] = true }
@@ -87,9 +88,10 @@ enum TreeRules {
 }
 
 extension TreeGeometry {
-    /// Returns true if a line starts in the middle of a box's edge, or less than a pixel from it if the line is straight.
+    /// Returns true if `start` is in the middle of a box's edge, or less than a pixel away so that the line can be
+    /// straight.
     ///
-    /// In outlines, it starts on the edge that is above the children, except for the head of the columns.
+    /// In outlines, a line starts on the edge that is above the children, except for the line of the columns' head.
     fileprivate func startsWell(_ start: CGPoint, _ box: Int) -> Bool {
         let frame = frame(ofBox: box)
         if frame.hasEdgeMiddle(start, tolerance: 1 / options.connectors.displayScale) { return true }
@@ -120,7 +122,7 @@ extension CGPoint {
 }
 
 extension TreeConnector.Segment {
-    /// A line along an axis as a rectangle without area.
+    /// The rectangle of a horizontal or vertical line, which has no area.
     fileprivate var box: CGRect {
         CGRect(
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),

@@ -22,7 +22,7 @@ import Testing
         var testDescription: String { "\(alignment)" + (isMirrored ? ", right to left" : "") }
     }
 
-    /// 30 + 10 + 40 leaves 20 of 100, and so does 50 + 10 + 20.
+    /// In a line of 100, items of 30 and 40 with a gap of 10 leave 20, and so do items of 50 and 20.
     ///
     /// The second line is the last one.
     @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
         Case(alignment: .center, expected: [10, 50, 10, 70]),
         Case(alignment: .right, expected: [20, 60, 20, 80]),
         Case(alignment: .justified, expected: [0, 60, 0, 60]),
-        // x becomes 100 - x - width; left and right don't change.
+        // In the mirrored cases, x becomes 100 - x - width, but left and right keep their meaning.
         Case(alignment: .natural, isMirrored: true, expected: [70, 20, 50, 20]),
         Case(alignment: .left, isMirrored: true, expected: [50, 0, 30, 0]),
         Case(alignment: .center, isMirrored: true, expected: [60, 10, 40, 10]),
@@ -46,7 +46,7 @@ import Testing
         #expect(view.cellFrames.map(\.minY) == [0, 0, 25, 25])
     }
 
-    /// Three items of 30 and two gaps of 5 leave 10 of 110; the last line has one item.
+    /// Three items of 30 with two gaps of 5 leave 10 of 110; the last line has one item.
     ///
     /// Unlike in a flow layout, there are no columns.
     @Test(arguments: [
@@ -72,11 +72,11 @@ import Testing
         #expect(view.cellFrames.first?.minX == 0)
     }
 
-    /// Lines are vertical, and left is their upper end.
+    /// If the scroll direction is horizontal, lines are vertical and left is their upper end.
     @Test(arguments: [
         Case(alignment: .left, expected: [0, 30, 0]), Case(alignment: .right, expected: [15, 45, 45]),
         Case(alignment: .center, expected: [7.5, 37.5, 22.5]),
-        // Only the order of the columns is mirrored.
+        // In the mirrored case, only the order of the vertical lines changes.
         Case(alignment: .left, isMirrored: true, expected: [0, 30, 0]),
     ])
     func linesThatFollowEachOtherToTheRight(_ example: Case) {
@@ -95,7 +95,7 @@ import Testing
         #expect(view.contentSize == CGSize(width: 100, height: 27))
     }
 
-    /// Compared with a flow layout, lines have the same items, only moved horizontally, and gaps are at least the minimum.
+    /// The lines have the same items as in a flow layout, moved only horizontally, and gaps are at least the minimum.
     @Test(arguments: 0..<40) func linesAreThoseOfAFlowLayout(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let isUniform = Bool.random(using: &generator)

@@ -20,7 +20,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 420, height: 420))
     }
 
-    /// Without a radius, the circle is large enough for neighbors to have their space, and otherwise as large as the bounds.
+    /// If the radius is 0, the circle is as large as the bounds, or larger if neighbors need more space.
     @Test(arguments: [2, 3, 7, 14, 20, 61], CircleLayout.ItemShape.allCases)
     func circlesGrowWithTheirItems(count: Int, shape: CircleLayout.ItemShape) {
         let layout = CircleLayout()

@@ -54,8 +54,9 @@ import Testing
             connectors.map(\.indexPath) == [IndexPath(item: 0, section: 0), IndexPath(item: 0, section: 1)])
         #expect(all.count == connectors.count + 5)
         let root = try #require(connectors.first)
-        // The connector extends from the root's edge at 110 to the children's edge at 140, and from the middle of row 0 at 13.5
-        // to that of row 2 at 71.5, plus half a line width on each side, rounded outward to pixels.
+        // The connector extends from the root's edge at 110 to the children's edge at 140, and from the middle of row
+        // 0 at 13.5 to the middle of row 2 at 71.5. Half a line width is added on each side, and the frame is rounded
+        // outward to pixels.
         #expect(root.frame == CGRect(x: 109, y: 13, width: 32, height: 59))
         let connector = try #require(root.connector)
         #expect(connector.start == CGPoint(x: 1, y: 0.5))
@@ -76,7 +77,7 @@ import Testing
                 .move(CGPoint(x: 16.5, y: 0.5)), .line(CGPoint(x: 31, y: 0.5)),
                 .move(CGPoint(x: 16.5, y: 29.5)), .line(CGPoint(x: 31, y: 29.5)),
             ])
-        // Only the lines from the bus in the rectangle are needed.
+        // The path only needs the bus and those of its lines that are in the rectangle.
         let part = connector.path(in: CGRect(x: 0, y: 20, width: 40, height: 20))
         #expect(part.elements.count == 7)
         layout.connectorStyle = .straight
@@ -205,7 +206,7 @@ import Testing
     // MARK: Data in another order, and bad data
 
     @Test func childrenCanBeAnywhereInTheNextSection() {
-        // The root's two children are in the opposite order, and the grandchildren are mixed.
+        // The root's two children are given in the opposite order, and the grandchildren are mixed.
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())(()))"))
         sample.answersRanges = false
         sample.children[0][0] = [[1, 1], [1, 0]]
@@ -294,7 +295,7 @@ import Testing
         }
     }
 
-    /// Attributes of single items respect the framing process in the same way as queries.
+    /// Items before the first framed section have no attributes, as in queries for a rectangle.
     @Test func attributesOnDemandAreFramedToo() {
         let layout = ClassHierarchyLayout()
         layout.firstFramedSection = 1
@@ -308,7 +309,7 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) != nil)
     }
 
-    /// Index paths with three indexes belong to repeats, not to cells.
+    /// Index paths with three indexes belong to repeated parents, not to cells.
     @Test func cellsHaveTwoIndexes() {
         let layout = ClassHierarchyLayout()
         let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)
@@ -317,7 +318,7 @@ import Testing
         #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 0])) != nil)
     }
 
-    /// For any range from a data source, items that don't exist are reported and ignored.
+    /// If a data source returns a range with items that don't exist, these items are reported and ignored.
     @Test(arguments: [.min ..< .max, .min..<1, 1 ..< .max, 7..<7, -5 ..< -5])
     func rangesBeyondMeasure(range: Range<Int>) {
         let layout = ClassHierarchyLayout()

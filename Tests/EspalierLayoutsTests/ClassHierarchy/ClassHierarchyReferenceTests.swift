@@ -8,7 +8,7 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct ClassHierarchyReferenceTests {
-    /// Boxes of 100 x 21 with a space of 130 x 29: a root, two children, and two grandchildren below the first child.
+    /// Returns a layout with boxes of 100 x 21 that take a space of 130 x 29.
     private func layout() -> ClassHierarchyLayout {
         let layout = ClassHierarchyLayout()
         layout.itemSize = CGSize(width: 100, height: 21)
@@ -30,7 +30,7 @@ import Testing
         let attributes = try #require(references(view).first)
         #expect(attributes.indexPath == IndexPath(indexes: [2, 0, 0]))
         #expect(attributes.zIndex == -1)
-        // From (240, 71.5) to (270, 13.5), plus half a line width on each side.
+        // The line from (240, 71.5) to (270, 13.5), plus half a line width on each side.
         #expect(attributes.frame == CGRect(x: 239, y: 13, width: 32, height: 59))
         let reference = try #require(attributes.reference)
         #expect(
@@ -50,7 +50,7 @@ import Testing
         let sample = SampleHierarchy(LevelTree(parentheses: "((()())())"))
         sample.references = [.init(parent: [1, 0], child: [1, 1])]
         let reference = try #require(references(sample.view(layout())).first?.reference)
-        // A quarter of the distance of 58 between the middles.
+        // The control points are moved by a quarter of 58, the distance between the middles of the boxes.
         #expect(reference.start.x == reference.end.x)
         #expect(reference.control1.x == reference.start.x + 14.5)
         #expect(reference.control2.x == reference.control1.x)

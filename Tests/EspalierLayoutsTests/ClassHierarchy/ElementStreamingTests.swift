@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierLayouts
 
-/// Streaming elements one by one gives the same elements as a query for a rectangle.
+/// Tests that streaming elements one by one gives the same elements as a query for a rectangle.
 @Suite struct ElementStreamingTests {
     private func sample(seed: Int) -> SampleHierarchy {
         var generator = SeededGenerator(seed: seed)

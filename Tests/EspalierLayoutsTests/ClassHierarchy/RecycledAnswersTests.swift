@@ -6,9 +6,9 @@ import Testing
 
 @testable import EspalierLayouts
 
-/// Attributes from a hierarchy belong to the caller.
+/// Tests that a query doesn't change attributes that the caller of an earlier query retains.
 ///
-/// The next query reuses only objects to which there are no other references.
+/// A query only reuses attributes objects to which there are no other references.
 @Suite struct RecycledAnswersTests {
     private func layout(seed: Int = 4) -> (ClassHierarchyLayout, CollectionView, SampleHierarchy) {
         var generator = SeededGenerator(seed: seed)
@@ -32,7 +32,7 @@ import Testing
         layout.layoutAttributesForElements(in: rect) ?? []
     }
 
-    /// Returns the result of the same query in a new layout.
+    /// Returns the result of a query for `rect` in a new layout.
     private func fresh(_ rect: CGRect) -> [CollectionViewLayoutAttributes] {
         let (layout, view, sample) = layout()
         return withExtendedLifetime((view, sample)) { query(layout, rect) }

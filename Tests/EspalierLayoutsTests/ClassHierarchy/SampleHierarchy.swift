@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// A tree that is the data source, the hierarchy's data source and the delegate of a collection view.
+/// A tree that is the data source and the delegate of a collection view, and the data source of the hierarchy.
 final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     CollectionViewDelegateClassHierarchyLayout
 {

@@ -6,7 +6,8 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct SectionDecorationsTests {
-    /// Two sections with a header 20 high, insets of 10 left and right, and items 30 and 50 high, in content 100 wide.
+    /// Two sections in content 100 wide, with headers 20 high, insets of 10 at the left and right, and items 30 and
+    /// 50 high.
     private static let sections = [
         SectionExtent(
             frame: CGRect(x: 0, y: 0, width: 90, height: 60),
@@ -65,7 +66,7 @@ import Testing
         #expect(frames([SectionDecoration(shape, size: 4)]) == [shape.rawValue: expected])
     }
 
-    /// The same sections side by side, with the vertical axis turned to the right.
+    /// Sections side by side have the same decorations as sections below each other, with x and y exchanged.
     @Test func exchangeTheirAxesForSectionsSideBySide() {
         let decorations = SectionDecoration.Shape.allCases.map { SectionDecoration($0, size: 4) }
         let upright = SectionDecorator(decorations)

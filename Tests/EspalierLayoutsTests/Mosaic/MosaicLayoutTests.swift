@@ -13,7 +13,7 @@ import Testing
         return layout
     }
 
-    /// Four columns of 100 points, with rows 60 points apart.
+    /// The mosaic has four columns of 100 points, and rows that start every 60 points.
     @Test func largeTilesAreAmongSmallOnes() {
         let source = SizedSource([7])
         source.spans = [
@@ -52,9 +52,9 @@ import Testing
         #expect(tiles(3, [(1, 4)]) == [Tile(column: 0, row: 0, columns: 3, rows: 1)])
     }
 
-    /// The second tile extends too far down.
+    /// The second tile is cut, because it would extend below the last row.
     ///
-    /// To its right, the third tile is extended to the cell that the last one can't fill.
+    /// The third tile, to the right of the second, is extended into the free cell that the last tile can't fill.
     @Test func theLowerEdgeIsStraight() {
         #expect(
             tiles(3, [(1, 1), (1, 3), (1, 1), (1, 1)]) == [
@@ -83,7 +83,8 @@ import Testing
         #expect(starts == starts.sorted())
     }
 
-    /// 71 for two rows with a gap of 10 is more than 30 for one row.
+    /// A tile with two rows needs 71 points with a gap of 10, so its rows must be higher than the 30 points of the
+    /// other tiles.
     @Test func rowsAreAsHighAsTheirItemsNeed() {
         let source = SizedSource([2])
         source.spans = [MosaicSpan(columns: 1, rows: 2), MosaicSpan(), MosaicSpan()]

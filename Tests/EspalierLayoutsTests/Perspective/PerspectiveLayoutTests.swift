@@ -38,8 +38,10 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
-    /// A card that is turned by a right angle: its outer edge is 50 closer than its middle, its inner edge 50 further away, and
-    /// both are 100 to the right of the point that the eye looks at.
+    /// A card at the side is turned by a right angle.
+    ///
+    /// Its outer edge is 50 closer to the eye than its middle, and its inner edge is 50 further away. Both edges are
+    /// 100 to the right of the point that the eye looks at.
     @Test(arguments: [false, true]) func sidesAreTurned(isRightToLeft: Bool) {
         let layout = carousel()
         (layout.sideAngle, layout.sideDepth) = (.pi / 2, 100)
@@ -51,7 +53,7 @@ import Testing
         #expect(isClose(frame, rect(x, 100 - height / 2, outer - inner, height)))
     }
 
-    /// At half the distance, the first card has moved half of the way and turned by half of the angle.
+    /// Half a position from the front, the first card has moved half of the way and turned by half of the angle.
     @Test func cardsTurnWhileTheyMove() {
         let layout = carousel(position: 0.5)
         let pose = layout.pose(at: -0.5)
@@ -88,7 +90,8 @@ import Testing
         return layout
     }
 
-    /// 150 behind the view, a card has two thirds of its size; 300 behind it, half.
+    /// A card 150 behind the view is drawn at two thirds of its size, and a card 300 behind the view at half of its
+    /// size.
     @Test func cardsAreBehindEachOther() {
         let found = elements(SizedSource([5]).view(stack(position: 0), width: 400))
         #expect(found.map(\.indexPath.item) == [2, 1, 0])
@@ -103,8 +106,8 @@ import Testing
         #expect(found.map(\.alpha) == [0.5, 1, 1, 0.5])
     }
 
-    /// If a card leans back by 60 degrees, its upper edge is 30 sin 60 behind the view, and its lower edge as far in front of
-    /// it.
+    /// If a card leans back by 60 degrees, its upper edge is 30 * sin 60 behind the view, and its lower edge is the
+    /// same distance in front of the view.
     @Test func cardsLeanBack() {
         let layout = stack(position: 0)
         layout.tilt = .pi / 3

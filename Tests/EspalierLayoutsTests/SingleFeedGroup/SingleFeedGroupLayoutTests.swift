@@ -53,7 +53,9 @@ import Testing
         }
     }
 
-    /// With seven items and three per page, pages begin at 0, 330 and, where the last items fill it, 440.
+    /// With seven items and three per page, pages begin at 0 and 330.
+    ///
+    /// The last page begins at 440, so that the last items fill it.
     @Test(arguments: [(440, 440), (400, 440), (380, 330), (250, 330)] as [(CGFloat, CGFloat)])
     func theLastPageCanBeTheNearest(proposed: CGFloat, expected: CGFloat) {
         let (fixture, view, layout) = Self.view(items: 7, width: 345)
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    /// From right to left, the first page is at the right end: 440, then 110, then 0.
+    /// In a right-to-left view, the first page is at the right end: pages are at 440, then 110, then 0.
     @Test(
         arguments: [(440, 0, 440), (300, 0, 440), (200, 0, 110), (430, -1, 110), (100, -1, 0), (20, 1, 110)]
             as [(CGFloat, CGFloat, CGFloat)])

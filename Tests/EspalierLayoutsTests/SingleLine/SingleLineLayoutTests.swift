@@ -15,7 +15,7 @@ import Testing
         return layout
     }
 
-    /// A flow layout would put the two small items on top of each other.
+    /// Small items next to a large one stay side by side; a flow layout would put them on top of each other.
     @Test func smallItemsNextToALargeOneStayOnTheLine() {
         let source = SizedItems([
             [
@@ -23,9 +23,10 @@ import Testing
             ]
         ])
         let view = source.view(Self.layout(), width: 100, height: 90)
-        // The line is 80 high, starting at 5; the view's 90 - 20 would be less.
+        // The line starts at 5 and is 80 high like its highest item, since the view's height without insets, 90 - 20,
+        // is less.
         #expect(view.cellFrames == [rect(10, 5, 40, 80), rect(61, 30, 30, 30), rect(102, 35, 30, 20)])
-        // Separators are in the middle of gaps of 11, with 5 points before and after the line of 1.
+        // Separators of width 1 are in the middle of gaps of 11, with 5 points on each side.
         #expect(view.frames(ofKind: Self.separator) == [rect(55, 5, 1, 80), rect(96, 5, 1, 80)])
         #expect(view.contentSize == CGSize(width: 152, height: 100))
     }

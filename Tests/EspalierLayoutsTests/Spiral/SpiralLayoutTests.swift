@@ -9,7 +9,7 @@ import Testing
         view.frames().map { CGPoint(x: $0.midX.rounded(), y: $0.midY.rounded()) }
     }
 
-    /// Without turns, items are a quarter of the circle apart.
+    /// If the turn spacing is 0, the spiral is a circle; these items are a quarter of it apart.
     @Test func withoutTurnsItIsACircle() {
         let layout = SpiralLayout()
         layout.itemSize = CGSize(width: 20, height: 20)
@@ -23,7 +23,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 220))
     }
 
-    /// Items are never closer than three quarters of the spacing along the curve, and turns keep their distance.
+    /// Items are at least three quarters of `itemSpacing` apart, and the distance between turns is constant.
     @Test(arguments: [(40.0, 60.0, 60.0), (80, 30, 50), (60, 100, 40)])
     func itemsKeepTheirDistance(radius: CGFloat, turn: CGFloat, spacing: CGFloat) {
         let layout = SpiralLayout()

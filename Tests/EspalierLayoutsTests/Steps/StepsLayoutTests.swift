@@ -27,7 +27,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 380, height: 50))
     }
 
-    /// Columns of 100 and 60 and rows of 50 and 30, with gaps of 20 between columns and 24 between rows.
+    /// Columns are 100 and 60 wide and rows 50 and 30 high, with gaps of 20 between columns and 24 between rows.
     @Test(arguments: [StepsLayout.Alignment.top, .center]) func rowsWrap(_ alignment: StepsLayout.Alignment) {
         let layout = StepsLayout()
         (layout.numberOfColumns, layout.interitemSpacing, layout.lineSpacing) = (2, 20, 24)
@@ -40,13 +40,14 @@ import Testing
         view.delegate = delegate
         let y: CGFloat = alignment == .top ? 0 : 15
         #expect(view.frames() == [rect(0, 0, 100, 50), rect(120, y, 60, 20), rect(0, 74, 80, 30)])
-        // From the middle of the second item, 150, to the middle of the third, 40, plus half an arrowhead on each side.
+        // The turn extends from the middle of the second item, 150, to the middle of the third, 40, plus half an
+        // arrowhead on each side.
         #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(33.5, y + 20, 123, 54 - y)])
         #expect(layout.collectionViewContentSize == CGSize(width: 180, height: 104))
         withExtendedLifetime((source, delegate)) {}
     }
 
-    /// In one column with a wide step below a narrow one, the turn still extends from middle to middle.
+    /// If a wide step is below a narrow one in a single column, the turn is still between the middles of both steps.
     @Test func turnsLeadToWiderSteps() {
         let layout = StepsLayout()
         (layout.numberOfColumns, layout.lineSpacing) = (1, 24)

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// Items without content, with heights for the layouts that request them.
+/// Empty items, with heights for the layouts that request them.
 final class ItemSource: SectionSource, CollectionViewDelegateWaterfallLayout,
     CollectionViewDelegateTableLayout
 {

@@ -2,19 +2,20 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// A data source of sections with cells and views without content, for the tests of all layouts.
+/// A data source of sections for the tests of all layouts; its cells and supplementary views are empty.
 ///
 /// A subclass adds the methods of its layout's delegate.
 class SectionSource: CollectionViewDataSource {
     var counts: [Int]
     /// The kinds of supplementary views.
     var kinds: [String] { [] }
-    /// The height of views for which a test sets none.
+    /// The height of views for which a test doesn't set a height.
     var viewHeight: CGFloat { 100 }
 
     init(_ counts: [Int]) { self.counts = counts }
 
-    /// Creates a view that retains this source, which is also its delegate if it conforms to the protocol.
+    /// Creates a collection view that retains this source, and uses it as its delegate, too, if it conforms to the
+    /// protocol.
     final func view(
         _ layout: CollectionViewLayout, width: CGFloat, height: CGFloat? = nil, isMirrored: Bool = false
     ) -> CollectionView {
@@ -63,7 +64,8 @@ extension CollectionView {
     /// The frames of all elements, in painting order.
     var allFrames: [CGRect] { everything.map(\.frame) }
 
-    /// Returns the frames of all elements of a kind, in painting order; those of the cells if it is nil.
+    /// Returns the frames of all elements of a kind, in painting order; if `kind` is nil, returns the frames of the
+    /// cells.
     func frames(ofKind kind: String? = nil) -> [CGRect] {
         everything.filter { $0.representedElementKind == kind }.map(\.frame)
     }

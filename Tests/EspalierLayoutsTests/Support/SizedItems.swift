@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// Items of given sizes in sections, for layouts that use a flow layout's delegate.
+/// A data source with items of given sizes, for layouts that use the delegate of a flow layout.
 final class SizedItems: SectionSource, CollectionViewDelegateFlowLayout {
     let sizes: [[CGSize]]
 

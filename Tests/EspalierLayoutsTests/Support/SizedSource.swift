@@ -3,11 +3,11 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// Items without content, for layouts that request several lengths.
+/// A data source of empty items, for layouts that request several lengths from their delegate.
 final class SizedSource: SectionSource, CollectionViewDelegateTimelineLayout,
     CollectionViewDelegateMosaicLayout
 {
-    /// The heights by item in each section; the last one applies to all following items.
+    /// The heights of the items in each section; the last height applies to all following items.
     var heights: [CGFloat] = [40]
     var captions: [CGSize] = []
     var headerHeight: CGFloat = 0

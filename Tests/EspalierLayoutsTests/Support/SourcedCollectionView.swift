@@ -1,7 +1,7 @@
 import EspalierCollectionLayout
 import Foundation
 
-/// A collection view that retains its data source and delegate, which collection views don't.
+/// A collection view that retains its data source; other collection views only have weak references to it.
 final class SourcedCollectionView: CollectionView {
     private var owned: AnyObject?
 

@@ -74,7 +74,8 @@ import Testing
         ) -> CGFloat { headerHeight }
     }
 
-    /// A margin of 10, a maximum width of 100, a spacing of 4, gaps of 6 between rows, and 20 between sections.
+    /// Returns a layout with a margin of 10, a maximum width of 100, a spacing of 4, and gaps of 6 and 20 between
+    /// rows and sections.
     private static func layout() -> SurveyLayout {
         let layout = SurveyLayout()
         (layout.margin, layout.maxWidth, layout.spacing) = (10, 100, 4)
@@ -98,7 +99,7 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// The column is round(min(W - 20, 100)) wide and in the middle.
+    /// In a view of width W, the column is round(min(W - 20, 100)) wide and in the middle.
     @Test(arguments: [
         Column(width: 300, x: 100, expected: 100), Column(width: 120, x: 10, expected: 100),
         Column(width: 90.4, x: 10, expected: 70), Column(width: 90.6, x: 10, expected: 71),
@@ -118,7 +119,7 @@ import Testing
                 .init(arrangement: .sideBySide), .init(labelHeight: 0),
             ]
         ]).view(Self.layout(), width: 120)
-        // The header is at 10...50. The rows are 56 + 54, 116 + 30, 152 + 20, 178 + 30, 214 + 30.
+        // The header is at 10...50. The rows start at 56, 116, 152, 178 and 214, and are 54, 30, 20, 30 and 30 high.
         #expect(
             labels(view) == [
                 rect(10, 56, 100, 20), rect(10, 121, 66, 20), rect(10, 152, 66, 20), rect(10, 183, 48, 20),
@@ -145,7 +146,7 @@ import Testing
         #expect(labels(view).map(\.minX) == [26, 34, 10])
         #expect(labels(view).map(\.width) == [84, 42, 100])
         #expect(view.cellFrames.map(\.minX) == [26, 80, 10, 110])
-        // At the level of the last item, no width is left.
+        // The last item is indented by the whole width, so its cell has the width 0.
         #expect(view.cellFrames.map(\.width) == [84, 30, 100, 0])
     }
 
@@ -154,7 +155,8 @@ import Testing
             [.init(), .init(isHidden: true), .init()], [.init(isHidden: true)], [.init()],
         ])
         let view = source.view(Self.layout(), width: 120)
-        // The hidden item is where the third item would be without it, and so is the third item.
+        // The hidden item is at the position where it would begin if it were visible; the third item is at the same
+        // position.
         #expect(view.cellFrames.map(\.minY) == [80, 140, 140, 214, 260])
         let hidden = try #require(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0)))
         #expect(hidden.alpha == 0 && hidden.zIndex < 0)
@@ -173,7 +175,8 @@ import Testing
         #expect(view.contentSize.height == 300)
     }
 
-    /// After an answer, a question appears at its place and the following ones move down without jumps.
+    /// If an answer makes a question visible, the question appears at its place, and the following questions move
+    /// down smoothly.
     @Test func aChangeIsAnimated() throws {
         let source = Questions([[.init(), .init(isHidden: true), .init()]])
         let view = source.view(Self.layout(), width: 120)
@@ -196,7 +199,7 @@ import Testing
         #expect(abs(middle.transform3D.m43 + SurveyLayout.hiddenDepth / 2) < 1e-9)
         let next = try cell(2)
         #expect(next.start.frame.minY == 140 && next.end.frame.minY == 200)
-        // Labels move with their items, and those that stay visible don't fade.
+        // Labels move with their items. Labels that stay visible don't fade.
         let labels = transition.elements.filter {
             $0.end.representedElementKind == SurveyLayout.elementKindLabel && $0.role == .stays
         }.sorted { $0.end.indexPath < $1.end.indexPath }

@@ -53,7 +53,8 @@ import Testing
             ])
     }
 
-    /// A separator never covers the row above: it is at most as high as its row, and a row of height 0 has none.
+    /// A separator never extends above its own row: it is at most as high as the row, and a row of height 0 has no
+    /// separator.
     @Test func separatorsAreWithinLowRows() {
         let layout = TableLayout()
         layout.separatorHeight = 4
@@ -66,7 +67,7 @@ import Testing
         #expect(view.elements(in: low).map(\.frame) == view.allFrames.filter { $0.intersectsArea(of: low) })
     }
 
-    /// Attributes requested outside of the layout process respect the current properties.
+    /// Attributes that are requested outside of the layout process use the current properties.
     @Test func attributesOnDemandAreUpToDate() throws {
         let layout = table()
         layout.separatorHeight = 1
@@ -85,7 +86,8 @@ import Testing
                 ofKind: CollectionView.elementKindSectionHeader, at: path)?.frame == rect(0, 30))
     }
 
-    /// Scrolling moves pinned headers without requesting the heights of rows again; a change of width or data requests them.
+    /// Scrolling moves pinned headers without requesting the heights of rows again; a change of the width or the data
+    /// requests them.
     @Test func scrollingRequestsNoHeights() {
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
@@ -125,7 +127,7 @@ import Testing
 
     @Test(arguments: [(0, 0), (15, 15), (79, 70), (95, 70), (100, 100)])
     func headersPinUntilTheirSectionEnds(offset: CGFloat, expected: CGFloat) {
-        // Section 0 is at 0...100 and its rows end at 90, so the header of 20 moves no further than 70.
+        // Section 0 is at 0...100 and its rows end at 90, so its header, 20 high, moves at most to 70.
         let layout = table()
         layout.sectionHeadersPinToVisibleBounds = true
         let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)
@@ -136,7 +138,8 @@ import Testing
 
     @Test(arguments: [(0, 40), (20, 60), (50, 90), (75, 120), (90, 130)])
     func footersPinFromWhereTheirSectionStarts(offset: CGFloat, expected: CGFloat) {
-        // The view ends 50 below its offset; section 0 ends at 100, and the header of section 1 at 120.
+        // The view's lower edge is 50 below its offset. Section 0 ends at 100, and the header of section 1 ends at
+        // 120.
         let layout = table()
         layout.sectionFootersPinToVisibleBounds = true
         let view = ItemSource([2, 2], heights: [30, 40]).view(layout, width: 100, height: 50)

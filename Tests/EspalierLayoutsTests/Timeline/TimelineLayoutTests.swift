@@ -25,9 +25,9 @@ import Testing
 
     // MARK: Vertical
 
-    /// The middle of the line is half a marker, 5, from the edge.
+    /// The line is 5 from the edge, which is half a marker.
     ///
-    /// Markers are 20 below an item's top, or 10 for the item of 20, and at least 40 apart.
+    /// A marker is 20 below the top of its item, or 10 if the item is only 20 high. Markers are at least 40 apart.
     @Test func itemsAreAfterTheLine() {
         let layout = timeline()
         let view = source([3], [60, 20, 100]).view(layout, width: 400)
@@ -42,7 +42,7 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
-    /// Missing elements add no space, wherever they would be.
+    /// Empty sections add no space, before, between or after other sections.
     @Test func emptySectionsTakeNoSpace() {
         for counts in [[0, 1], [1, 0], [1, 0, 0]] {
             let layout = timeline()
@@ -58,13 +58,16 @@ import Testing
         #expect(view.frames(ofKind: Kind.marker) == [rect(305, 15, 10, 10)])
     }
 
-    /// The second item can be next to the first, but its marker is 40 further; the third item is below the first.
+    /// The second item is on the other side of the line, and its marker is 40 after the first.
+    ///
+    /// The third item is below the first.
     @Test func alternatingItemsShareTheHeight() {
         let view = source([3], [60, 20, 100]).view(timeline(.alternating), width: 400)
         #expect(view.frames() == [rect(230, 0, 170, 60), rect(0, 50, 170, 20), rect(230, 80, 170, 100)])
     }
 
-    /// 160 is the minimum width of alternating items; in narrower views there is space for only one column.
+    /// Items alternate only if both sides have the minimum width of 160; in narrower views, all items are on one
+    /// side.
     @Test(arguments: [
         (1_366, rect(713, 0, 280, 40), 373.0), (400, rect(230, 0, 170, 40), 0),
         (375, rect(35, 0, 280, 40), 35),
@@ -82,14 +85,15 @@ import Testing
         #expect(view.frames(ofKind: Kind.marker) == [rect(390, 15, 10, 10)])
     }
 
-    /// Captions end 30 before the line; space for the widest possible caption is reserved.
+    /// Captions end 30 before the line; space for a caption of the maximum width is reserved.
     @Test func captionsAreOnTheOtherSideOfTheLine() {
         let layout = timeline()
         layout.captionWidth = 60
         let source = source([2], [60])
         source.captions = [CGSize(width: 40, height: 30), CGSize(width: 90, height: 80)]
         let view = source.view(layout, width: 400)
-        // The second caption begins at 70 - 10 = 60, since half of its height is more than the distance of the items.
+        // The second caption begins at 70 - 10 = 60, since half of its height is greater than the distance of the
+        // items.
         #expect(view.frames(ofKind: Kind.caption) == [rect(20, 5, 40, 30), rect(0, 50, 60, 80)])
         #expect(view.frames() == [rect(120, 0, 280, 60), rect(120, 70, 280, 60)])
     }
@@ -105,7 +109,8 @@ import Testing
                 rect(0, 0, 400, 24), rect(0, 78, 400, 24), rect(0, 110, 400, 24), rect(0, 188, 400, 24),
             ])
         #expect(view.frames() == [rect(35, 30, 280, 40), rect(35, 140, 280, 40)])
-        // The line has one piece per section, from below the first header to the last marker.
+        // The line has one piece for each section. It extends from the lower edge of the first header to the last
+        // marker.
         #expect(
             view.frames(ofKind: Kind.line) == [rect(4, 24, 2, 54), rect(4, 78, 2, 32), rect(4, 110, 2, 50)])
         #expect(layout.collectionViewContentSize.height == 212)
@@ -113,7 +118,7 @@ import Testing
 
     // MARK: Horizontal
 
-    /// The line is at 20 + 6 for the headers plus 60 + 30 for the item above it, below the margin of 5.
+    /// The line is below the margin of 5, the headers with 20 + 6, and the item above the line with 60 + 30.
     @Test func horizontalItemsAreAboveAndBelow() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal
@@ -130,7 +135,8 @@ import Testing
 
     /// A header is as wide as its items, whose markers are 40 apart.
     ///
-    /// Its height is never requested for a greater width than its own, nor for that of a single item.
+    /// The height of a header is never requested for a width that is greater than the header's own, or for the width
+    /// of a single item.
     @Test func horizontalHeadersAreAsWideAsTheirItems() {
         let layout = timeline(.alternating)
         layout.scrollDirection = .horizontal

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ToolbarLayoutTests {
     private final class Bars: SectionSource, CollectionViewDelegateToolbarLayout {
-        /// The widths by section; nil for the width of the view.
+        /// The toolbar width of each section; nil for the width of the view.
         var widths: [CGFloat?]
 
         init(_ counts: [Int], widths: [CGFloat?] = []) {
@@ -23,7 +23,8 @@ import Testing
         ) -> CGFloat? { widths.indices.contains(section) ? widths[section] : nil }
     }
 
-    /// Items of 30 x 20, a "more" view of 20 x 40, gaps of at least 10, and insets of 5 at the left and 15 at the right.
+    /// Returns a layout with items of 30 x 20, a "more" view of 20 x 40, gaps of at least 10, and insets of 5 and 15
+    /// at the sides.
     private static func layout() -> ToolbarLayout {
         let layout = ToolbarLayout()
         layout.itemSize = CGSize(width: 30, height: 20)
@@ -40,7 +41,7 @@ import Testing
     @Test func allItemsThatFit() {
         let layout = Self.layout()
         let view = Bars([3]).view(layout, width: 130)
-        // Between the edges are 110 points: exactly three items of 30 with gaps of 10.
+        // Between the insets are 110 points: exactly three items of 30 with gaps of 10.
         #expect(shown(view) == [rect(5, 3, 30, 20), rect(45, 3, 30, 20), rect(85, 3, 30, 20)])
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore).isEmpty)
         #expect(view.contentSize == CGSize(width: 130, height: 27))
@@ -50,8 +51,8 @@ import Testing
     @Test func itemsThatDoNotFitAreInMore() throws {
         let layout = Self.layout()
         let view = Bars([4]).view(layout, width: 130)
-        // Two items of 30 and "more" with 20 leave 30 of 110, for two gaps of 15. The bar is as high as "more", and items are
-        // centered vertically.
+        // Two items of 30 and the "more" view of 20 leave 30 of 110, for two gaps of 15. The bar is as high as the
+        // "more" view, and items are centered vertically.
         #expect(shown(view) == [rect(5, 13, 30, 20), rect(50, 13, 30, 20)])
         #expect(view.frames(ofKind: ToolbarLayout.elementKindMore) == [rect(95, 3, 20, 40)])
         #expect(layout.numberOfVisibleItems(inSection: 0) == 2)

@@ -15,11 +15,12 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// The minimum gap is 10.
+    /// All cases have a minimum gap of 10.
     @Test(arguments: [
         Case(name: "an exact fit", room: 150, positions: [0, 40, 80, 120]),
         Case(name: "more room is spread", room: 180, positions: [0, 50, 100, 150]),
-        // 3 x 30 + 20 + 3 x 10 = 140. For 149, the remaining 149 - 110 = 39 gives three gaps of 13.
+        // 3 * 30 + 20 + 3 * 10 = 140 fits into 149. The free space of 149 - 110 = 39 is divided into three gaps of
+        // 13.
         Case(name: "a point too narrow", room: 149, positions: [0, 43, 86], morePosition: 129),
         Case(name: "three beside more, exactly", room: 140, positions: [0, 40, 80], morePosition: 120),
         Case(name: "two beside more", room: 139, positions: [0, 59.5], morePosition: 119),
@@ -28,7 +29,7 @@ import Testing
         Case(name: "no room at all", room: 0, positions: [], morePosition: 0),
         Case(name: "nothing", widths: [], room: 100, positions: []),
         Case(name: "one in the middle", widths: [30], room: 100, positions: [35]),
-        // Items that fit are visible, even if "more" with one of them would not fit.
+        // All items are visible if they fit, even if one item and the "more" view would not fit.
         Case(name: "a wide view for the rest", widths: [30, 30], more: 500, room: 70, positions: [0, 40]),
         Case(name: "an item wider than the bar", widths: [300], room: 100, positions: [], morePosition: 40),
         Case(name: "items of no width", widths: [0, 0, 0], room: 20, positions: [0, 10, 20]),

@@ -12,8 +12,8 @@ import Testing
         (layout.interitemSpacing, layout.lineSpacing) = (20, 5)
         let source = ItemSource([5, 1], heights: [30, 50, 10, 10, 60])
         let view = source.view(layout, width: 240)
-        // The columns are 100 wide and at 10 and 130. After 30 and 50, their ends are 45 and 65, then 60 and 65, then 75 and
-        // 65.
+        // The columns are 100 wide and start at 10 and 130. After the items of 30 and 50, the columns' next items
+        // would start at 45 and 65, then at 60 and 65, then at 75 and 65.
         #expect(
             view.allFrames == [
                 rect(10, 10, 100, 30), rect(130, 10, 100, 50), rect(10, 45, 100, 10), rect(10, 60, 100, 10),
@@ -28,7 +28,7 @@ import Testing
         layout.numberOfColumns = 2
         let view = source.view(layout, width: 110)
         _ = view.allFrames
-        // Two empty items are at the top of the columns, and one is below the first after a spacing of 10.
+        // Two empty items are at the top of the two columns, and the third is below the first after a spacing of 10.
         #expect(layout.collectionViewContentSize.height == 30)
         #expect(view.layoutDiagnostics.isEmpty)
     }

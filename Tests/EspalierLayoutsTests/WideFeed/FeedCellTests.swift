@@ -5,9 +5,9 @@ import EspalierLayouts
 import Foundation
 import Testing
 
-/// "Cells are 100 % reusable": a strip shows the items of a wide feed with the same cells, unchanged.
+/// A strip shows the items of a wide feed with the same cells: "Cells are 100 % reusable", as the slides say.
 @Suite struct FeedCellTests {
-    /// A cell that knows nothing about layouts, except that the last one of a row has no border.
+    /// A cell that uses one detail of its layout: the last cell of a row has no border.
     final class Card: CollectionViewCell {
         nonisolated(unsafe) static var count = 0
         var hasBorder = true
@@ -35,7 +35,7 @@ import Testing
         view.layoutIfNeeded()
         let before = view.visibleCells.compactMap { $0 as? Card }
         #expect(before.count == view.visibleCells.count)
-        // Three cells per row: two with a border, one without.
+        // Each row has three cells: two with a border, and one without.
         #expect(before.map(\.hasBorder).prefix(6) == [true, true, false, true, true, false])
         let made = Card.count
 

@@ -7,7 +7,7 @@ import Foundation
 final class FeedFixture: SectionSource, CollectionViewDelegateWideFeedLayout {
     struct Item {
         var height: CGFloat = 50
-        /// The number of items in the group that begins here.
+        /// The number of items in the group that begins with this item.
         var group = 1
         var hasHeader = true
         var isBanner = false

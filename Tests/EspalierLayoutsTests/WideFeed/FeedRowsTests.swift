@@ -3,11 +3,11 @@ import Testing
 @testable import EspalierLayouts
 
 @Suite struct FeedRowsTests {
-    /// A section in short notation: a digit is a group of that many items, `b` a banner.
+    /// A section in short notation: a digit is a group with this number of items, and `b` is a banner.
     struct Case: CustomTestStringConvertible, Sendable {
         let groups: String
         let columns: Int
-        /// The number of items in each row, in parentheses for a banner.
+        /// The number of items in each row; the number is in parentheses if the row is a banner.
         let rows: String
         var testDescription: String { "\(groups) in \(columns) columns" }
     }
@@ -20,7 +20,7 @@ import Testing
         Case(groups: "111", columns: 3, rows: "3"),
         Case(groups: "3", columns: 3, rows: "3"),
         Case(groups: "31", columns: 3, rows: "3 1"),
-        // A large group wraps and shares neither its first nor its last row.
+        // A large group wraps. It shares neither its first nor its last row with other groups.
         Case(groups: "171", columns: 3, rows: "1 3 3 1 1"),
         Case(groups: "1b1", columns: 3, rows: "1 (1) 1"),
         Case(groups: "bb", columns: 3, rows: "(1) (1)"),
@@ -57,7 +57,8 @@ import Testing
 
     @Test(
         arguments: [
-            // The lengths returned for items 0, 1, 2, ..., the banners, and the expected groups.
+            // Each case has the lengths returned for items 0, 1, 2, ..., the items that are banners, and the expected
+            // groups.
             ([3, 1, 1], [], [0..<3]),
             ([9, 1, 1], [], [0..<3]),
             ([0, -5, 1], [], [0..<1, 1..<2, 2..<3]),

@@ -7,7 +7,8 @@ import Testing
 @Suite struct WideFeedLayoutTests {
     typealias Kind = WideFeedLayout.Kind
 
-    /// Returns groups of 2 and 1 items that share a row, a group of 4 that wraps, and a section with a banner.
+    /// Returns a feed with two groups of 2 and 1 items that share a row, a group of 4 that wraps, and a section with
+    /// a banner.
     static func fixture() -> FeedFixture {
         FeedFixture([
             [
@@ -17,7 +18,8 @@ import Testing
         ])
     }
 
-    /// Returns a layout with three columns of exactly 100 in a width of 380: 380 - 16 - 28 - 16 = 320 = 3 x 100 + 2 x 10.
+    /// Returns a layout that has three columns of exactly 100 in a width of 380: 380 - 16 - 28 - 16 = 320 = 3 * 100 +
+    /// 2 * 10.
     static func layout() -> WideFeedLayout {
         let layout = WideFeedLayout()
         layout.headerViewHeight = 100
@@ -73,7 +75,7 @@ import Testing
         var testDescription: String { "\(width)" }
     }
 
-    /// The content is 60 narrower than the view: n = floor((content + 10) / 110).
+    /// Margins and gutter take 60 points of the width, so the number of columns is floor((width - 60 + 10) / 110).
     @Test(
         arguments: [
             Width(width: 320, columns: 2, itemWidth: 125),

@@ -5,12 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the rules of the slides "UICollectionViewFlowLayout Sucks" one by one for random feeds, at different widths, from left
-/// to right and from right to left.
+/// Tests the rules of the slides "UICollectionViewFlowLayout Sucks" one by one for random feeds.
+///
+/// Each feed is tested at different widths, in left-to-right and right-to-left views.
 @Suite struct WideFeedRuleTests {
     typealias Kind = WideFeedLayout.Kind
 
-    /// The elements at a width, in left-to-right coordinates.
+    /// The elements of a feed at one width, in left-to-right coordinates.
     private struct Picture {
         let fixture: FeedFixture
         let layout: WideFeedLayout
@@ -64,7 +65,9 @@ import Testing
             })
     }
 
-    /// Returns the groups by the delegate's values: from an item on as many as requested, up to the section's end or a banner.
+    /// Returns the groups that the delegate requests.
+    ///
+    /// Each group has the requested number of items, unless the section ends or a banner follows before.
     private static func groups(_ items: [FeedFixture.Item]) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var first = 0
@@ -103,14 +106,16 @@ import Testing
         }
     }
 
-    /// Checks the large header above the first section.
+    /// Checks the header of the whole feed, which is above the first section.
     private func checkHeader(_ picture: Picture) throws {
         let headers = picture.elements.filter { $0.representedElementKind == Kind.header }
         #expect(headers.map(\.frame) == [CGRect(x: 0, y: 0, width: picture.view.bounds.width, height: 100)])
         #expect(try #require(picture.view(Kind.sectionHeader, 0, 0)).minY >= 100)
     }
 
-    /// Checks the header, the circle, and the line, which begins below the circle and ends with the section's last row.
+    /// Checks the section's header, circle and line.
+    ///
+    /// The line begins below the circle and ends with the section's last row.
     private func checkSection(_ section: Int, _ picture: Picture) throws {
         let header = try #require(picture.view(Kind.sectionHeader, 0, section))
         #expect(header.minX == 44 && header.width == picture.layout.bannerAdWidth)
@@ -148,7 +153,7 @@ import Testing
             if let banner = row.first(where: { items[$0].isBanner }) {
                 #expect(row.count == 1 && cells[banner].width == picture.layout.bannerAdWidth)
             }
-            // Only the last item has no border; from right to left, it is the leftmost one.
+            // Only the last item has no border; in a right-to-left view, the last item is the leftmost one.
             let ends = row.filter { item in
                 let path = IndexPath(item: item, section: section)
                 return (picture.view.layoutAttributesForItem(at: path) as? WideFeedLayoutAttributes)?.isRowEnd
@@ -173,7 +178,7 @@ import Testing
         }
     }
 
-    /// Checks that two small groups share a row exactly if both fit.
+    /// Checks that two small groups share a row if and only if both fit.
     private func checkSharing(
         _ first: Range<Int>, _ second: Range<Int>, _ items: [FeedFixture.Item], _ cells: [CGRect],
         _ rows: [CGFloat: [Int]], _ columns: Int
@@ -186,7 +191,7 @@ import Testing
         #expect(share == (areSmall && before + second.count <= columns))
     }
 
-    /// Checks the views below items, at the items' leading edge; banners have none.
+    /// Checks the views below items, which are aligned with the items' leading edge; banners have no such view.
     private func checkSites(_ section: Int, _ picture: Picture) throws {
         for (item, content) in picture.fixture.sections[section].enumerated() {
             let cell = try #require(picture.cell(item, section))
@@ -218,7 +223,7 @@ import Testing
         #expect([0, 1, 2].allSatisfy { picture.view(Kind.itemHeader, $0, 0) != nil })
     }
 
-    /// There is one item per row, as wide as the row: the minimum width can't make it wider.
+    /// Each row has one item as wide as the row, even if the minimum item width is greater.
     @Test(arguments: [320, 375] as [CGFloat]) func itemsWiderThanTheRow(width: CGFloat) {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init()]]), width: width, isMirrored: false, itemWidth: 1_000)
@@ -235,7 +240,7 @@ import Testing
         #expect(picture.view(Kind.itemHeader, 0, 1)?.width == 100)
     }
 
-    /// The first group is used; the group length of an item within it is ignored.
+    /// If groups overlap, the first group is used: the group length that an item inside it requests is ignored.
     @Test func overlappingGroups() {
         let picture = Picture(
             FeedFixture([[.init(group: 2), .init(group: 3), .init(), .init()]]), width: 380, isMirrored: false
@@ -255,7 +260,7 @@ import Testing
         #expect(picture.cell(3, 0)?.minX == 44)
     }
 
-    /// A phone is turned to landscape and back.
+    /// A phone that is turned to landscape and back shows the same item at the top.
     @Test(arguments: [false, true]) func rotationKeepsTheTopItem(isMirrored: Bool) throws {
         let picture = Picture(Self.fixture(seed: 3), width: 375, isMirrored: isMirrored)
         let view = picture.view
@@ -296,7 +301,8 @@ import Testing
         let view = CollectionView(
             frame: CGRect(x: 0, y: 0, width: 375, height: 667), collectionViewLayout: layout)
         view.dataSource = source
-        // Each section has a header of 44 with 16 before it; an item adds its own 120 and 12 above it.
+        // Each section has a header of 44 and a spacing of 16 before it; a section with an item also has the item's
+        // 120 and a spacing of 12.
         let sections: CGFloat = 1_000_000 * 60
         let rows: CGFloat = 500_000 * 132
         #expect(view.contentSize.height == 116 + sections + rows)
