@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Attributes belong to the caller that received them.
+/// Tests that returned attributes belong to the caller.
 ///
-/// The next query reuses only objects to which there are no other references.
+/// The next query reuses only attributes to which there are no other references.
 @Suite struct AttributesPoolTests {
     private let layout = CollectionViewFlowLayout()
     private let dataSource = TestDataSource([40, 3])
@@ -60,7 +60,7 @@ import Testing
     @Test func unretainedAttributesAreReused() {
         let first = Set(query(0).map { ObjectIdentifier($0) })
         #expect(Set(query(20).map { ObjectIdentifier($0) }) == first)
-        // A query with few results keeps the other objects for the next query with many.
+        // After a query with few results, the other objects are kept for the next query with many results.
         _ = query(0, height: 5)
         #expect(Set(query(0).map { ObjectIdentifier($0) }) == first)
     }

@@ -115,8 +115,8 @@ import Testing
         #expect(ordered.shuffled().sorted(by: CollectionViewLayoutAttributes.precedes) == ordered)
     }
 
-    /// Under scales, mirror images and quarter turns, a frame that is set is read back, and the size is that without the
-    /// transform.
+    /// For scales, mirror images and quarter turns, reading the frame returns the frame that was set, and `size` is the
+    /// size before the transform.
     @Test(arguments: 0..<200) func framesUnderTransformsThatKeepTheAxes(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
@@ -142,7 +142,7 @@ import Testing
         #expect(abs(attributes.frame.minX - read.minX) < 1e-9)
     }
 
-    /// The frame under perspective is the bounding box of the images of all points of the bounds.
+    /// Under perspective, the frame is the bounding box of the projected points of the bounds.
     @Test(arguments: 0..<200) func framesUnderPerspective(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests the table of numbers in the engine's design, row by row.
+/// Tests the numbers of a table of flow layouts, row by row.
 @Suite struct FlowNumbersTests {
     nonisolated struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
@@ -98,8 +98,8 @@ import Testing
         let dataSource = TestDataSource(Array(1...6))
         let view = makeView(layout, dataSource)
         view.contentOffset.y = 30
-        // The visible rectangle, which ends at y = 130, contains sections of 3 and 4 items and the start of one of 5 items at y
-        // = 100.
+        // The visible rectangle ends at y = 130. It contains sections of 3 and 4 items, and the start of a section of 5
+        // items at y = 100.
         #expect(Set(view.indexPathsForVisibleItems.map(\.section)) == [2, 3, 4])
         #expect(view.visibleCells.count == 3 + 4 + 3)
     }

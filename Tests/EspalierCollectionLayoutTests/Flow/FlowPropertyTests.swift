@@ -5,11 +5,11 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Compares random sections, sizes, insets, spacings and directions with a simple, slow computation.
+/// Compares flow layouts with random sections, sizes, insets, spacings and directions with a simple, slow computation.
 @Suite struct FlowPropertyTests {
     private final class Sizes: CollectionViewDelegateFlowLayout {
         var sizes: [[CGSize]] = []
-        /// True to provide the sizes of a whole section at once.
+        /// True if the delegate returns all sizes of a section at once.
         var answersAtOnce = false
         /// The number of items at the end of each section whose sizes are missing.
         var missing = 0

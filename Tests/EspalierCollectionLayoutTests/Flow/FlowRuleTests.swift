@@ -26,7 +26,8 @@ import Testing
     }
 
     @Test func mixedLinesSpreadAndTheLastKeepsTheSpacing() {
-        // Line 1: 30 + 4 + 40 leaves 26. Line 2: one item of 60. Line 3, the last one, starts at the left with gaps of 4.
+        // On line 1, 30 + 4 + 40 leaves 26 of 100 points. Line 2 has one item of 60. Line 3 is the last one, so it
+        // starts at the left and has gaps of 4.
         let frames = frames([(30, 10), (40, 20), (60, 10), (50, 6), (20, 10)], spacing: 4)
         #expect(
             frames == [
@@ -79,7 +80,7 @@ import Testing
         func headers() -> [CGFloat] {
             view.elements(in: view.bounds).filter { $0.category == .supplementaryView }.map(\.frame.minY)
         }
-        // The sections start at 0 and 220.
+        // The first section starts at 0, the second one at 220.
         view.contentOffset.y = 50
         #expect(headers() == [50])
         view.contentOffset.y = 210
@@ -122,7 +123,7 @@ import Testing
         }
     }
 
-    /// Tests more items than are requested at a time, starting with a run of equal sizes.
+    /// Sizes are read in batches of 256, and the first sizes are equal.
     @Test(arguments: [2, 255, 256, 257, 258, 600, 1_025]) func manyMixedSizesAreAllPlaced(_ count: Int) {
         final class Delegate: CollectionViewDelegateFlowLayout {
             func collectionView(
@@ -142,7 +143,7 @@ import Testing
             items.allSatisfy {
                 $0.size.width == ($0.indexPath.item < 2 ? 40 : 20 + CGFloat($0.indexPath.item % 3))
             })
-        // In 100 points, there is space for four of the narrow items or two of the wide ones.
+        // A line of 100 points has space for four of the narrow items or two of the wide ones.
         #expect(items.filter { $0.frame.minY == 0 }.count == 2)
         #expect(items.filter { $0.frame.minY == 10 }.count == min(count - 2, 4))
     }
@@ -160,7 +161,7 @@ import Testing
         #expect(view.counters.prepare == 1)
     }
 
-    /// UIKit's flow layout arranges its items when they are needed.
+    /// This works in UIKit too, because UIKit's flow layout arranges its items only when they are needed.
     @Test func aSubclassMayPrepareWithoutSuper() {
         final class Sevenths: CollectionViewFlowLayout {
             override func prepare() {
@@ -186,7 +187,7 @@ import Testing
         let dataSource = TestDataSource([1_000_000])
         let view = makeView(layout, dataSource, size: CGSize(width: 375, height: 667))
         let elements = view.elements(in: CGRect(x: 0, y: 5_000_000, width: 375, height: 100))
-        // Six items per line; the rectangle of height 100 intersects two lines of 60 points.
+        // A line has six items. The rectangle has a height of 100 and intersects two lines of 60 points.
         #expect(elements.count == 12)
         #expect(layout.flow.itemSizes.isEmpty)
     }

@@ -4,7 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests sizes that no screen has: nothing crashes or hangs, and all visible frames are finite.
+/// Tests sizes that no screen has.
+///
+/// Nothing may crash or hang, and all visible frames must be finite.
 @Suite struct HostileSizeTests {
     nonisolated private static let lengths: [CGFloat] = [
         0, -0.0, -1, .leastNonzeroMagnitude, 1e-9, 1e9, 1e308, .greatestFiniteMagnitude, .infinity,
@@ -26,7 +28,7 @@ import Testing
         ) -> CGSize { sizes[indexPath.item % sizes.count] }
     }
 
-    /// Lays out and shows all items, and checks the values that a picture would use.
+    /// Lays out and shows all items, and checks the values with which a picture would be drawn.
     private func check(
         _ layout: CollectionViewFlowLayout, sizes: [CGSize]? = nil, answersAtOnce: Bool = false
     ) {

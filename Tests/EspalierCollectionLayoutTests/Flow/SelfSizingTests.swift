@@ -45,8 +45,9 @@ import Testing
         #expect(dataSource.counts == [6])
     }
 
-    /// The transition of an update ends at the preferred sizes and not at estimated ones: the new item's size is 10, and the
-    /// other items move accordingly.
+    /// The transition of an update ends at the preferred sizes instead of the estimated ones.
+    ///
+    /// The height of the new item is 10, and the other items move by this height.
     @Test func updatesEndAtThePreferredSizes() throws {
         let (dataSource, view) = scene(TallCell.self)
         view.layoutIfNeeded()
@@ -102,9 +103,9 @@ import Testing
         #expect(view.layoutAttributesForItem(at: [0, 0])?.size.height == 11)
     }
 
-    /// Each pass shows only the cells for which the previous one made space.
+    /// Each pass shows only the cells for which the previous pass made space.
     ///
-    /// There are many passes, and each of them is needed.
+    /// The number of passes is higher than the limit for views whose size keeps changing, but each pass is needed.
     @Test func manySmallCellsWithALargeEstimateSettle() {
         let layout = CollectionViewFlowLayout()
         (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
@@ -113,12 +114,13 @@ import Testing
         let view = makeView(layout, dataSource, size: CGSize(width: 100, height: 1_000))
         view.register(TallCell.self, forCellWithReuseIdentifier: "cell")
         view.layoutIfNeeded()
-        // 10 + 11 + ... + 45 = 990, and the cell of 46 points extends past the end.
+        // The heights 10 + 11 + ... + 45 add up to 990, so a cell of 46 points is the last one that is partly visible.
         #expect(view.visibleCells.map(\.frame.height) == (0...36).map { CGFloat(10 + $0) })
         #expect(view.layoutDiagnostics.isEmpty)
     }
 
-    /// A custom layout can make supplementary views self-sizing: its context contains their index paths, but no items.
+    /// A custom layout can make supplementary views self-sizing: the index paths in its context are those of
+    /// supplementary views.
     @Test func supplementaryViewsSizeThemselves() {
         final class Note: CollectionReusableView {
             override func preferredLayoutAttributesFitting(
@@ -157,7 +159,7 @@ import Testing
         view.register(Note.self, forSupplementaryViewOfKind: "note", withReuseIdentifier: "view")
         layout.contexts = []
         view.layoutIfNeeded()
-        // Before anything else, a new layout hears that nothing is valid.
+        // The first context of a new layout invalidates everything.
         #expect(layout.contexts.removeFirst().invalidateEverything)
         #expect(view.supplementaryView(forElementKind: "note", at: [0, 0])?.frame.height == 25)
         #expect(view.visibleCells.map(\.frame.minY) == [25, 35])
@@ -168,7 +170,7 @@ import Testing
         #expect(layout.contexts.first?.invalidateDataSourceCounts == false)
     }
 
-    /// Whatever a cell says, there is an end to it and a finite content.
+    /// With any preferred size, the passes end and the content size is finite.
     @Test(arguments: [
         CGSize(width: CGFloat.nan, height: 10), CGSize(width: 10, height: CGFloat.infinity),
         CGSize(width: -5, height: -5), CGSize(width: 10, height: 1e308), .zero,

@@ -35,7 +35,9 @@ import Testing
             ])
     }
 
-    /// "[0, 0]" is six characters of five points, with three at either end; 7 of capitals and 6 are 13 high.
+    /// "[0, 0]" has six characters of five points and a padding of three on each side.
+    ///
+    /// The height 13 is the cap height 7 plus 6.
     @Test func indexPathsAreInTheUpperRightCorner() {
         #expect(
             calls([.indexPaths]).prefix(2) == [
@@ -54,11 +56,13 @@ import Testing
         #expect(found.last?.hasPrefix("text header at") == true)
     }
 
-    /// 120 - 2 x 50 leaves a gap of 20; lines are 10 apart, measured once each.
+    /// The gap between two items of 50 in a width of 120 is 20, and the gap between lines is 10.
+    ///
+    /// Each gap is measured once.
     @Test func spacing() {
         let found = calls([.spacing])
         #expect(found.filter { $0.hasPrefix("text") }.map { $0.split(separator: " ")[1] } == ["20", "10"])
-        // Shaft, two bars and two heads each.
+        // Each of the two arrows consists of a shaft, two bars and two heads.
         #expect(found.filter { $0.hasPrefix("stroke line") }.count == 6)
         #expect(found.filter { $0.hasPrefix("fill path") }.count == 4)
     }
@@ -73,7 +77,8 @@ import Testing
         let found = calls([.insets]) {
             $0.sectionInset = EdgeInsets(top: 30, left: 0, bottom: 40, right: 20)
         }
-        // There are three lines of one 50 x 50 item each, with gaps of 10, so the items are 170 high.
+        // There are three lines with one item of 50 x 50 each, and gaps of 10. The items therefore have a total height
+        // of 170.
         #expect(
             found.filter { $0.hasPrefix("fill rectangle") } == [
                 "fill rectangle 0.0,0.0 120.0x30.0", "fill rectangle 0.0,200.0 120.0x40.0",
@@ -85,7 +90,9 @@ import Testing
 
     @Test func withoutInsetsThereAreNoBands() { #expect(calls([.insets]).isEmpty) }
 
-    /// Two adjacent bands have one arrow each, end to end.
+    /// Two adjacent inset bands have one arrow each.
+    ///
+    /// One arrow starts where the other ends.
     @Test func insetsOfSectionsThatFollowEachOtherAreBothMeasured() {
         dataSource.counts = [1, 1]
         let found = calls([.insets]) {
@@ -96,7 +103,7 @@ import Testing
                 == ["15", "20", "15", "20"])
     }
 
-    /// "12" consists of two characters of five points and a padding of one and a half on each side, which is wider than the
+    /// "12" has two characters of five points and a padding of one and a half on each side, so it is wider than the
     /// band at the page's edge.
     @Test func numbersAtThePagesEdgeAreMovedInside() {
         let found = calls([.insets]) {
@@ -106,7 +113,7 @@ import Testing
         #expect(boxes.map { $0.split(separator: ",")[0] } == ["0.0", "107.0"])
     }
 
-    /// A header at the top of the page that isn't high enough for a badge has the badge at its lower edge.
+    /// If a header at the top of the page isn't high enough for a badge, the badge is at the header's lower edge.
     @Test func badgesAreNotCutByThePage() {
         let found = calls([.kinds]) { $0.headerReferenceSize = CGSize(width: 0, height: 30) }
         #expect(
@@ -115,7 +122,7 @@ import Testing
             ])
     }
 
-    /// An item that extends beyond the page's edges has its badge in a corner of the visible part.
+    /// If an item extends beyond the page's edges, its badge is in a corner of the part on the page.
     @Test func badgesAreOnTheVisiblePart() {
         let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
         attributes.frame = CGRect(x: 60, y: -40, width: 100, height: 100)
@@ -128,7 +135,8 @@ import Testing
         #expect(canvas.calls.first == "fill rounded 2.0 84.0,0.0 36.0x13.0")
     }
 
-    /// If the next line begins elsewhere, a guide leads from the end of the arrow to the item to which it measures.
+    /// If no item of the next line is below the arrow, a guide leads from the end of the arrow to the item to which it
+    /// measures.
     @Test func distancesBetweenLinesReachTheItemsThatTheyMeasureTo() {
         let frames = [
             CGRect(x: 0, y: 0, width: 50, height: 40), CGRect(x: 70, y: 60, width: 50, height: 40),
@@ -143,8 +151,8 @@ import Testing
                 return attributes
             }, text: FixedText(ascent: 0.8, capHeight: 0.7), options: InspectorOptions([.spacing])
         ).draw(in: canvas)
-        // There is a guide from the middle of the first item, 25, to the second one. The third item is below the middle of the
-        // second and needs none.
+        // A guide leads from the middle of the first item, 25, to the second item. The third item is below the middle
+        // of the second item and needs no guide.
         let guides = canvas.calls.filter { $0.hasPrefix("stroke line 25.0,60.0 70.0,60.0") }
         #expect(guides.count == 1)
         #expect(!canvas.calls.contains { $0.hasPrefix("stroke line 95.0,120.0") })
@@ -157,9 +165,9 @@ import Testing
         #expect(calls([.ghosts], viewport: viewport) == ["stroke rectangle 0.5,60.5 49.0x49.0"])
     }
 
-    /// "120 × 80" consists of eight characters of five points and a padding of three on each side.
+    /// "120 × 80" has eight characters of five points and a padding of three on each side.
     ///
-    /// The content ends at 110.
+    /// The content ends at y = 110.
     @Test func surroundingsOfTheViewportAreDimmed() {
         let found = calls([.visibleRect], viewport: CGRect(x: 0, y: 20, width: 120, height: 80))
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Annotations that show requested values next to the actual ones.
+/// Tests the annotations that show requested values next to actual values.
 @Suite struct InspectorSubjectTests {
     private func calls(
         _ subject: InspectorSubject, _ annotations: Set<InspectorOptions.Annotation>,
@@ -37,7 +37,7 @@ import Testing
 
     // MARK: Spacing
 
-    /// Figure 3-3: three items of 90 in a width of 356 have gaps of 43, although the minimum is 10.
+    /// In figure 3-3, three items of 90 in a width of 356 have gaps of 43, although the minimum is 10.
     @Test func actualAndMinimumInteritemSpacing() {
         let dataSource = TestDataSource([4])
         let layout = CollectionViewFlowLayout()
@@ -66,7 +66,7 @@ import Testing
         #expect(found.contains { $0.hasPrefix("text minimum 8 at \(expected),") }, "\(found)")
     }
 
-    /// The delegate's value applies to its section.
+    /// If a delegate provides the minimum spacing of a section, the delegate's value is shown.
     @Test func minimumSpacingIsTheDelegates() {
         final class Delegate: CollectionViewDelegateFlowLayout {
             func collectionView(
@@ -85,8 +85,10 @@ import Testing
         withExtendedLifetime((dataSource, delegate)) {}
     }
 
-    /// Figure 3-4: the distance from the highest item of one line to that of the next is 24; it is 24 + 32 + 16 where both
-    /// items are lower.
+    /// In figure 3-4, the minimum distance is 24, from the lowest item of the first line to the highest item of the
+    /// second line.
+    ///
+    /// The other two items start 32 lower and end 16 higher, so their distance is 24 + 32 + 16.
     @Test func actualAndMinimumLineSpacing() {
         var subject = InspectorSubject(
             attributes: cells([
@@ -140,7 +142,7 @@ import Testing
         let found = calls(subject, [.highlights]) {
             $0.highlights = ["header": "Big header", "line": "Line", "cell": "Cell"]
         }
-        // The second cell is too small for its name, but it is still tinted.
+        // The name doesn't fit into the second cell, but the cell is tinted.
         #expect(texts(found) == ["Big header", "Line", "Cell"])
         #expect(found.count { $0.hasPrefix("fill rectangle") } == 4)
         #expect(calls(subject, [.highlights]).isEmpty)
@@ -191,7 +193,7 @@ import Testing
         ]
         let found = calls(subject, [.moves])
         #expect(found.first == "stroke rectangle 0.5,0.5 39.0x19.0")
-        // A shaft, the dot at its start, and the head at its end.
+        // The arrow consists of a shaft, a dot at the start, and a head at the end.
         #expect(found.count { $0.hasPrefix("stroke path") } == 1)
         #expect(found.count { $0.hasPrefix("fill") } == 2)
         #expect(calls(subject, [.initialAttributes]).isEmpty)

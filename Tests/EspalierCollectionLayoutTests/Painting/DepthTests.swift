@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Elements and views with 3-D transforms are painted from the farthest to the nearest.
+/// Tests that elements and views with 3-D transforms are painted from the farthest to the nearest.
 @Suite struct DepthTests {
-    /// Rows at the given depths, all in the same place, under a common perspective.
+    /// Rows at the same place with different depths, under a common perspective.
     private final class Ring: RowLayout {
         var depths: [CGFloat] = []
         var levels: [Int] = []
@@ -44,7 +44,7 @@ import Testing
         #expect(order(depths: [40, 0, 40, 0]) == [1, 3, 0, 2])
     }
 
-    /// The six cards of a wheel that is turned by a sixth at a time.
+    /// The depths are those of six cards on a wheel, at multiples of a sixth of a turn.
     @Test func aWheelShowsItsNearSide() {
         let depths = (0..<6).map { 100 * cos(CGFloat($0) * .pi / 3) }
         let order = order(depths: depths)

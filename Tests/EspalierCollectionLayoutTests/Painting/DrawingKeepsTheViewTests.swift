@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Drawing a view, or a part of its content, doesn't change the view.
+/// Tests that drawing a view, or a part of its content, doesn't change the view.
 @Suite struct DrawingKeepsTheViewTests {
     private let dataSource = TestDataSource([40])
     private let view: CollectionView
@@ -56,7 +56,9 @@ import Testing
         #expect(State(view) == before)
     }
 
-    /// Visible cells are drawn as they are; a single additional cell is reused for all other items.
+    /// The visible cells themselves are drawn.
+    ///
+    /// For all other items, one additional cell is reused.
     @Test func drawingUsesOneViewOfTheQueue() {
         let visible = view.visibleCells.count
         let canvas = RecordingCanvas()

@@ -23,7 +23,8 @@ import Testing
         }
     }
 
-    /// Compares the corners of a square rotated about its vertical axis with the computation in the test of the bounding box.
+    /// The expected corners of a square that is rotated about its vertical axis are those of the test of the bounding
+    /// box.
     @Test func aSquareBecomesATrapezium() {
         let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.backgroundColor = AdaptiveColor(.black)
@@ -41,7 +42,7 @@ import Testing
         for (a, b) in zip(found, expected) { #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9) }
     }
 
-    /// Every vertex of a flattened circle is on the circle if it is mapped back.
+    /// Every vertex of a projected circle is on the circle after the inverse map.
     @Test func curvesFollowTheMap() {
         final class Disc: View {
             override func draw(in canvas: any Canvas) {
@@ -57,7 +58,7 @@ import Testing
         let found = points(canvas.shapes.first)
         #expect(found.count > 20)
         for point in found {
-            // The equation x' = x cos / (1 + x sin / 200) solved for x; y follows from y' = y / (1 + x sin / 200).
+            // These are x' = x cos / (1 + x sin / 200) and y' = y / (1 + x sin / 200), solved for x and y.
             let (u, v) = (point.x - 50, point.y - 50)
             let x = u / (cosine - u * sine / 200)
             let y = v * (1 + x * sine / 200)
@@ -65,7 +66,7 @@ import Testing
         }
     }
 
-    /// The height of a horizontal stroke of 10 points is 10 / w at each end.
+    /// At each end, the height of a horizontal stroke of 10 points is 10 / w.
     @Test func strokesTaper() {
         final class Line: View {
             override func draw(in canvas: any Canvas) {
@@ -92,7 +93,8 @@ import Testing
         view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         let canvas = RecordingCanvas()
         view.paint(in: canvas)
-        // The center (60, 70) doesn't move, so the top left corner is at (35, 45).
+        // The view is scaled by 0.5 about its center (60, 70). Its top left corner is therefore at (60 - 25, 70 - 25) =
+        // (35, 45).
         #expect(canvas.calls == ["save", "move 35.0,45.0", "fill rectangle 0.0,0.0 100.0x100.0", "restore"])
     }
 }

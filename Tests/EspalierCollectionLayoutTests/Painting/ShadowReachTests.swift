@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Shadows in a picture of elements outside of it.
+/// Tests shadows that extend into a picture from elements outside of it.
 @Suite struct ShadowReachTests {
     private final class Header: CollectionReusableView {
         override init(frame: CGRect) {
@@ -17,7 +17,7 @@ import Testing
         required init?(coder: NSCoder) { nil }
     }
 
-    /// Thirty rows, and a header below them that is painted last.
+    /// Thirty rows, and a header below them that is painted after the rows.
     private final class Late: RowLayout {
         override func prepare() {
             super.prepare()
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Another kind with shadows is found even if more plain cells exist than are examined.
+    /// The header's shadow is found although there are more cells than the sample of a kind contains.
     @Test func everyKindIsExamined() {
         let dataSource = TestDataSource([30])
         let view = makeView(Late(), dataSource)
@@ -38,14 +38,14 @@ import Testing
         let page = CGRect(x: 0, y: 0, width: 100, height: 400)
         Painter(canvas).paintContent(of: view, in: page, page: page)
         #expect(view.shadowReach.overhang == 8)
-        // Below all frames there is only the header's shadow.
+        // The rectangle is below all frames, so it contains only the header's shadow.
         let below = RecordingCanvas()
         Painter(below).paintContent(
             of: view, in: CGRect(x: 0, y: 311, width: 100, height: 20), page: page)
         #expect(below.calls.contains("fill rounded 0.0 0.0,8.0 100.0x10.0"))
     }
 
-    /// The shadow of a visible view is found wherever the view is.
+    /// The shadows of visible views are measured even if the picture doesn't contain these views.
     @Test func visibleViewsAreKnown() {
         final class Source: TestDataSource {
             override func collectionView(

@@ -45,7 +45,7 @@ import Testing
         let view = makeView(RowLayout(), dataSource)
         view.layoutIfNeeded()
         #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
-        // Rows are ten points high, so y = 35 is in item 0 of section 1.
+        // Rows have a height of ten points, so y = 35 is in item 0 of section 1.
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 35))
         #expect(view.numberOfItems(inSection: 0) == 2 && view.numberOfItems(inSection: 1) == 3)
         let held = try #require(view.elements(in: view.bounds).last)
@@ -93,7 +93,7 @@ import Testing
         let view = makeView(RowLayout(), dataSource)
         view.decelerationRate = .fast
         _ = view.contentSize
-        // 1 point per millisecond times 0.99 / 0.01.
+        // The distance is 1 point per millisecond times 0.99 / (1 - 0.99).
         #expect(abs(view.endDragging(withVelocity: CGPoint(x: 0, y: 1)).y - 99) < 1e-9)
     }
 

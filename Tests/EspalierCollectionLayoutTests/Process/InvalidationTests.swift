@@ -6,9 +6,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Layouts receive queries only after `prepare()`, even if they were invalidated in between.
+/// Tests that layouts are queried only after `prepare()`, even if they were invalidated in between.
 @Suite struct InvalidationTests {
-    /// Rows with a header that sticks to the top of the viewport, invalidated by each scroll.
+    /// Rows with a header that stays at the top of the viewport; every scroll invalidates the layout.
     private final class Sticky: RowLayout {
         var isPrepared = false
         var preparedOffsets: [CGFloat] = []
@@ -42,9 +42,9 @@ import Testing
         #expect(layout.preparedOffsets == [0, 0, 40])
     }
 
-    /// A layout that changes the offset at every request never settles.
+    /// A layout that changes the offset in every preparation never settles.
     ///
-    /// This ends with a diagnostic.
+    /// The process stops and reports this.
     @Test func offsetThatNeverSettlesIsReported() {
         final class Drifting: RowLayout {
             override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
@@ -59,7 +59,7 @@ import Testing
         #expect(view.layoutDiagnostics.map(\.problem) == [.neverAtRest(preparations: 4)])
     }
 
-    /// A size change that doesn't invalidate the layout doesn't request a target offset, also not later.
+    /// If a change of size doesn't invalidate the layout, no target offset is requested, neither then nor later.
     @Test func offsetIsRequestedOnlyIfTheSizeInvalidatesTheLayout() {
         final class Asked: RowLayout {
             var questions = 0
@@ -78,9 +78,11 @@ import Testing
         #expect(layout.questions == 0)
     }
 
-    /// Apple's "Collection View Programming Guide" says that a layout must not request visible cells during the layout process.
+    /// Apple's "Collection View Programming Guide" says that a layout must not request visible cells during the layout
+    /// process.
     ///
-    /// A layout that does receives the cells that were visible before, and isn't queried while it is incomplete.
+    /// If a layout requests them anyway, it receives the cells that were visible before, and it isn't queried while it
+    /// is incomplete.
     @Test func visibleCellsCanBeRequestedInPrepare() {
         final class Curious: RowLayout {
             var isUnderWay = false
@@ -108,7 +110,7 @@ import Testing
         #expect(view.visibleCells.count == 3)
     }
 
-    /// As in UIKit: the layout isn't invalidated, and the layout pass takes the content size that it has now.
+    /// As in UIKit, the layout isn't invalidated, but the layout pass reads its current content size.
     @Test func anInsetAloneDoesNotInvalidate() {
         final class Inset: RowLayout {
             override var collectionViewContentSize: CGSize {
@@ -126,7 +128,7 @@ import Testing
         #expect(view.counters.prepare == 1 && view.counters.invalidation == 0)
     }
 
-    /// The lines of a flow layout end at the insets, whether or not the bounds change.
+    /// The length of a flow layout's lines excludes the insets, whether or not the bounds change with the insets.
     @Test func aFlowLayoutFollowsTheInsetsAcross() {
         let (layout, dataSource) = (CollectionViewFlowLayout(), TestDataSource([3]))
         layout.itemSize = CGSize(width: 40, height: 10)
@@ -138,7 +140,7 @@ import Testing
         #expect(view.counters.invalidation == 0)
     }
 
-    /// The layout may be in the middle of its arrays.
+    /// The invalidation waits until the query ends, because the layout may be iterating over its arrays.
     @Test func anInsetInAQueryInvalidatesAfterIt() {
         final class Centering: RowLayout {
             var isInQuery = false
@@ -163,7 +165,8 @@ import Testing
         #expect(view.indexPathsForVisibleItems.isEmpty)
     }
 
-    /// What the layout sets in `prepare()` is used by one more preparation, whose content size applies.
+    /// If a layout invalidates itself in `prepare()`, it is prepared once more, and the content size is that of the
+    /// second preparation.
     @Test func aLayoutMayInvalidateItselfInPrepare() {
         final class Restless: RowLayout {
             var preparations = 0
@@ -199,7 +202,7 @@ import Testing
         dataSource.counts = [12]
         view.reloadData()
         view.layoutIfNeeded()
-        // The old offset is past the end of the content that the layout has now.
+        // The old offset is beyond the end of the new content.
         view.setNeedsLayout()
         view.layoutIfNeeded()
         #expect(view.contentOffset.y == 20 && view.visibleCells.count == 10)
@@ -225,7 +228,7 @@ import Testing
         #expect(view.indexPathsForSelectedItems == [])
     }
 
-    /// A visible view is painted at its current place in the layout.
+    /// A visible view is painted at its current frame in the layout.
     @Test func paintingShowsTheLayoutAsItIs() {
         final class Shifted: RowLayout {
             var shift: CGFloat = 0
@@ -254,7 +257,9 @@ import Testing
         #expect(canvas.calls.first { $0.hasPrefix("move") } == "move 30.0,0.0")
     }
 
-    /// A delegate method may query the view: the default implementations that this calls aren't taken for missing methods.
+    /// A delegate method may query the view.
+    ///
+    /// If the query calls default implementations of other methods, the delegate method isn't treated as missing.
     @Test func methodsThatQueryTheViewAreImplemented() {
         final class Asking: CollectionViewDelegateFlowLayout {
             func collectionView(

@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    /// Layouts are queried only for existing items, on which most layouts rely.
+    /// Layouts are asked only for items that exist, because most layouts rely on this.
     @Test func missingItemsAreNotRequested() {
         final class Trusting: RowLayout {
             override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes?

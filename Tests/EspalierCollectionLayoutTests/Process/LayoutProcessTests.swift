@@ -39,7 +39,7 @@ import Testing
     @Test func threeStepsInOrderAndOnlyOnce() {
         view.layoutIfNeeded()
         view.layoutIfNeeded()
-        // Like UIKit, a layout pass asks for the size again after the query.
+        // As in UIKit, a layout pass reads the content size again after the query.
         #expect(layout.log == ["prepare", "size", "elements", "size"])
         _ = view.contentSize
         #expect(layout.log == ["prepare", "size", "elements", "size"])
@@ -102,7 +102,7 @@ import Testing
 
     /// The offset adjustment is added to the current offset.
     ///
-    /// The size already includes its adjustment, since it is the layout's own.
+    /// The size adjustment isn't added, because the layout's own size already includes it.
     @Test func contextAdjustmentsAreApplied() {
         view.layoutIfNeeded()
         let context = layout.makeInvalidationContext()

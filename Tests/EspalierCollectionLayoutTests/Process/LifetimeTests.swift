@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Tests that no objects form a reference cycle.
+/// Tests that collection views, layouts and delegates don't form reference cycles.
 @Suite struct LifetimeTests {
     private final class Delegate: CollectionViewDelegate {}
 
@@ -42,7 +42,9 @@ import Testing
         #expect(watched.isGone)
     }
 
-    /// A transition between views retains the old view, and only the new view retains the transition.
+    /// A transition between two views retains the old view.
+    ///
+    /// Only the new view retains the transition.
     @Test func afterTransitions() {
         var watched = Watched()
         do {

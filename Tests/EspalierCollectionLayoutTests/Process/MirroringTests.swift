@@ -21,7 +21,7 @@ import Testing
     @Test func everythingIsMirroredBothWays() throws {
         let dataSource = TestDataSource([3])
         let view = view(Flipping(), dataSource)
-        // From left to right, the items are at 10...50 and 60...100.
+        // Without mirroring, the items are at x = 10...50 and x = 60...100.
         #expect(try #require(view.layoutAttributesForItem(at: [0, 0])).frame.minX == 50)
         #expect(try #require(view.layoutAttributesForItem(at: [0, 1])).frame.minX == 0)
         let atTheRight = view.elements(in: CGRect(x: 60, y: 0, width: 40, height: 10))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Interactive movements, and changes that interrupt them.
+/// Tests interactive movements, and changes that interrupt them.
 @Suite struct MovementTests {
-    /// A data source with exactly the methods that UIKit requires.
+    /// A data source that implements only the methods that UIKit requires.
     private final class Fixed: CollectionViewDataSource {
         func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
         func collectionView(
@@ -28,7 +28,9 @@ import Testing
         }
     }
 
-    /// The moved item follows the touch, and the item below the touch is the one that it displaces.
+    /// The moved item follows the touch.
+    ///
+    /// Of the other items, only the one below the touch gives way.
     @Test func smallStepsReachEveryItem() {
         let dataSource = TestDataSource([6])
         let view = makeView(RowLayout(), dataSource)
@@ -85,7 +87,7 @@ import Testing
         case reload, insertion, dataSource
     }
 
-    /// After an update, earlier index paths have no meaning, so the item is dropped at its previous position.
+    /// Index paths from before an update are invalid after it, so the item returns to its previous place.
     @Test(arguments: Interruption.allCases) func updateDropsTheMovedItem(_ interruption: Interruption) {
         let (layout, dataSource, other) = (EndingRows(), TestDataSource([6, 2]), TestDataSource([2]))
         let view = makeView(layout, dataSource)

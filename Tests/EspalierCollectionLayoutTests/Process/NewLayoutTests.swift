@@ -4,9 +4,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Layouts that initialize themselves in `invalidateLayout(with:)`.
+/// Tests layouts that initialize themselves in `invalidateLayout(with:)`.
 @Suite struct NewLayoutTests {
-    /// A layout that counts its items only if everything is invalid.
+    /// A layout that counts its items only if the context invalidates everything.
     private final class SettingUpLayout: CollectionViewLayout {
         private var count = 0
         var log: [String] = []
@@ -38,13 +38,14 @@ import Testing
         view.layoutIfNeeded()
         #expect(layout.log == ["invalidate", "prepare"])
         #expect(view.visibleCells.count == 4)
-        // The layout's first invalidation isn't counted, since it has no external cause.
+        // The first invalidation of a new layout isn't counted, because no change caused it.
         #expect(view.counters.invalidation == 0 && view.counters.prepare == 1)
         view.layoutIfNeeded()
         #expect(layout.log == ["invalidate", "prepare"])
     }
 
-    /// Like UIKit: another announcement would make the layout discard what it computed after the first one.
+    /// As in UIKit, a reload replaces the first invalidation, because the layout would discard its results if it
+    /// received both.
     @Test func aReloadBeforeTheFirstPassIsTheAnnouncement() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)
@@ -57,7 +58,8 @@ import Testing
         #expect(view.numberOfItems(inSection: 0) == 5)
     }
 
-    /// There is no old state to compare with, so the layout starts anew.
+    /// The layout receives its first invalidation again, because there is no old state with which the update could be
+    /// compared.
     @Test func anUpdateBeforeTheCountsAreKnownIsAnnounced() {
         let (layout, dataSource) = (SettingUpLayout(), TestDataSource([4]))
         let view = makeView(layout, dataSource)

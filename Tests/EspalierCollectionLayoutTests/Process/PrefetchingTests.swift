@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The messages to a prefetching data source about items that will be visible.
+/// Tests which items are announced to a prefetching data source.
 @Suite struct PrefetchingTests {
     private final class Ahead: CollectionViewDataSourcePrefetching {
         var log: [String] = []
@@ -79,14 +79,16 @@ import Testing
         #expect(ahead.log.isEmpty)
     }
 
-    /// Fetched items remain fetched after an update; after a reload, all items are new.
+    /// After an update, items that were prefetched aren't announced again.
+    ///
+    /// After a reload, all items are announced.
     @Test func updatesAndReloads() {
         let view = scene()
         ahead.log = []
         dataSource.counts = [101]
         view.insertItems(at: [[0, 0]])
         view.layoutIfNeeded()
-        // Items 4, 5 and 6 are now 5, 6 and 7. Item 3 is now 4 and was never fetched.
+        // Items 4, 5 and 6 are now 5, 6 and 7. Item 3 is now item 4 and wasn't prefetched before.
         #expect(ahead.log == ["cancel 8", "fetch 4"])
         ahead.log = []
         view.reloadData()

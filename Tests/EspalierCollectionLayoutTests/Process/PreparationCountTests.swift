@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// How often a layout is prepared and queried for its content size and elements by each operation of a view.
+/// Tests how often each operation of a view prepares the layout and queries its content size and elements.
 @Suite struct PreparationCountTests {
     private final class Rows: RowLayout {
         var answersBoundsChange = false

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Programming errors end the process with a message that describes the error.
+/// Tests that programming errors end the process with a message that describes the error.
 @Suite struct ProgrammingErrorTests {
     nonisolated private static func message(_ result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -80,7 +80,7 @@ import Testing
             Self.message(result).contains("numberOfItems(inSection: 4): the collection view has 1 sections"))
     }
 
-    /// Runs a programming error in a separate process.
+    /// Expects that a separate process has failed with a message.
     private func expectFailure(
         _ message: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ result: ExitTest.Result?
@@ -102,7 +102,7 @@ import Testing
         expectFailure("Negative gave -1 as the number of sections", result)
     }
 
-    /// Counts that changed without notice are detected at the next update.
+    /// If counts change without an update, this is detected in the next update.
     @Test func countsChangedWithoutAnUpdate() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {

@@ -5,15 +5,15 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Random operations of a view in sequence.
+/// Tests a view with sequences of random operations.
 ///
-/// After each, the view must show what its data and layout determine.
+/// After each operation, the view must show the elements that its data and layout determine.
 @Suite struct RandomUseTests {
-    /// The items are numbers, and each cell stores the number of its item.
+    /// A data source whose items are numbers, which are also stored in their cells.
     private final class Numbers: CollectionViewDataSource, CollectionViewDelegate {
         var sections: [[Int]] = []
         private var next = 0
-        /// The cells for which the delegate was told of displaying, but not yet of its end.
+        /// The cells for which `willDisplay` was called, but not yet `didEndDisplaying`.
         var displayed: Set<ObjectIdentifier> = []
         var faults: [String] = []
 
@@ -54,7 +54,7 @@ import Testing
         let data = Numbers()
         let view: CollectionView
         var random: SeededGenerator
-        /// The selected items, by number.
+        /// The numbers of the selected items.
         var selected: Set<Int> = []
         var log: [String] = []
 
@@ -174,7 +174,7 @@ import Testing
             scene.log.append("reload \(path)")
             scene.view.reloadItems(at: [path])
         } else {
-            // The items of a reloaded section are new.
+            // A reloaded section has new items.
             scene.log.append("reload section \(path.section)")
             scene.selected.subtract(scene.data.sections[path.section])
             scene.view.reloadSections([path.section])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Calls from code that runs during the operation that they would start again.
+/// Tests calls from callbacks that start the running operation again.
 @Suite struct ReentrancyTests {
     private func expectFailure(
         _ message: String, _ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ import Testing
         expectFailure("Circular asked the collection view for the counts that it was asked for", result)
     }
 
-    /// Loads further pages of items when the last one becomes visible.
+    /// The delegate loads more items when the last item becomes visible.
     @Test func reloadDataWhenACellBecomesVisible() {
         final class Paging: CollectionViewDelegate {
             let dataSource: TestDataSource
@@ -49,9 +49,8 @@ import Testing
         #expect(view.visibleCells.map(\.frame.minY) == [0, 10, 20, 30, 40, 50])
     }
 
-    /// Every cell reloads all cells.
-    ///
-    /// This ends after a limit, and cells are visible.
+    /// A data source that reloads all cells whenever it configures a cell is stopped after a number of passes, and
+    /// cells are visible.
     @Test func reloadDataWithEveryCell() {
         final class Reloading: TestDataSource {
             override func collectionView(

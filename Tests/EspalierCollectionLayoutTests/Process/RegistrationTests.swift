@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The classes that are registered for reuse identifiers.
+/// Tests the registration of classes for reuse identifiers.
 @Suite struct RegistrationTests {
     private final class Other: CollectionViewCell {}
     private final class Head: CollectionReusableView {}
@@ -40,7 +40,7 @@ import Testing
         #expect(!(view.dequeueReusableCell(withReuseIdentifier: "cell", for: [0, 0]) is Other))
     }
 
-    /// A data source that returns one cell for all items doesn't get it twice from the reuse queue.
+    /// If a data source returns the same cell for all items, the cell is in the reuse queue only once.
     @Test func cellOfManyItemsIsQueuedOnce() {
         final class Thrifty: TestDataSource {
             var shared: CollectionViewCell?

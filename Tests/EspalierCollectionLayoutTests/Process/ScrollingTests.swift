@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The targets of scrolling: items, pages, and offsets at which it ends.
+/// Tests scrolling to items, paging, and the offsets at which scrolling stops.
 @Suite struct ScrollingTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// A layout of 10 x 10 squares of 100 points.
+    /// A layout of 10 x 10 squares with sides of 100 points.
     private final class Board: CollectionViewLayout {
         override var collectionViewContentSize: CGSize { CGSize(width: 1_000, height: 1_000) }
         override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -46,7 +46,7 @@ import Testing
 
     private let dataSource = TestDataSource([100])
 
-    /// A viewport of 300 x 200 with insets of 10, 20, 30 and 40, so that 240 x 160 points aren't covered.
+    /// Creates a view of 300 x 200 points with insets of 10, 20, 30 and 40, which leave 240 x 160 points.
     private func board() -> CollectionView {
         let view = makeView(Board(), dataSource, size: CGSize(width: 300, height: 200))
         view.contentInset = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -58,7 +58,7 @@ import Testing
         (.centeredVertically, CGPoint(x: 0, y: 360)), (.left, CGPoint(x: 480, y: 0)),
         (.right, CGPoint(x: 340, y: 0)), (.centeredHorizontally, CGPoint(x: 410, y: 0)),
         ([.top, .left], CGPoint(x: 480, y: 390)), ([.bottom, .right], CGPoint(x: 340, y: 330)),
-        // Without a position, the scroll distance is the minimum.
+        // Without a position, the view scrolls by the minimum distance.
         ([], CGPoint(x: 340, y: 330)),
     ]
 
@@ -94,7 +94,7 @@ import Testing
 
     @Test(arguments: [
         (CGFloat(130), CGFloat(0.4), CGFloat(200)), (130, -0.4, 100), (130, 0, 100), (160, 0, 200),
-        // A flick leaves the page even if the finger has hardly moved.
+        // With a velocity, the view leaves the page even if the offset has hardly changed.
         (100, 0.4, 200), (100, -0.4, 0), (0, -0.4, 0), (100.00000001, -0.4, 0), (99.99999999, 0.4, 200),
         (900, 0.4, 900), (870, 0.4, 900),
     ])
@@ -151,8 +151,9 @@ import Testing
         #expect(delegate.log == ["scroll --", "arrive --", "scroll --"])
     }
 
-    /// If the content gets shorter, an offset within the content remains within it; an offset past the end is kept, since it
-    /// was set on purpose.
+    /// If the content gets shorter, an offset within the content is limited to the new content.
+    ///
+    /// An offset beyond the end was set on purpose and is kept.
     @Test(arguments: [(CGFloat(900), CGFloat(400)), (300, 300), (950, 950)])
     func shorterContentReducesTheOffset(from offset: CGFloat, to expected: CGFloat) {
         let view = makeView(RowLayout(), dataSource)

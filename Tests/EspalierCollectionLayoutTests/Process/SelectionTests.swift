@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Taps and selection, with delegate calls in the order of UIKit's header.
+/// Tests taps and selection, with delegate calls in the order that UIKit's header documents.
 @Suite struct SelectionTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []

@@ -45,8 +45,8 @@ import Testing
             currentLayout: view.collectionViewLayout, nextLayout: flow)
         view.collectionViewLayout = between
         between.transitionProgress = 0.5
-        // In the rows, the item is at (0, 10, 100, 10). In the flow layout, with one centered item of 50 points per line, it is
-        // at (25, 60, 50, 50).
+        // In the row layout, the frame of the item is (0, 10, 100, 10). In the flow layout, with one centered item of
+        // 50 points on each line, it is (25, 60, 50, 50).
         let frame = try #require(view.layoutAttributesForItem(at: [0, 1])).frame
         #expect(frame == CGRect(x: 12.5, y: 35, width: 75, height: 30))
         #expect(view.elements(in: view.bounds).count == 3)

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import EspalierCollectionLayout
 
-/// Full-width rows ten points high, written like the first layout of Apple's guide.
+/// A layout with rows of the view's width and a height of ten points, like the first example of Apple's guide.
 class RowLayout: CollectionViewLayout {
     var cache: [CollectionViewLayoutAttributes] = []
     var size = CGSize.zero
@@ -33,7 +33,7 @@ class RowLayout: CollectionViewLayout {
     }
 }
 
-/// Creates a view that retains its layout and data source.
+/// Creates a view; the caller must retain the data source.
 func makeView(
     _ layout: CollectionViewLayout, _ dataSource: TestDataSource,
     size: CGSize = CGSize(width: 100, height: 100)

@@ -4,14 +4,15 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The layout's initial and final attributes are the start and end of elements that appear and disappear, in all three
-/// categories.
+/// Tests that appearing elements start at the layout's initial attributes and disappearing elements end at its final
+/// attributes.
 @Suite struct AppearanceTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows; each section has a decoration view and a supplementary view.
+    /// Rows in sections with a decoration view and a supplementary view each.
     ///
-    /// New elements move in from x = -50 and deleted ones move out to x = 150, with a different alpha for each category.
+    /// New elements move in from x = -50, and deleted elements move out to x = 150. Each category has a different
+    /// alpha.
     private final class Flying: RowLayout {
         var log: [String] = []
         var bandsToInsert: [IndexPath] = []
@@ -121,7 +122,7 @@ import Testing
         layout.log = []
     }
 
-    /// Returns `kind role x0 alpha0 > x1 alpha1` for the elements that appear or disappear.
+    /// Returns a line `kind role x0 alpha0 > x1 alpha1` for each element that appears or disappears.
     private func journeys() throws -> [String] {
         try #require(view.lastTransition).elements.filter { $0.role != .stays }.map {
             let (start, end) = ($0.start, $0.end)
@@ -152,9 +153,9 @@ import Testing
             ])
     }
 
-    /// A band that the layout declares replaced disappears and appears.
+    /// A decoration view that the layout declares as both deleted and inserted disappears and appears.
     ///
-    /// A note that it only declares deleted appears again, since the new layout shows it.
+    /// A supplementary view that the layout declares only as deleted disappears too, although the new layout has it.
     @Test func layoutDecidesWhichViewsAreReplaced() throws {
         (layout.bandsToInsert, layout.bandsToDelete, layout.notesToDelete) = ([[0, 0]], [[0, 0]], [[0, 0]])
         dataSource.counts = [3]
@@ -164,7 +165,8 @@ import Testing
         #expect(try journeys().contains("note disappears 90 1.0 > 150 0.2"))
     }
 
-    /// Elements that become visible by a change of bounds are requested between the two calls that announce it.
+    /// Elements that become visible in a change of the bounds are queried between `prepare` and `finalize` of the
+    /// change.
     @Test func aChangeOfBoundsIsAnnounced() throws {
         dataSource.counts = [30]
         view.reloadData()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Nested batches, batches with sections, and the calls of delegate methods and completion blocks.
+/// Tests nested batches, batches with sections, and the calls of delegate methods and completion handlers.
 @Suite struct BatchTests {
     private final class Delegate: CollectionViewDelegate {
         var log: [String] = []
@@ -70,9 +70,9 @@ import Testing
         #expect(view.visibleCells.count == 5)
     }
 
-    /// Sections a, b, c become c, b', a.
+    /// Sections a, b, c become c, b, a.
     ///
-    /// An item of a has moved into b, whose first item is deleted.
+    /// An item of a moves into b, whose first item is deleted.
     @Test func sectionsAndItemsMoveTogether() throws {
         let view = scene([2, 2, 1])
         let cells = view.visibleCells
@@ -90,7 +90,8 @@ import Testing
         #expect(mapping.newIndexPath(for: [1, 0]) == nil)
         #expect(mapping.newIndexPath(for: [1, 1]) == [1, 0])
         #expect(mapping.newIndexPath(for: [2, 0]) == [0, 0])
-        // c, the second item of b, the second of a, and the first of a each keep their view.
+        // The remaining items keep their views: that of c, the second item of b, and the second and the first item of
+        // a.
         let shown = view.visibleCells
         #expect(shown.elementsEqual([cells[4], cells[3], cells[1], cells[0]]) { $0 === $1 })
     }

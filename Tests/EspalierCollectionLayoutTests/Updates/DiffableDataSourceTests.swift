@@ -27,8 +27,10 @@ import Testing
         return snapshot
     }
 
-    /// For random snapshots, the mapping follows the identifiers, except for items whose section was inserted or deleted: those
-    /// are new.
+    /// For random snapshots, the mapping follows the identifiers, except for items in sections that were inserted or
+    /// deleted.
+    ///
+    /// Those items are new.
     @Test(arguments: 0..<300) func mappingFollowsIdentifiers(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func randomSnapshot() -> Source.Snapshot {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// `reloadData()` in `performBatchUpdates`, with which layouts written for iOS animate all items at once.
+/// Tests `reloadData()` in `performBatchUpdates`, with which layouts written for iOS animate all items at once.
 @Suite struct ReloadInBatchTests {
     private final class SpreadLayout: CollectionViewLayout {
         var height: CGFloat = 10
@@ -54,7 +54,7 @@ import Testing
         }
         #expect(isCompleted)
         #expect(travel(view) == ["stays [0, 0] 0 0", "stays [0, 1] 10 20", "stays [0, 2] 20 40"])
-        // A reload contains no index paths, and clears the selection.
+        // A reload has no update items, and clears the selection.
         #expect(layout.updates == [0])
         #expect(view.indexPathsForSelectedItems == [])
         #expect(view.visibleCells.map(\.frame.minY) == [0, 20, 40])
@@ -75,7 +75,7 @@ import Testing
         #expect(travel(view).filter { $0.hasPrefix("stays") }.count == staying)
     }
 
-    /// A nested batch that contains only a reload.
+    /// The reload is in a nested batch, but applies to the whole batch.
     @Test func reloadAppliesToTheWholeBatch() {
         let (layout, dataSource) = (SpreadLayout(), TestDataSource([2]))
         let view = makeView(layout, dataSource)

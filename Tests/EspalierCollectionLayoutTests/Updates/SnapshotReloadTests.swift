@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Snapshots that reload items that also move, and snapshots that are applied twice.
+/// Tests snapshots that reload moved items, and snapshots that are applied twice.
 @Suite struct SnapshotReloadTests {
     private typealias Source = CollectionViewDiffableDataSource<String, Int>
 
@@ -44,7 +44,7 @@ import Testing
         next.reloadItems([2])
         source.apply(next)
         #expect(tags(view) == [1, 102, 3])
-        // A reload is done once, even if the snapshot is applied again.
+        // If a snapshot is applied again, its items aren't reloaded again.
         source.apply(source.snapshot())
         #expect(tags(view) == [1, 102, 3])
         next = source.snapshot()
@@ -106,7 +106,7 @@ import Testing
         #expect(try #require(view.lastTransition).elements.allSatisfy { $0.role == .stays })
     }
 
-    /// A cell that is reconfigured stays the same, and `prepareForReuse()` isn't called.
+    /// Reconfiguring a cell keeps the cell, and doesn't call `prepareForReuse()`.
     @Test func reconfiguredCellsStay() throws {
         let (view, source, _) = scene([("a", [1, 2, 3])])
         let cells = view.visibleCells
@@ -123,7 +123,7 @@ import Testing
         #expect(next.reconfiguredItemIdentifiers == [3])
     }
 
-    /// In a batch, items are reconfigured by their index paths before the batch.
+    /// In a batch, the index paths of items to reconfigure refer to the data before the batch.
     @Test func itemsOfABatchAreConfiguredAfterIt() {
         let (dataSource, values) = (Filling(), Values())
         dataSource.values = values

@@ -5,9 +5,7 @@ import Testing
 @testable import EspalierCollectionLayout
 
 @Suite struct TrackingLayoutTests {
-    /// Rows as wide as the view, each with as many items of 50 x 20 as fit.
-    ///
-    /// Each item has a note below.
+    /// Rows of the view's width, with as many items of 50 x 20 as fit and a note below each item.
     private final class Tiles: TrackingCollectionViewLayout {
         override func prepare() {
             track("note", per: .item)
@@ -69,12 +67,12 @@ import Testing
     @Test func theSameItemIsAtTheTopAfterAResize() throws {
         let dataSource = TestDataSource([100])
         let view = makeView(Tiles(), dataSource)
-        // With two items per row, item 40 is at y = 600; five points of it are scrolled out of view.
+        // With two items on each row, item 40 is at y = 600. Five points of it are above the viewport.
         view.contentOffset.y = 605
         view.layoutIfNeeded()
         view.frame.size.width = 250
         view.layoutIfNeeded()
-        // With five items per row, item 40 is at y = 240.
+        // With five items on each row, item 40 is at y = 240.
         #expect(view.contentOffset.y == 245)
         #expect(try #require(view.indexPathsForVisibleItems.first) == [0, 40])
     }

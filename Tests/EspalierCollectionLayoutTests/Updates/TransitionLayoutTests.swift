@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransitionLayoutTests {
     private final class Band: CollectionReusableView {}
 
-    /// Rows with a band, which count how often they are prepared.
+    /// Rows with a decoration view; counts how often the layout is prepared.
     private final class Banded: RowLayout {
         var prepareCount = 0
         var queryCount = 0
@@ -65,7 +65,7 @@ import Testing
         #expect(!view.visible.inPaintingOrder.contains { $0 is Band })
     }
 
-    /// Progress moves elements without computing their start and end again.
+    /// A change of the progress moves elements without computing their start and end attributes again.
     @Test func progressPreparesNeitherLayoutAgain() {
         view.layoutIfNeeded()
         let transition = view.startInteractiveTransition(to: new)

@@ -5,8 +5,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// For random batches and changes of layout, a transition starts with the elements that were visible and ends with those that
-/// are.
+/// Tests transitions of random batches and changes of layout.
+///
+/// A transition must start with the elements that were visible before, and end with those that are visible afterward.
 @Suite struct TransitionPropertyTests {
     private struct Shown: Hashable, Comparable {
         let path: IndexPath
@@ -44,7 +45,7 @@ import Testing
         view.elements(in: view.bounds).map { Shown(path: $0.indexPath, frame: $0.frame) }.sorted()
     }
 
-    /// Returns the visible elements at one end of a transition, with the index paths of that end.
+    /// Returns the visible elements at the start or end of a transition, with their index paths at that time.
     private func shown(
         _ transition: CollectionViewTransition, at time: Double, in bounds: CGRect
     ) -> [Shown] {
@@ -91,7 +92,7 @@ import Testing
         #expect(shown(transition, at: 1, in: view.bounds) == shown(view))
     }
 
-    /// At its ends, a transition layout is the same as the two layouts.
+    /// At progress 0 and 1, a transition layout returns the same elements as the first and the second layout.
     @Test(arguments: 0..<500) func interactiveTransitionsMeetBothLayouts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let dataSource = TestDataSource((0..<3).map { _ in Int.random(in: 0...12, using: &random) })

@@ -45,7 +45,7 @@ import Testing
         view.layoutIfNeeded()
         let kept = try #require(view.cellForItem(at: [0, 2]))
         layout.log = []
-        // The update changes a b c to x a c.
+        // The update changes the items from a b c to x a c.
         view.performBatchUpdates {
             view.insertItems(at: [[0, 0]])
             view.deleteItems(at: [[0, 1]])
@@ -60,7 +60,7 @@ import Testing
         #expect(elements.map(\.role) == [.stays, .disappears, .stays, .appears])
         #expect(elements.map(\.start.frame) == [row(0), row(10), row(20), row(0, x: -100)])
         #expect(elements.map(\.end.frame) == [row(10), row(0, x: 100), row(20), row(0)])
-        // c keeps its view.
+        // Item c keeps its view.
         #expect(view.cellForItem(at: [0, 2]) === kept)
     }
 
@@ -104,7 +104,8 @@ import Testing
         #expect(view.cellForItem(at: [0, 3])?.isSelected == true)
     }
 
-    /// A common approach to rotation: store the visible item, and scroll to it in the new layout.
+    /// A flow layout with a common approach to rotation: stores the first visible item, and scrolls to it in the new
+    /// bounds.
     private final class FocusedFlow: CollectionViewFlowLayout {
         var focus: IndexPath?
         var seen: [IndexPath] = []
@@ -141,9 +142,9 @@ import Testing
         withExtendedLifetime(dataSource) {}
     }
 
-    /// One row is deleted and another inserted at the same place.
+    /// One row is deleted, and another row is inserted at the same place.
     ///
-    /// Rows that move don't fade.
+    /// Rows that only move don't fade.
     @Test func deletedItemsFadeOutBeforeInsertedItemsFadeIn() throws {
         let dataSource = TestDataSource([3])
         let view = makeView(CollectionViewFlowLayout(), dataSource, size: CGSize(width: 100, height: 300))
@@ -168,7 +169,7 @@ import Testing
         #expect(alphas(at: 0.5) == [0, 1, 0])
         #expect(alphas(at: 0.75) == [0, 1, 0.5])
         #expect(alphas(at: 1) == [-1, 1, 1])
-        // Movements follow the timing curve, whatever fades.
+        // Movements follow the timing curve with both kinds of fading.
         let middle = transition.attributes(at: 0.5).map(\.frame.minY).sorted()
         transition.fading = .continuous
         #expect(transition.attributes(at: 0.5).map(\.frame.minY).sorted() == middle)

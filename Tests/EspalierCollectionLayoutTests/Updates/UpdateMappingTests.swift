@@ -5,11 +5,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Compares random batches with arrays of names that are changed in a simple, slow way.
+/// Compares the mappings of random batches with arrays of names that are changed in a simple, slow way.
 @Suite struct UpdateMappingTests {
-    /// A batch with the names before and after it.
-    ///
-    /// Equal names are the same item.
+    /// A batch, and the names of all items before and after it; equal names are the same item.
     struct Batch {
         var changes: [UpdateChange] = []
         var old: [[String]] = []
@@ -34,8 +32,8 @@ import Testing
                 moved.append(section)
             }
             var order = survivors.filter { !moved.contains($0) }.map { oldNames[$0] }
-            // Insert the new and moved sections one by one. Later ones shift earlier ones, so record their positions at the
-            // end.
+            // The new and moved sections are inserted one by one. A later section can shift an earlier one, so their
+            // positions are recorded at the end.
             var coming = moved.map { oldNames[$0] }
             for index in 0..<Int.random(in: 0...2, using: &random) { coming.append("N\(index)") }
             for name in coming { order.insert(name, at: .random(in: 0...order.count, using: &random)) }

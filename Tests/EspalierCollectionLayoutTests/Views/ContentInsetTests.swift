@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The content offset after the content insets change.
+/// Tests the content offset after a change of the content insets.
 @Suite struct ContentInsetTests {
     private let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
@@ -13,7 +13,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: -30, y: -20))
         view.contentSize = CGSize(width: 500, height: 500)
         #expect(view.contentOffset == CGPoint(x: -30, y: -20))
-        // The offset on the vertical axis is moved back into range; the other axis doesn't change.
+        // The vertical offset is limited to the new range; the horizontal offset doesn't change.
         view.contentInset.top = 0
         #expect(view.contentOffset == CGPoint(x: -30, y: 0))
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 0, y: 410))
     }
 
-    /// An offset past the end that was set by code is kept.
+    /// An offset beyond the end of the content that was set by code is kept.
     @Test func anOffsetOutOfReachStays() {
         view.contentSize = CGSize(width: 500, height: 500)
         view.contentOffset = CGPoint(x: 0, y: -80)
@@ -36,7 +36,7 @@ import Testing
         #expect(view.contentOffset == CGPoint(x: 0, y: -80))
     }
 
-    /// A layout that centers its items with insets that it sets in `prepare()`.
+    /// The layout centers its items with insets that it sets in `prepare()`.
     @Test func aLayoutMaySetInsetsWhileItPrepares() {
         final class CenteringLayout: CollectionViewFlowLayout {
             var preparations = 0

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// The frame of an image of 40 x 20 in a view of 100 x 60.
+/// Tests the frame of an image of 40 x 20 in a view of 100 x 60.
 @Suite struct ContentModeTests {
-    /// The frames by raw value, which is the same as in UIKit.
+    /// The expected frames, in the order of the raw values of `ContentMode`, which are the same as in UIKit.
     private static let places = [
         "0.0,0.0 100.0x60.0", "0.0,5.0 100.0x50.0", "-10.0,0.0 120.0x60.0", "0.0,0.0 100.0x60.0",
         "30.0,20.0 40.0x20.0", "30.0,0.0 40.0x20.0", "30.0,40.0 40.0x20.0", "0.0,20.0 40.0x20.0",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Conversion of coordinates between views, and hit testing.
+/// Tests the conversion of coordinates between views, and hit testing.
 @Suite struct ConversionTests {
     private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
         CGRect(x: x, y: y, width: width, height: height)
@@ -23,7 +23,7 @@ import Testing
         let (outer, inner) = (View(frame: rect(0, 0, 200, 200)), View(frame: rect(50, 50, 40, 20)))
         outer.addSubview(inner)
         inner.transform = CGAffineTransform(scaleX: 2, y: 3)
-        // The transform is applied about the center (70, 60).
+        // The transform is applied about the center, which is (70, 60).
         expectEqual(inner.convert(CGPoint(x: 0, y: 0), to: outer), CGPoint(x: 30, y: 30))
         expectEqual(inner.convert(CGPoint(x: 40, y: 20), to: outer), CGPoint(x: 110, y: 90))
         expectEqual(outer.convert(CGPoint(x: 30, y: 90), to: inner), CGPoint(x: 0, y: 20))
@@ -51,7 +51,7 @@ import Testing
         expectEqual(content.convert(CGPoint(x: 0, y: 0), to: root), CGPoint(x: -40, y: 10))
     }
 
-    /// Converting to another view and back gives the same point, also through rotated and skewed views.
+    /// Converting a point to another view and back returns the same point, also for rotated and skewed views.
     @Test(arguments: 0..<200) func conversionGoesBothWays(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
@@ -77,7 +77,7 @@ import Testing
         #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6)
     }
 
-    /// For a view without area, conversion doesn't invent a result, and the view isn't hit.
+    /// For a view whose transform reduces it to a line, conversion ignores the transform, and the view isn't hit.
     @Test func aViewWithoutAreaHasNoInverse() {
         let (outer, inner) = (View(frame: rect(0, 0, 100, 100)), View(frame: rect(10, 10, 50, 50)))
         outer.addSubview(inner)
@@ -99,7 +99,7 @@ import Testing
         #expect(outer.hitTest(CGPoint(x: 46, y: 46), with: nil) === high)
         #expect(outer.hitTest(CGPoint(x: 5, y: 5), with: nil) === low)
         #expect(outer.hitTest(CGPoint(x: 90, y: 10), with: nil) === outer)
-        // The right and bottom edges aren't part of a view.
+        // Points on the right and bottom edges are outside of a view.
         #expect(outer.hitTest(CGPoint(x: 100, y: 10), with: nil) == nil)
         for hide in [{ $0.isHidden = true }, { $0.alpha = 0 }, { $0.isUserInteractionEnabled = false }]
             as [(View) -> Void]
@@ -113,7 +113,7 @@ import Testing
         #expect(outer.hitTest(CGPoint(x: 80, y: 50), with: nil) === inside)
     }
 
-    /// Labels and images in a cell aren't hit themselves.
+    /// Hit tests ignore the labels and images in a cell.
     @Test func labelsAndImagesLetPointsThrough() {
         let cell = CollectionViewCell(frame: rect(0, 0, 100, 100))
         cell.contentView.addSubview(Label(frame: cell.bounds))
@@ -137,7 +137,7 @@ import Testing
         #expect(view.hitTest(CGPoint(x: 50, y: 1), with: nil) === view)
     }
 
-    /// The cells of a collection view are hit at their frames, the frontmost one first.
+    /// Hit tests find the cells of a collection view at their frames, the frontmost cell first.
     @Test func cellsAreHit() throws {
         final class Overlapping: RowLayout {
             override func prepare() {
@@ -152,7 +152,7 @@ import Testing
         let view = makeView(Overlapping(), dataSource)
         view.contentOffset.y = 500
         let cell = try #require(view.cellForItem(at: [0, 52]))
-        // Item 51 extends to 525 and is in front of item 52.
+        // Item 51 extends to y = 525 and is in front of item 52.
         #expect(view.hitTest(CGPoint(x: 5, y: 524), with: nil) === view.cellForItem(at: [0, 51]))
         #expect(view.hitTest(CGPoint(x: 5, y: 526), with: nil) === cell)
         #expect(view.convert(CGPoint(x: 5, y: 526), to: cell) == CGPoint(x: 5, y: 6))

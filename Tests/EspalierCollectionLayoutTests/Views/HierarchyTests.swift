@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCollectionLayout
 
-/// Superviews and subviews: their notifications and autoresizing.
+/// Tests the notifications of superviews and subviews, and autoresizing.
 @Suite struct HierarchyTests {
     private final class Told: View {
         var log: [String] = []
@@ -27,7 +27,7 @@ import Testing
         child.log = []
         b.addSubview(child)
         a.addSubview(child)
-        // When the view moves from one superview to another, it is never without a superview.
+        // If the view moves from one superview to another, it isn't without a superview in between.
         #expect(child.log == ["will move", "moved", "will move", "moved"])
     }
 
@@ -38,7 +38,7 @@ import Testing
         ([.flexibleWidth], 10, 160), ([], 10, 60),
     ]
 
-    /// All flexible parts grow in proportion to their sizes.
+    /// All flexible distances and sizes grow in proportion to their lengths.
     @Test(arguments: shares)
     func growthIsSharedInProportion(_ mask: View.AutoresizingMask, _ x: CGFloat, _ width: CGFloat) {
         let outer = View(frame: rect(0, 0, 100, 100))
