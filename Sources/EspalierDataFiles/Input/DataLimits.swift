@@ -1,12 +1,12 @@
 public import EspalierDiagnostics
 
-/// The limits of a reader, so that a malicious or faulty file causes an error instead of exhausting the machine.
+/// The limits of a reader, so that a malicious or faulty file causes an error instead of exhausting memory or time.
 public struct DataLimits: Sendable, Equatable {
     /// The maximum number of bytes of one file.
     public var bytes = DocumentLimit.bytes.standard
     /// The maximum number of nested levels in a tree.
     ///
-    /// Readers never accept more than 4,000 levels, since freeing a tree is recursive.
+    /// Readers never accept more than 4,000 levels, because freeing a tree is recursive.
     public var depth = DocumentLimit.depth.standard
     /// The maximum number of nodes that YAML aliases and merge keys may add to those in the file.
     public var aliasExpansion = DocumentLimit.aliases.standard
@@ -18,19 +18,19 @@ public struct DataLimits: Sendable, Equatable {
     /// Creates the standard limits.
     public init() {}
 
-    /// Creates the limits that a document has for each of its files.
+    /// Creates the limits for each file of a document.
     public init(_ limits: DocumentLimits) {
         (bytes, depth) = (limits[.bytes], limits[.depth])
         (aliasExpansion, labelBytes) = (limits[.aliases], limits[.label])
-        // Readers count lines and values, and an item has several of them.
+        // `items` also limits lines and values, of which a document can have several for each item.
         items = max(items, limits[.items])
     }
 
-    /// The limit for items; row numbers have 32 bits.
+    /// The maximum number of items, also limited so that row numbers fit into 32 bits.
     var effectiveItems: Int { min(items, Int(Int32.max) - 1) }
 
     package var effectiveDepth: Int { min(depth, 4_000) }
 
-    /// The limit for aliases, low enough that sums of repeated nodes can't overflow.
+    /// The maximum for aliases, also limited so that the sum of repeated nodes can't overflow.
     var effectiveAliasExpansion: Int { min(aliasExpansion, 1 << 40) }
 }

@@ -1,15 +1,17 @@
-/// Parses decimal numbers from bytes, without a locale, and without creating a string for the common ones.
+/// Parses decimal numbers from bytes, independently of the locale, and without creating a string for most numbers.
 package enum DecimalNumber {
     private static let powersOfTen: [Double] = (0...22).map { exponent in
         (0..<exponent).reduce(1.0) { power, _ in power * 10 }
     }
 
-    /// Parses the whole range as a decimal number: an optional sign, digits with an optional point, an optional exponent.
+    /// Parses a range of bytes as a decimal number: an optional sign, digits with an optional point, and an optional
+    /// exponent.
     ///
-    /// Nil if it is anything else. A number that is too large is infinite.
+    /// Returns nil if the range contains anything else. A number that is too large is infinite.
     ///
-    /// If the digits fit into 53 bits and the power of ten is at most 22, both are exact doubles, and a single rounded
-    /// operation gives the nearest result (Clinger 1990). Otherwise the standard library parses the number.
+    /// If the digits fit into 53 bits and the power of ten is at most 22, `Double` represents both exactly, and a
+    /// single multiplication or division has the nearest result (Clinger 1990). Other numbers are parsed by the
+    /// standard library.
     package static func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
         var scan = Scan(position: range.lowerBound, end: range.upperBound)
         guard scan.run(bytes) else { return nil }

@@ -1,9 +1,9 @@
 public import EspalierDiagnostics
 public import Foundation
 
-/// Reads the files that another file names.
+/// Loads the files that another file refers to.
 ///
-/// The caller decides which files may be read.
+/// The implementation decides which files may be read.
 public protocol FileLoading: Sendable {
     /// Returns the contents of a file.
     ///
@@ -22,7 +22,7 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     public let path: String
     /// The reason, for example "there is no such file".
     public let reason: String
-    /// The cause: `file` for a file that can't be read, another one for a file that isn't allowed.
+    /// The cause: `file` if the file can't be read, another cause if the file isn't allowed.
     public let cause: Diagnostic.Cause
 
     /// Creates an error.
@@ -35,11 +35,11 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
 }
 
 extension FileLoadingError {
-    /// Returns the error as a diagnostic at the place that names the file.
+    /// Returns the error as a diagnostic at the place where the file is named.
     package func located(at range: SourceRange?) -> DiagnosticsError {
         DiagnosticsError([
             Diagnostic(
-                // Show the whole path, since the file's name is at its end.
+                // Show a long path in full, because the file's name is at its end.
                 .error, "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range,
                 cause: cause)
         ])

@@ -1,11 +1,13 @@
 package import EspalierDiagnostics
 
-/// An error of a byte scanner, with offsets but without the file.
+/// An error that a byte scanner found.
+///
+/// It contains byte offsets but not the file.
 package struct InputFailure: Error {
     package let message: String
     package let lower: Int
     package let upper: Int
-    /// A note about another place.
+    /// A note that refers to another place.
     package let note: (message: String, range: Range<Int>)?
     private let cause: Diagnostic.Cause
 

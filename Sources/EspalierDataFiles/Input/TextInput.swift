@@ -1,10 +1,10 @@
 import EspalierDiagnostics
 
-/// The checks for every text format before it is read.
+/// The checks that every text file must pass before it is parsed.
 package enum TextInput {
     /// Checks the size and that the text is UTF-8.
     ///
-    /// - Returns: The offset of the text, which is after a byte order mark if there is one.
+    /// - Returns: The offset at which the text starts, after a byte order mark if there is one.
     package static func start(
         of bytes: UnsafeBufferPointer<UInt8>, limits: DataLimits
     ) throws(InputFailure) -> Int {

@@ -4,16 +4,17 @@ public import EspalierDiagnostics
 ///
 /// Empty lines are skipped.
 public enum JSONLinesReader {
-    /// Calls `body` for each value.
+    /// Calls `body` for the value of each line.
     ///
-    /// A line with an error is reported and left out; the others are read.
+    /// If a line has an error, it is reported and left out, and the following lines are read.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - limits: The limits. `items` applies to lines; the depth and the number of values apply to each line.
     ///   - collector: Receives the errors of single lines.
     ///   - body: Receives the values, in the order of the lines.
-    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, too many lines.
+    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or has too many
+    ///   lines.
     /// - Complexity: O(bytes)
     public static func read(
         _ file: SourceFile, limits: DataLimits = DataLimits(), collector: DiagnosticCollector,

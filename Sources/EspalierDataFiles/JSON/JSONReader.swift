@@ -2,11 +2,11 @@ public import EspalierDiagnostics
 
 /// Reads JSON (RFC 8259) into nodes with their places in the file.
 ///
-/// Nested values are stored on an explicit stack, without recursion.
+/// Nested values are read with an explicit stack instead of recursion.
 public enum JSONReader {
     /// Reads a whole file.
     ///
-    /// O(bytes).
+    /// Takes O(bytes).
     ///
     /// - Throws: `DiagnosticsError` with the first error.
     public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)

@@ -2,13 +2,13 @@ extension JSONScanner {
     /// Returns the next value, which must be a string.
     package mutating func string() throws(Failure) -> String { string(of: try textValue()) }
 
-    /// Returns the range of the next value, which must be a string, with escapes not yet resolved.
+    /// Returns the range of the next value, which must be a string, without resolving its escapes.
     package mutating func textValue() throws(Failure) -> JSONText {
         guard try kind() == .string else { throw unexpected("a string") }
         return try text()
     }
 
-    /// Returns the next value as a whole number, or nil if it is something else.
+    /// Returns the next value as a whole number, or skips the value and returns nil if it isn't one.
     package mutating func integer() throws(Failure) -> Int? {
         guard try kind() == .number else {
             try skipValue()
@@ -26,7 +26,7 @@ extension JSONScanner {
         return value
     }
 
-    /// Returns `true`, `false`, or nil for `null`.
+    /// Returns the next value: a Boolean, or nil for `null`.
     package mutating func literal() throws(Failure) -> Bool? {
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(StaticString, Bool?)] {
             let end = offset + word.utf8CodeUnitCount
@@ -69,7 +69,7 @@ extension JSONScanner {
     /// The byte at the current offset, or 0 at the end.
     private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// Returns true if a string without escapes equals this one.
+    /// Returns true if a string in the text has no escapes and is equal to `other`.
     package func text(_ text: JSONText, equals other: StaticString) -> Bool { equals(text.range, other) }
 
     private func equals(_ range: Range<Int>, _ other: StaticString) -> Bool {
@@ -79,7 +79,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Returns true if a string ends with this one.
+    /// Returns true if a string in the text ends with `suffix`.
     package func text(_ text: JSONText, hasSuffix suffix: StaticString) -> Bool {
         let lower = text.upper - suffix.utf8CodeUnitCount
         return lower >= text.lower && equals(lower..<text.upper, suffix)

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Moves to the end of the next value, without recursion for nested values.
+    /// Skips the next value, without recursion for nested values.
     package mutating func skipValue() throws(Failure) {
         switch try kind() {
         case .string: _ = try rawText()
@@ -23,7 +23,7 @@ extension JSONScanner {
         guard try skipToEnd() else { throw Failure("this bracket is never closed", at: start) }
     }
 
-    /// Moves to the end of the current container and skips its remaining elements.
+    /// Skips the remaining elements of the current container, and moves to its end.
     package mutating func leaveContainer() throws(Failure) {
         let start = offset
         guard try skipToEnd() else { throw Failure("a bracket before this is never closed", at: start) }

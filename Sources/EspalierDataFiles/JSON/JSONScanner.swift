@@ -1,14 +1,12 @@
 import EspalierDiagnostics
 
-/// Reads the required parts of a JSON text and skips the rest, without creating a tree.
+/// Reads parts of a JSON text and skips the rest, without creating a tree of values.
 ///
-/// The syntax is that of RFC 8259. In values that are skipped, only brackets and strings are recognized; other errors aren't
-/// found. The bytes must be valid UTF-8 and stay at their address while the scanner is used.
+/// The syntax is that of RFC 8259. In skipped values, only brackets and strings are recognized, and other syntax errors
+/// aren't found. The bytes must be valid UTF-8 and must stay at their address while the scanner is used.
 ///
-///     try scanner.enterObject()
-///     while let key = try scanner.nextKey() {
-///         if scanner.text(key, equals: "name") { name = try scanner.string() } else { try scanner.skipValue() }
-///     }
+/// try scanner.enterObject() while let key = try scanner.nextKey() { if scanner.text(key, equals: "name") { name = try
+/// scanner.string() } else { try scanner.skipValue() } }
 package struct JSONScanner {
     package typealias Failure = InputFailure
 
@@ -69,7 +67,7 @@ package struct JSONScanner {
         isFirst = true
     }
 
-    /// Returns the next key of the current object, or nil at its end.
+    /// Returns the next key of the current object, or nil at the object's end.
     ///
     /// The caller must then read or skip the value.
     package mutating func nextKey() throws(Failure) -> JSONText? {
@@ -82,7 +80,9 @@ package struct JSONScanner {
         return key
     }
 
-    /// Returns true if the current list has another element, which the caller must then read or skip.
+    /// Returns true if the current list has another element.
+    ///
+    /// If so, the caller must read or skip it.
     package mutating func nextElement() throws(Failure) -> Bool { try advance(closing: 0x5D) }
 
     private mutating func advance(closing: UInt8) throws(Failure) -> Bool {

@@ -44,7 +44,9 @@ struct JSONTreeBuilder {
         }
     }
 
-    /// Returns the next scalar, or nil after entering a container.
+    /// Returns the next value if it is a scalar.
+    ///
+    /// If it is a list or an object, enters it and returns nil.
     private mutating func value() throws(InputFailure) -> Node? {
         let kind = try scanner.kind()
         let start = scanner.offset
@@ -69,7 +71,9 @@ struct JSONTreeBuilder {
         return Node(value, file: file, lower: start, upper: scanner.offset)
     }
 
-    /// Moves to the next element of the innermost container, or past its end.
+    /// Moves to the next element of the innermost list or object.
+    ///
+    /// - Returns: False at the end of the list or object.
     private mutating func moveToNextValue() throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard stack[top].isObject else { return try scanner.nextElement() }
@@ -82,9 +86,9 @@ struct JSONTreeBuilder {
         return true
     }
 
-    /// Adds a value to the innermost container.
+    /// Adds a value to the innermost list or object.
     ///
-    /// - Returns: False if there is no container, so that the value is the root.
+    /// - Returns: False if there is none, because the value is the root.
     private mutating func attach(_ node: Node) throws(InputFailure) -> Bool {
         let top = stack.count - 1
         guard top >= 0 else { return false }

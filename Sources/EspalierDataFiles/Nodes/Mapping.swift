@@ -1,6 +1,6 @@
 public import EspalierDiagnostics
 
-/// Keys and values in the order of the file.
+/// The keys and values of a mapping, in the order of the file.
 ///
 /// Keys are unique.
 public struct Mapping: Sendable {
@@ -13,7 +13,9 @@ public struct Mapping: Sendable {
         private let lower: UInt32
         private let upper: UInt32
 
-        /// Creates an entry whose key is at the given bytes of the value's file.
+        /// Creates an entry.
+        ///
+        /// `keyRange` is the range of the key's bytes in the file that contains the value.
         public init(key: String, keyRange: Range<Int>, value: Node) {
             self.key = key
             self.value = value
@@ -29,8 +31,8 @@ public struct Mapping: Sendable {
 
     /// The entries, in the order of the file.
     public private(set) var entries: [Entry]
-    /// The indices of keys, only for mappings with more than `scanLimit` entries: comparing a few keys is faster than hashing
-    /// one.
+    /// The index of each key if the mapping has more than `scanLimit` entries, otherwise nil: comparing a few keys is
+    /// faster than hashing one.
     private var indices: [String: Int]?
     private static let scanLimit = 12
 
@@ -45,7 +47,7 @@ public struct Mapping: Sendable {
 
     /// Returns the index of the entry with a key, or nil.
     ///
-    /// O(1), because few keys are compared and many are hashed.
+    /// Takes O(1), because a mapping with many keys has a hash table.
     public func index(of key: String) -> Int? {
         if let indices { return indices[key] }
         return entries.firstIndex { $0.key == key }

@@ -1,11 +1,13 @@
 import EspalierDiagnostics
 
 extension Node {
-    /// Returns this tree merged with another one that takes precedence, for example a template with a diagram file.
+    /// Returns this tree merged with another tree that takes precedence.
     ///
-    /// Mappings are merged key by key, at every depth. A list or scalar replaces the value below it, and an explicit null
-    /// removes the key. Keys keep the order of this tree; new ones follow. Every value keeps its place in the file that it came
-    /// from.
+    /// For example, this is a template, and the other tree is a diagram file.
+    ///
+    /// Mappings are merged key by key, at every depth. A list or scalar replaces the value in this tree, and an
+    /// explicit null removes the key. The keys of this tree come first, in their order, followed by new keys. Every
+    /// value keeps its place in the file that it came from.
     public func overlaid(by other: Node) -> Node {
         guard let base = mapping, let top = other.mapping else { return other }
         var merged = Mapping()
@@ -29,7 +31,9 @@ extension Node {
         return Node(value, file: file, lower: range.lower, upper: range.upper)
     }
 
-    /// The value without nulls in its mappings, for use where there are no keys that they could remove.
+    /// The value without keys whose value is null.
+    ///
+    /// It is used where there is no value below, so that there is nothing for a null to remove.
     private var withoutNulls: Node {
         guard let mapping, mapping.entries.contains(where: { $0.value.isNull || $0.value.mapping != nil })
         else { return self }

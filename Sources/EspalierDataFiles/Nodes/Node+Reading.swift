@@ -1,12 +1,12 @@
 public import EspalierDiagnostics
 
-/// Methods that read a value of a type.
+/// Methods that read a value of a certain type.
 ///
-/// Each of them reports an error and returns nil if the value isn't of the type.
+/// If the value doesn't have this type, they report an error and return nil.
 extension Node {
     /// Reads a string.
     ///
-    /// A number or Boolean is read as its text in the file.
+    /// A number or Boolean is returned as it is written in the file.
     public func readString(_ collector: DiagnosticCollector) -> String? {
         if let text = scalarText { return text }
         complain(expected: "a string", collector)

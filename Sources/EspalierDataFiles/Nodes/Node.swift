@@ -4,7 +4,7 @@ public import EspalierDiagnostics
 public struct Node: Sendable {
     /// The content of a node.
     public enum Value: Sendable {
-        /// No value: `null`, `~` or nothing.
+        /// No value: `null`, `~`, or a key without a value.
         case null
         /// A Boolean.
         case bool(Bool)
@@ -14,7 +14,7 @@ public struct Node: Sendable {
         case string(String)
         /// A list.
         case sequence([Node])
-        /// Keys with values.
+        /// A mapping, which is called an object in JSON.
         case mapping(Mapping)
     }
 
@@ -22,7 +22,10 @@ public struct Node: Sendable {
     public let value: Value
     /// The file that the value is in.
     public let file: SourceFile
-    /// The range, with 32 bits for each bound: a tree of a million nodes is common, and a file of more than 4 GiB is refused.
+    /// The range.
+    ///
+    /// Each bound has only 32 bits, because a tree of a million nodes is common, and files of more than 4 GiB are
+    /// refused.
     private let lower: UInt32
     private let upper: UInt32
 
@@ -40,7 +43,7 @@ public struct Node: Sendable {
     /// The first byte of the value in its file.
     public var offset: Int { Int(lower) }
 
-    /// The name of the type for messages, with an article: `a number`.
+    /// The name of the value's type for messages, with an article: `a number`.
     public var typeDescription: String {
         switch value {
         case .null: "nothing"
@@ -53,9 +56,9 @@ public struct Node: Sendable {
     }
 }
 
-/// These properties aren't inlined. If cross-module optimization inlines several of them into one function
-/// (`node["a"]?.number`), the optimizer of Swift 6.3.1 ends a borrow too early and crashes ("found outside of lifetime use",
-/// CopyPropagation).
+/// The following properties aren't inlined. If cross-module optimization inlines several of them into one function
+/// (`node["a"]?.number`), the optimizer of Swift 6.3.1 ends a borrow too early and crashes ("found outside of lifetime
+/// use", CopyPropagation).
 extension Node {
     /// True if there is no value.
     @inline(never)
@@ -98,7 +101,8 @@ extension Node {
 
     /// The bytes of a YAML literal block (`key: |`) in the file, including its indentation.
     ///
-    /// Nil for any other value. A text in it can be read in place, so that its errors are located in the file.
+    /// Nil for any other value. If a nested text is read from these bytes, the places of its errors are those in the
+    /// file.
     public var literalBlockRange: Range<Int>? {
         let bytes = file.bytes
         guard case .string = value, offset < bytes.count, bytes[offset] == UInt8(ascii: "|") else {

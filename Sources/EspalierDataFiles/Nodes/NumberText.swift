@@ -1,4 +1,4 @@
-/// The text of numbers and ranges in messages: `0 to 100`, `at least 1`.
+/// Formats numbers and ranges for messages: `0 to 100`, `at least 1`.
 enum NumberText {
     static func number(_ value: Double) -> String {
         Int(exactly: value).map { "\($0)" } ?? "\(value)"

@@ -15,7 +15,8 @@ public enum TreeFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Determines the format of a file by its suffix: JSON for `.json`, otherwise YAML, of which JSON is almost a subset.
+    /// Determines the format of a file by its suffix: JSON for `.json`, otherwise YAML, which includes almost all of
+    /// JSON.
     public init(fileName: String) {
         let name = fileName.lowercased()
         self = Self.json.suffixes.contains { name.hasSuffix($0) } ? .json : .yaml
@@ -23,7 +24,7 @@ public enum TreeFormat: String, Sendable, CaseIterable {
 
     /// Reads a whole file.
     ///
-    /// - Throws: `DiagnosticsError` with a located error.
+    /// - Throws: `DiagnosticsError` with the first error and its place.
     public func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError) -> Node {
         switch self {
         case .yaml: try YAMLReader.read(file, limits: limits)

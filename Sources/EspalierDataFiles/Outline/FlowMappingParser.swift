@@ -1,9 +1,10 @@
 import EspalierDiagnostics
 
-/// Reads `{key: value, list: [a, b]}` at the end of an outline's line: YAML's flow style, on one line, without anchors, tags
-/// and comments.
+/// Parses the attributes at the end of a line of an outline: `{key: value, list: [a, b]}`.
 ///
-/// It is a separate parser because starting libyaml for each of a million lines would take seconds.
+/// The syntax is YAML's flow style on one line, without anchors, tags and comments.
+///
+/// libyaml isn't used here, because creating its parser for each of a million lines would take seconds.
 struct FlowMappingParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
@@ -12,7 +13,7 @@ struct FlowMappingParser {
     private let limits: DataLimits
     /// The maximum nesting.
     ///
-    /// Attributes are hardly nested, and parsing them is recursive.
+    /// Parsing is recursive, and attributes are rarely nested.
     private static let maximumDepth = 32
 
     init(bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, file: SourceFile, limits: DataLimits) {

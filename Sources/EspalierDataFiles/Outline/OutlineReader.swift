@@ -2,18 +2,16 @@ public import EspalierDiagnostics
 
 /// Reads an indented outline line by line.
 ///
-///     # A comment has a line of its own
-///     NSObject
-///       NSFormatter {link: https://example.org, class: abstract}
-///       - NSNumber        a bullet is not part of the label
-///       "a {brace}"       quotes keep a label as it is, with JSON's escapes
+/// # A comment has a line of its own NSObject NSFormatter {link: https://example.org, class: abstract}
+///       - NSNumber a bullet is not part of the label "a {brace}" quotes keep a label as it is, with JSON's escapes
 ///
-/// A line that is indented more deeply than the previous line is its child. Indentation consists of spaces or of tabs, not
-/// both in one file. For each line, only the label is allocated, so reading is about as fast as memory.
+/// A line that is indented more deeply than the previous line is a child of the previous line. Indentation consists of
+/// spaces or of tabs, not both in one file. Reading is about as fast as memory, because the label is the only
+/// allocation for a line.
 public final class OutlineReader {
     private let file: SourceFile
     private let limits: DataLimits
-    /// The bytes to read: the whole file, or a block of text in another file.
+    /// The bytes to read: the whole file, or a block of text in a diagram file.
     private let range: Range<Int>
     let collector: DiagnosticCollector
 
@@ -23,7 +21,7 @@ public final class OutlineReader {
     ///   - file: The file.
     ///   - range: The bytes to read, starting at the beginning of a line; nil for all.
     ///   - limits: The limits beyond which the file is refused.
-    ///   - collector: Receives the errors of single lines, which are left out or read as far as possible.
+    ///   - collector: Receives the errors of single lines. These lines are left out or read as far as possible.
     public init(
         _ file: SourceFile, range: Range<Int>? = nil, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector
@@ -36,7 +34,8 @@ public final class OutlineReader {
 
     /// Calls `body` for every item, in order, with the text of its label.
     ///
-    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, too deep.
+    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or is nested too
+    ///   deeply.
     public func forEachLine(_ body: (OutlineLine, String) -> Void) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {
@@ -55,7 +54,8 @@ public final class OutlineReader {
         if let failure { throw failure.error(in: file) }
     }
 
-    /// Returns the attributes at the end of a line as a mapping, or nil if there are none or they are malformed.
+    /// Returns the attributes at the end of a line as a mapping, or nil if the line has no attributes or they are
+    /// malformed.
     public func attributes(of line: OutlineLine) -> Node? {
         guard let range = line.attributes else { return nil }
         return file.bytes.withUnsafeBufferPointer { bytes in
@@ -76,7 +76,9 @@ public struct OutlineLine: Sendable {
     public let depth: Int
     /// The first byte of the label.
     public let offset: Int
-    /// The bytes of the label without quotes, with unresolved escapes if `isQuoted` is true.
+    /// The bytes of the label without its quotes.
+    ///
+    /// If `isQuoted` is true, escapes aren't resolved.
     let label: Range<Int>
     let isQuoted: Bool
     /// The bytes from `{` to `}`.

@@ -6,9 +6,9 @@ struct OutlineScanner {
     private var position: Int
     private let end: Int
     private let limits: DataLimits
-    /// The indentation of each open level.
+    /// The indentation of the previous line and of each of its ancestors.
     private var indents: [Int] = []
-    /// The character that the first indented line uses.
+    /// The indentation character of the first indented line: a space or a tab.
     private var indentByte: UInt8?
     private var count = 0
 
@@ -33,7 +33,7 @@ struct OutlineScanner {
             guard count <= limits.effectiveItems else {
                 throw .exceeding(.items, "lines", count, limits.effectiveItems, at: text)
             }
-            // The indentation almost always consists of spaces, which have already been checked.
+            // Check the characters only if they aren't all spaces: `spaces` is the end of the leading spaces.
             var isMixed = false
             if indentByte != 0x20 || spaces != text, let mixed = mixedIndentation(start..<text) {
                 report(mixed)
@@ -54,7 +54,7 @@ struct OutlineScanner {
 
     /// Returns the end of the spaces at the start of a range.
     ///
-    /// Since most of a deep outline is indentation, it is read only once, eight bytes at a time.
+    /// Most of a deep outline is indentation, so it is read only once, eight bytes at a time.
     private func endOfSpaces(_ range: Range<Int>) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = range.lowerBound
@@ -67,7 +67,9 @@ struct OutlineScanner {
         return offset
     }
 
-    /// Returns the end of the line whose text starts at `start`, without its break and trailing blanks.
+    /// Moves to the next line.
+    ///
+    /// - Returns: The end of the line whose text starts at `start`, without trailing blanks and the line break.
     private mutating func moveToNextLine(from start: Int) -> Int {
         var lineEnd = start
         while lineEnd < end, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
@@ -133,7 +135,7 @@ struct OutlineScanner {
             attributes: attributes)
     }
 
-    /// Returns the string in double quotes at the start of the range, or nil.
+    /// Returns the string in double quotes that starts the range, or nil.
     private func quotedText(_ range: Range<Int>) -> JSONText? {
         guard range.lowerBound < range.upperBound, bytes[range.lowerBound] == 0x22 else { return nil }
         var scanner = JSONScanner(bytes, from: range.lowerBound)
@@ -141,7 +143,9 @@ struct OutlineScanner {
         return text
     }
 
-    /// Returns the range from the first `{` after a blank to a `}` at the end of the line, or nil.
+    /// Returns the range of the attributes in a line: from the first `{` after a blank to a `}` at the line's end.
+    ///
+    /// Nil if the line has no attributes.
     private func attributes(in range: Range<Int>) -> Range<Int>? {
         guard let last = range.last, bytes[last] == 0x7D else { return nil }
         for offset in range where bytes[offset] == 0x7B {

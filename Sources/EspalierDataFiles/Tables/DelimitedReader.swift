@@ -4,9 +4,9 @@ public import EspalierDiagnostics
 public struct DelimitedReader {
     /// The byte between two fields.
     public enum Separator: Sendable {
-        /// CSV.
+        /// The comma of CSV.
         case comma
-        /// TSV.
+        /// The tab of TSV.
         case tab
 
         var byte: UInt8 {
@@ -17,7 +17,9 @@ public struct DelimitedReader {
         }
     }
 
-    /// A row during reading; its contents are valid only in the call of `body`.
+    /// A row of the table.
+    ///
+    /// It is valid only during the call that receives it.
     public struct Row {
         let scanner: DelimitedScanner
         /// The first byte of the row.
@@ -51,7 +53,7 @@ public struct DelimitedReader {
     ///   - file: The file.
     ///   - separator: The byte between two fields.
     ///   - limits: The limits beyond which the file is refused.
-    ///   - collector: Receives the errors of single rows, which are left out.
+    ///   - collector: Receives the errors of single rows. These rows are left out.
     public init(
         _ file: SourceFile, separator: Separator, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector
@@ -62,11 +64,12 @@ public struct DelimitedReader {
         self.collector = collector
     }
 
-    /// Calls `header` once with the column names, then `body` for each row with as many fields.
+    /// Calls `header` once with the column names, and then `body` for each row that has the same number of fields.
     ///
-    /// Rows with more or fewer fields are reported and left out. An empty file has no columns and no rows.
+    /// Other rows are reported and left out. An empty file has no columns and no rows.
     ///
-    /// - Throws: `DiagnosticsError` if the whole file is refused: too large, not UTF-8, an unclosed quote.
+    /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, or has an
+    ///   unclosed quote.
     public func read(header: (Row) -> Void, body: (Row) -> Void) throws(DiagnosticsError) {
         let failure = file.bytes.withUnsafeBufferPointer { bytes -> InputFailure? in
             do throws(InputFailure) {

@@ -2,18 +2,18 @@ import EspalierDiagnostics
 
 /// Splits CSV (RFC 4180) or TSV into rows of fields.
 ///
-/// Fields are ranges of bytes; the list of them is reused row by row.
+/// Fields are ranges of bytes. The array of fields is reused for each row.
 struct DelimitedScanner {
     struct Field {
         let lower: Int
         let upper: Int
-        /// True if doubled quotes in the field stand for single ones.
+        /// True if the field contains doubled quotes, each of which stands for one quote.
         let hasDoubledQuotes: Bool
     }
 
-    /// The maximum number of fields in a row, far more than any table has.
+    /// The maximum number of fields in a row, which is more than any real table has.
     ///
-    /// Otherwise a file of commas would fill the memory.
+    /// Without a maximum, a file that consists of commas would fill the memory.
     private static let maximumFieldCount = 16_384
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -42,7 +42,7 @@ struct DelimitedScanner {
         return true
     }
 
-    /// Skips the end of a field; returns false if it is the end of the row, too.
+    /// Skips the separator or the line break after a field; returns false if the field is the last one of the row.
     private mutating func skipSeparator() -> Bool {
         guard position < bytes.count else { return false }
         let byte = bytes[position]

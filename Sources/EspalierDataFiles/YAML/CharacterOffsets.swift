@@ -1,4 +1,4 @@
-/// Converts libyaml's marks, which are counted in characters, to byte offsets.
+/// Converts the positions that libyaml reports, which are counted in characters, to byte offsets.
 struct CharacterOffsets {
     private static let stride = 256
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -6,7 +6,9 @@ struct CharacterOffsets {
     /// The byte offset of each 256th character; empty if all characters are ASCII.
     private var checkpoints: [Int] = []
 
-    /// Creates the table of offsets in O(bytes).
+    /// Creates the conversion table.
+    ///
+    /// Takes O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
         self.bytes = bytes
         self.start = start
@@ -18,7 +20,9 @@ struct CharacterOffsets {
         }
     }
 
-    /// Returns the byte offset of a character in O(1), since at most 255 characters are counted.
+    /// Returns the byte offset of a character.
+    ///
+    /// Takes O(1), because at most 255 characters must be counted.
     func offset(ofCharacter index: Int) -> Int {
         guard !checkpoints.isEmpty else { return min(start + index, bytes.count) }
         let checkpoint = index / Self.stride

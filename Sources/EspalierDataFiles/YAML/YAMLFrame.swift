@@ -1,9 +1,9 @@
 import EspalierDiagnostics
 
-/// A finished value, and the amount that an alias to it would repeat.
+/// A complete value, and how many values an alias to it would repeat.
 struct YAMLSubtree {
     let node: Node
-    /// The number of values in it, including itself and those that its own aliases repeat.
+    /// The number of values in the subtree, including the root and the values that aliases in it repeat.
     let size: Int
     /// The number of levels of lists and mappings.
     let height: Int
@@ -40,7 +40,7 @@ struct YAMLFrame {
         lastOffset = max(lastOffset ?? 0, subtree.node.range.upper)
     }
 
-    /// Adds a value for the pending key.
+    /// Adds a value for the key that was read before it.
     mutating func setValue(_ value: Node, _ event: YAMLEvent) throws(InputFailure) {
         guard let key else { return }
         self.key = nil
@@ -62,7 +62,8 @@ struct YAMLFrame {
 
     /// Returns the mapping with the keys of its merge key `<<`.
     ///
-    /// The mapping's own keys take precedence, then those of the first source that has the key.
+    /// The mapping's own keys take precedence. If several merged mappings have a key, the first of them takes
+    /// precedence.
     mutating func mergedMapping() -> Mapping {
         for source in merges {
             for entry in source.mapping?.entries ?? [] { _ = mapping.append(entry) }

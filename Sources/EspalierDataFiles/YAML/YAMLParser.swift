@@ -79,7 +79,7 @@ final class YAMLParser {
 
     /// Returns libyaml's error with its position.
     ///
-    /// libyaml counts bytes in errors of its reader, and characters in all others.
+    /// The position in errors of libyaml's reader is in bytes, and the position in all other errors is in characters.
     private func failure() -> InputFailure {
         let parser = self.parser.pointee
         let problem = parser.problem.map { String(cString: $0) } ?? "malformed YAML"

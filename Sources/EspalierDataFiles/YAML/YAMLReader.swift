@@ -1,13 +1,13 @@
 public import EspalierDiagnostics
 
-/// Reads YAML into nodes with their places in the file: one document, the core schema of YAML 1.2, anchors, aliases and merge
-/// keys.
+/// Reads YAML into nodes with their places in the file.
 ///
-/// Duplicate keys are errors. The syntax is that of libyaml.
+/// A file contains one document and uses the core schema of YAML 1.2. Anchors, aliases and merge keys are supported.
+/// Duplicate keys are errors. The text is parsed by libyaml.
 public enum YAMLReader {
     /// Reads a whole file.
     ///
-    /// An empty text is null.
+    /// If the text is empty, the result is null.
     ///
     /// - Complexity: O(bytes), plus the size of the nodes that aliases repeat.
     /// - Throws: `DiagnosticsError` with the first error.

@@ -1,4 +1,4 @@
-/// The meaning of an unquoted YAML scalar, defined by the core schema of YAML 1.2, section 10.3.2.
+/// Determines the value of an unquoted scalar by the core schema of YAML 1.2, section 10.3.2.
 ///
 /// In this schema, `no`, `on` and `12:30` are strings.
 enum YAMLScalar {

@@ -4,7 +4,7 @@
 enum YAMLTag {
     private static let prefix = "tag:yaml.org,2002:"
 
-    /// Returns the value of a scalar with a tag.
+    /// Returns the value of a scalar, converted to the type that its tag requires.
     static func apply(_ event: YAMLEvent, _ value: Node.Value, source: String) throws(InputFailure)
         -> Node.Value
     {

@@ -9,7 +9,7 @@ struct YAMLTreeBuilder {
     private var anchors: [String: YAMLSubtree] = [:]
     /// The anchors whose node isn't complete yet.
     ///
-    /// An alias to one of them would be a cycle.
+    /// An alias to one of these nodes would be a cycle.
     private var openAnchors: Set<String> = []
     private var count = 0
     private var expanded = 0
@@ -41,7 +41,7 @@ struct YAMLTreeBuilder {
         }
     }
 
-    /// Returns the value that an event completes, or nil.
+    /// Returns the value that is complete after an event, or nil if none is.
     private mutating func subtree(_ event: YAMLEvent) throws(InputFailure) -> YAMLSubtree? {
         switch event.content {
         case .alias(let name): return try expand(name, event)
