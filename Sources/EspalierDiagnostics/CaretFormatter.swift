@@ -7,13 +7,13 @@ public struct CaretFormatter: Sendable {
     /// A longer line is clipped around the caret.
     public let width: Int
 
-    /// Creates a formatter.
+    /// Creates a formatter; by default, without color and for lines of 100 columns.
     public init(usesColor: Bool = false, width: Int = 100) {
         self.usesColor = usesColor
         self.width = max(20, width)
     }
 
-    /// Returns the text of several diagnostics, one below another; empty if there are none.
+    /// Returns the text of several diagnostics, one after another; empty if there are no diagnostics.
     public func format(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map(format).joined()
     }

@@ -1,8 +1,8 @@
 extension [Diagnostic] {
-    /// Returns the diagnostics in reading order: first those without a place, then by file, in the order of the first
-    /// diagnostic of each, and by offset.
+    /// Returns the diagnostics in reading order: diagnostics without a place come first, and the others are sorted by
+    /// file and offset.
     ///
-    /// Diagnostics for the same place keep their order.
+    /// Files are in the order of their first diagnostic. Diagnostics at the same place keep their order.
     public func sortedByPosition() -> [Diagnostic] {
         var fileOrder: [ObjectIdentifier: Int] = [:]
         for case let range? in map(\.range) where fileOrder[ObjectIdentifier(range.file)] == nil {

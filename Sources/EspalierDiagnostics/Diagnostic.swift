@@ -10,11 +10,12 @@ public struct Diagnostic: Sendable {
         case note
     }
 
-    /// Additional information below the message: the nearest valid name, another place, how to raise a limit.
+    /// Additional information below the message, such as the nearest valid name, another place, or how to raise a
+    /// limit.
     public struct Note: Sendable {
         /// The text of the note.
         public let message: String
-        /// The place that the note is about, or nil.
+        /// The place that the note refers to, or nil.
         public let range: SourceRange?
 
         /// Creates a note.
@@ -36,16 +37,16 @@ public struct Diagnostic: Sendable {
 
     /// The severity.
     public let severity: Severity
-    /// The message: one sentence, not capitalized and without a full stop.
+    /// The message, which is one sentence in lower case without a period.
     public let message: String
-    /// The place in a file, or nil.
+    /// The place in a file that the message refers to, or nil.
     public let range: SourceRange?
     /// The notes below the message.
     public let notes: [Note]
     /// The cause, which determines the exit status of a command.
     public let cause: Cause
 
-    /// Creates a diagnostic.
+    /// Creates a diagnostic; by default, about the content of a file.
     public init(
         _ severity: Severity, _ message: String, at range: SourceRange? = nil, notes: [Note] = [],
         cause: Cause = .content
@@ -58,11 +59,15 @@ public struct Diagnostic: Sendable {
     }
 }
 
-/// The error that readers throw, with all diagnostics of an input and not only the first.
+/// The error that readers throw.
+///
+/// It contains all diagnostics of an input, not only the first one.
 public struct DiagnosticsError: Error, Sendable {
     /// The diagnostics, at least one of which is an error.
     public let diagnostics: [Diagnostic]
 
     /// Creates an error.
+    ///
+    /// One of the diagnostics must be an error.
     public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

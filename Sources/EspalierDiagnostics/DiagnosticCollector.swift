@@ -1,13 +1,13 @@
-/// Collects the diagnostics of a reader, so that the user sees all of them at once.
+/// Collects the diagnostics of a reader, so that the user sees all of them together.
 ///
-/// It stores at most `capacity` diagnostics and counts the rest, so that a broken file of a million lines doesn't fill the
+/// It stores at most `capacity` diagnostics and counts the rest, so that a file with a million errors doesn't fill the
 /// memory.
 public final class DiagnosticCollector {
     /// The diagnostics that were stored, in the order in which they were reported.
     public private(set) var diagnostics: [Diagnostic] = []
     /// The number of errors that were reported, including dropped ones.
     public private(set) var errorCount = 0
-    /// The number of diagnostics that were dropped because the collector was full.
+    /// The number of diagnostics that weren't stored because the collector was full.
     public private(set) var droppedCount = 0
     private let capacity: Int
 
@@ -27,7 +27,7 @@ public final class DiagnosticCollector {
         }
     }
 
-    /// Adds the diagnostics of an error.
+    /// Adds all diagnostics of an error.
     public func report(contentsOf error: DiagnosticsError) {
         for diagnostic in error.diagnostics { report(diagnostic) }
     }
@@ -47,7 +47,7 @@ public final class DiagnosticCollector {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
-    /// The stored diagnostics in reading order, followed by a warning if some were dropped.
+    /// The stored diagnostics in reading order, followed by a warning if some weren't stored.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()
         if droppedCount > 0 {

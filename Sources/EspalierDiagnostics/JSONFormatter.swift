@@ -1,12 +1,13 @@
 /// Writes diagnostics for programs: one JSON object per line.
 ///
-///     {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
-///     "length":4,"notes":[{"message":"…"}]}
+/// {"severity":"error","message":"…","file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9,"offset":31,
+/// "length":4,"notes":[{"message":"…"}]}
 ///
-/// Lines and columns are counted from 1, columns in Unicode scalars; offset and length are counted in UTF-8 bytes from 0. A
-/// diagnostic without a place has none of these keys, and one without notes has no `notes`.
+/// Lines and columns are counted from 1, and columns are Unicode scalars. Offset and length are UTF-8 bytes, and
+/// offsets are counted from 0. If a diagnostic has no place, all keys from `file` to `length` are left out. If it has
+/// no notes, `notes` is left out.
 public struct JSONFormatter: Sendable {
-    /// Creates a formatter.
+    /// Creates a formatter, which has no options.
     public init() {}
 
     /// Returns the text of several diagnostics, one per line.
@@ -37,8 +38,9 @@ public struct JSONFormatter: Sendable {
 }
 
 extension String {
-    /// The text as a JSON string with its quotation marks, on one line even for programs that recognize Unicode line
-    /// separators.
+    /// The text as a JSON string in quotation marks.
+    ///
+    /// Unicode line separators are escaped, so that every program treats it as one line.
     package var jsonLiteral: String {
         var result = "\""
         for scalar in unicodeScalars {

@@ -1,9 +1,11 @@
-/// One line of a file as quoted in a message: tabs expanded, unprintable characters escaped, and clipped to a width.
+/// One line of a file, as a message quotes it.
 ///
-/// Only the bytes near the caret are read, so a line of 100 MB takes no longer than a short one.
+/// Tabs are expanded, unprintable characters are escaped, and the line is clipped to a width.
+///
+/// Only the bytes near the caret are read, so that a line of 100 MB takes no longer than a short line.
 struct LineExcerpt {
     private(set) var text = ""
-    /// The column of the caret, from 0.
+    /// The column of the caret, counted from 0.
     private(set) var caretColumn = 0
     /// The number of columns that the caret underlines, at least 1.
     private(set) var caretWidth = 1
@@ -39,7 +41,9 @@ struct LineExcerpt {
 
     private static func columns(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.columns } }
 
-    /// Returns the cells to show: up to two thirds of the width before the caret, or more if the line ends soon after it.
+    /// Returns the cells to show.
+    ///
+    /// They take up to two thirds of the width before the caret, or more if there are few cells after it.
     private static func window(_ cells: [Cell], around split: Int, width: Int) -> Range<Int> {
         let room = width - 2
         var start = split
@@ -60,7 +64,7 @@ struct LineExcerpt {
         return start..<end
     }
 
-    /// Returns the nearest start of a scalar at or before an offset.
+    /// Returns the nearest position at or before an offset where a Unicode scalar starts.
     private static func boundary(_ offset: Int, in bytes: [UInt8], _ line: Range<Int>) -> Int {
         var offset = offset
         while offset > line.lowerBound, offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

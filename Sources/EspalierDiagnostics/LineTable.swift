@@ -1,10 +1,12 @@
-/// The start of each line of a text.
+/// The positions where the lines of a text start.
 ///
 /// A line ends with `\n`, `\r\n` or a lone `\r`.
 struct LineTable: Sendable {
     private let starts: [Int]
 
-    /// Finds the lines in O(bytes).
+    /// Finds the lines.
+    ///
+    /// Takes O(bytes).
     init(_ bytes: [UInt8]) {
         var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
         bytes.withUnsafeBufferPointer { bytes in
@@ -19,12 +21,14 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns true for a byte order mark, which isn't part of the first line: editors don't show it as a column.
+    /// Returns true if the text starts with a byte order mark.
+    ///
+    /// It isn't part of the first line, because editors don't show it as a column.
     private static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
-    /// Returns the index of the line that contains an offset: the last line that starts at or before it.
+    /// Returns the index of the line that contains an offset: the last line that starts at or before the offset.
     private func index(of offset: Int) -> Int {
         var low = 0
         var high = starts.count

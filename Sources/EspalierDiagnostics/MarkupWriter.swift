@@ -1,15 +1,15 @@
 /// Writes HTML and XML.
 ///
-/// Names and markup are literals of the program. Text from files is passed to `text` or as the value of an attribute,
-/// which escape it.
+/// Names and markup must be literals in the source code. Text from files must be passed to `text` or as the value of an
+/// attribute, where it is escaped.
 package struct MarkupWriter {
-    /// What has been written.
+    /// The text that has been written.
     package private(set) var content = ""
 
     /// Creates an empty writer.
     package init() {}
 
-    /// Returns what has been written, and continues with nothing.
+    /// Returns the text that has been written, and clears it.
     package mutating func take() -> String {
         defer { content = "" }
         return content
@@ -18,12 +18,12 @@ package struct MarkupWriter {
     /// Writes markup without escaping.
     package mutating func markup(_ literal: StaticString) { content += literal.description }
 
-    /// Writes text, escaped.
+    /// Writes text and escapes it.
     package mutating func text(_ string: String) { escape(string) }
 
     /// Writes a start tag.
     ///
-    /// Attributes that are nil are left out; empty ones are written without a value.
+    /// Attributes that are nil are left out, and empty attributes are written without a value.
     package mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:])
     {
         content += "<\(name)"
@@ -52,7 +52,7 @@ package struct MarkupWriter {
 
     /// Escapes text.
     ///
-    /// Control characters and noncharacters, which HTML and XML forbid, become the replacement character.
+    /// Control characters and noncharacters, which HTML and XML forbid, are replaced with U+FFFD.
     private mutating func escape(_ string: String) {
         for scalar in string.unicodeScalars {
             switch scalar {

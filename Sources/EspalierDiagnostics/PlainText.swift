@@ -1,8 +1,9 @@
-/// Text without characters that control a terminal.
+/// Escapes characters that could control a terminal.
 package enum PlainText {
-    /// Returns the text with control characters, line separators and directional formatting characters as `\u{…}`.
+    /// Returns the text in which control characters, line separators and directional formatting characters are written
+    /// as `\u{…}`.
     ///
-    /// Directional formatting characters could make a line appear in another order than it has.
+    /// Directional formatting characters could make the characters of a line appear in another order.
     package static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else { return text }
         return text.unicodeScalars.map(escaped).joined()
@@ -22,7 +23,8 @@ package enum PlainText {
         }
     }
 
-    /// Returns the number of terminal columns of a scalar, 0, 1 or 2, by Unicode's East Asian Width (UAX #11) and its emoji.
+    /// Returns the number of terminal columns that a scalar takes: 0, 1 or 2, according to Unicode's East Asian Width
+    /// (UAX #11) and for emoji.
     static func columns(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E: return 1

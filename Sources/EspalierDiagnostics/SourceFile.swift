@@ -2,28 +2,28 @@ import Synchronization
 
 /// The text of a file, with a name for messages.
 ///
-/// Offsets count UTF-8 bytes from 0.
+/// All offsets are in UTF-8 bytes, counted from 0.
 public final class SourceFile: Sendable {
-    /// The path as the user gave it, or a description such as `<stdin>`.
+    /// The path as the user specified it, or a description such as `<stdin>`.
     public let name: String
     /// The text in UTF-8.
     public let bytes: [UInt8]
     private let lines = Mutex<LineTable?>(nil)
 
-    /// Creates a file of bytes.
+    /// Creates a file from its bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
     }
 
-    /// Creates a file of a text.
+    /// Creates a file from a text.
     public convenience init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// The starts of the lines, computed on first use.
+    /// The positions where lines start, computed on first use.
     ///
-    /// O(bytes) once.
+    /// The first use takes O(bytes).
     var lineTable: LineTable {
         lines.withLock { table in
             if let table { return table }
@@ -35,7 +35,7 @@ public final class SourceFile: Sendable {
 
     /// Returns the line and column of a byte offset; an offset beyond the end is treated as the end.
     ///
-    /// O(log lines + column).
+    /// Takes O(log lines + column).
     public func location(at offset: Int) -> SourceLocation {
         lineTable.location(at: offset, in: bytes)
     }
@@ -50,7 +50,7 @@ public final class SourceFile: Sendable {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// Returns a range of bytes of this file.
+    /// Returns a range of this file, given its byte offsets.
     public func range(_ offsets: Range<Int>) -> SourceRange {
         SourceRange(file: self, lower: offsets.lowerBound, upper: offsets.upperBound)
     }
@@ -60,14 +60,14 @@ public final class SourceFile: Sendable {
 public struct SourceRange: Sendable {
     /// The file.
     public let file: SourceFile
-    /// The first byte.
+    /// The offset of the first byte.
     public let lower: Int
-    /// The byte after the last one.
+    /// The offset after the last byte.
     public let upper: Int
 
     /// Creates a range.
     ///
-    /// If `upper` is before `lower`, the range is empty.
+    /// If `upper` is less than `lower`, the range is empty.
     public init(file: SourceFile, lower: Int, upper: Int) {
         self.file = file
         self.lower = lower
@@ -76,16 +76,16 @@ public struct SourceRange: Sendable {
 
     /// The line and column of the first byte.
     public var start: SourceLocation { file.location(at: lower) }
-    /// The line and column after the last byte.
+    /// The line and column of the position after the last byte.
     public var end: SourceLocation { file.location(at: upper) }
     /// The text of the range.
     public var text: String { file.text(in: lower..<upper) }
 
-    /// An empty range at the start of this one, for messages about something missing.
+    /// An empty range at the start of this range, for messages about something that is missing there.
     package var firstByte: SourceRange { SourceRange(file: file, lower: lower, upper: lower) }
 }
 
-/// A position in a text, as an editor shows it.
+/// A position in a text, as editors show it.
 public struct SourceLocation: Sendable, Equatable {
     /// The number of the line, from 1.
     public let line: Int

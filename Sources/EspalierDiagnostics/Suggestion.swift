@@ -2,9 +2,10 @@
 package enum Suggestion {
     /// Returns the candidate nearest to a misspelled name, or nil if none is near enough.
     ///
-    /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal string
-    /// alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the letters may
-    /// differ. Of equally near candidates, the first one is returned. Cost: O(candidates × bound × length).
+    /// The distance is the number of letters inserted, deleted, replaced, or swapped with their neighbor (optimal
+    /// string alignment). Differences in case and in the separators `-` and `_` are ignored. At most a third of the
+    /// letters may differ. Of equally near candidates, the first one is returned. Takes O(candidates × bound × length),
+    /// where the bound is the number of letters that may differ.
     package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = folded(name)
         guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -39,7 +40,7 @@ package enum Suggestion {
 
     /// The maximum length of a name to search for.
     ///
-    /// Longer names aren't typing errors, and the time is quadratic in the length.
+    /// The search takes time that is quadratic in the length, and longer names are unlikely to be typing errors.
     private static let longest = 128
 
     private static func folded(_ name: String) -> [UInt8] {

@@ -1,22 +1,23 @@
-/// The remaining work and memory that a document may use.
+/// The work and memory that a document may still use.
 ///
-/// All states and panels of a document share one budget. Each step takes its amount before it starts, so that nothing large is
-/// allocated for a document that will be refused. A budget, like the document, belongs to one task.
+/// All states and panels of a document share one budget. Each step subtracts its amount before it starts, so that
+/// nothing large is allocated for a document that will be refused. A budget must be used by only one task, like its
+/// document.
 public final class DocumentBudget {
     private let limits: DocumentLimits
     private var taken: [DocumentLimit: Int] = [:]
 
-    // Stored outside of the dictionary, since they are read for every text.
+    // These are stored outside the dictionary, because they are read for every text.
     private let maximumOfView: Int
     private let maximumOfTexts: Int
     private var bytesOfView = 0
     private var bytesOfTexts = 0
-    /// True if text was refused.
+    /// True if text was refused because it exceeded a limit.
     ///
-    /// Then the document or picture will fail, and all further text is refused, too.
+    /// All further text is then refused, too, because the document or picture fails anyway.
     public private(set) var refusesText = false
 
-    /// Creates a full budget.
+    /// Creates a budget of which nothing has been used.
     ///
     /// - Parameter limits: The limits of the document.
     public init(_ limits: DocumentLimits = DocumentLimits()) {
@@ -24,15 +25,15 @@ public final class DocumentBudget {
         (maximumOfView, maximumOfTexts) = (limits[.text], limits[.texts])
     }
 
-    /// Takes an amount from the budget of a limit.
+    /// Subtracts an amount from what a limit still allows.
     ///
     /// - Parameters:
-    ///   - count: The amount, 0 or more. Take batches, since each call needs a dictionary access.
+    ///   - count: The amount, 0 or more. Prefer large amounts to many calls, because each call accesses a dictionary.
     ///   - limit: The limit.
     ///   - what: The noun after the number in messages, such as "items".
     ///   - parts: The parts of the document that share the limit, such as "panels".
     ///   - range: The place in the document, for the error.
-    /// - Throws: `DiagnosticsError` if the amount exceeds the limit. Then nothing is taken.
+    /// - Throws: `DiagnosticsError` if the amount exceeds the limit. Nothing is subtracted then.
     public func take(
         _ count: Int, of limit: DocumentLimit, _ what: String, parts: String = "",
         at range: SourceRange? = nil
@@ -51,18 +52,20 @@ public final class DocumentBudget {
 
     // MARK: Text
 
-    /// Resets the count of the text in the current view.
+    /// Starts counting the text of another view.
     public func beginView() { bytesOfView = 0 }
 
-    /// Resets the count of the text in the current picture.
+    /// Starts counting the text of another picture.
     public func beginPicture() { (bytesOfTexts, refusesText) = (0, false) }
 
-    /// Takes bytes of text from the budget, before the text is laid out.
+    /// Subtracts a text from the limits for a view and a picture.
     ///
-    /// O(1), without allocations.
+    /// It is called before the text is laid out.
     ///
-    /// - Returns: False if a limit is exceeded. Then the caller must leave the text out, and the document or picture must
-    ///   fail.
+    /// Takes O(1), without allocations.
+    ///
+    /// - Returns: False if a limit is exceeded. The caller must then leave the text out, and make the document or
+    ///   picture fail.
     public func takesText(bytes: Int) -> Bool {
         bytesOfView &+= bytes
         bytesOfTexts &+= bytes
@@ -73,7 +76,7 @@ public final class DocumentBudget {
 
     /// Returns the error for the text that was refused.
     ///
-    /// - Parameter range: The item with the text.
+    /// - Parameter range: The place of the item that shows the text.
     /// - Returns: The error.
     public func textRefusal(at range: SourceRange?) -> Diagnostic {
         bytesOfView > maximumOfView

@@ -1,37 +1,39 @@
-/// A limit on a document, so that a malicious or faulty file causes an error instead of exhausting the machine.
+/// A limit on a document, so that a malicious or faulty file causes an error instead of exhausting memory or time.
 ///
-/// The raw value is the name with which users set the limit. The defaults are defined here only.
+/// The raw value is the name with which users set the limit. The default values are defined here.
 public enum DocumentLimit: String, Sendable, CaseIterable {
-    /// Bytes of one file, or of all files of a folder.
+    /// The bytes of one file, or of all files in a folder.
     case bytes
-    /// Levels of nesting in a tree.
+    /// The levels of nesting in a tree.
     case depth
-    /// Nodes that YAML aliases and merge keys may add to those in the file.
+    /// The nodes that YAML aliases and merge keys may add to the nodes in the file.
     case aliases
-    /// Items of all states and panels of a document.
+    /// The items in all states and panels of a document.
     case items
-    /// Bytes of one label, name or key.
+    /// The bytes of one label, name or key.
     case label
-    /// Bytes of text that one view shows.
+    /// The bytes of text that one view shows.
     case text
-    /// Bytes of text that a document lays out, and separately that one picture of it draws.
+    /// The bytes of text that a document lays out. The text that one picture draws is limited separately, to the same
+    /// number.
     case texts
-    /// Bytes of all image files of one diagram.
+    /// The bytes of all image files in one diagram.
     case images
-    /// Pixels of all images of one diagram: a file of a few kilobytes can contain 64 million pixels, which take 0.5 s to
-    /// decode.
-    case imagePixels = "image-pixels"
-    /// Width and height of a picture, in points.
-    case length
-    /// Elements drawn in all moments of a picture of several states.
+    /// The pixels of all images in one diagram.
     ///
-    /// Computing the movements between two states is treated as 20 moments.
+    /// A file of a few kilobytes can contain 64 million pixels, which take 0.5 s to decode.
+    case imagePixels = "image-pixels"
+    /// The width and the height of a picture, in points.
+    case length
+    /// The elements that are drawn in all moments of a picture of several states.
+    ///
+    /// Computing the movements between two states counts as 20 moments.
     case elements
-    /// Frames of an animated PNG.
+    /// The frames of an animated PNG.
     case frames
-    /// Pixels of a PNG, in all frames together.
+    /// The pixels of a PNG, in all frames together.
     case pixels
-    /// Pages of a PDF.
+    /// The pages of a PDF.
     case pages
 
     /// The default maximum.
@@ -59,8 +61,8 @@ extension Diagnostic {
     /// Returns an error for exceeding a limit, for example "4,001 levels of nesting are beyond the limit of 4,000".
     ///
     /// - Parameters:
-    ///   - limit: The limit, from which the caller can derive advice on how to raise it.
-    ///   - message: The exceeding quantity, with both numbers.
+    ///   - limit: The limit. A command can use it to advise how to raise the limit.
+    ///   - message: The message, which names the quantity, its number and the limit.
     ///   - range: The place in a file, or nil.
     /// - Returns: The error.
     public static func exceeding(

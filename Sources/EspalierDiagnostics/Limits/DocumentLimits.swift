@@ -1,11 +1,11 @@
-/// The limits of a document: the defaults, and those that the user set.
+/// The limits of a document: the values that the user sets, and the defaults.
 public struct DocumentLimits: Sendable, Equatable {
     private var maxima: [DocumentLimit: Int] = [:]
 
     /// Creates the standard limits.
     public init() {}
 
-    /// The maximum of a limit.
+    /// The maximum that a limit allows.
     public subscript(limit: DocumentLimit) -> Int {
         get { maxima[limit] ?? limit.standard }
         set { maxima[limit] = newValue }
