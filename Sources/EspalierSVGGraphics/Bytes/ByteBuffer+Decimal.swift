@@ -1,7 +1,7 @@
 /// Returns a coordinate as a whole number of hundredths of a point, the precision of the file.
 ///
-/// NaN becomes 0. Values beyond a hundred million points are clamped, so that broken layouts still give
-/// valid files.
+/// NaN becomes 0. Values beyond a hundred million points are clamped, so that the file is valid even if a layout has
+/// wrong frames.
 @inline(__always)
 func hundredths(_ value: Double) -> Int {
     if value.magnitude < 1e8 { return Int(value * 100 + (value < 0 ? -0.5 : 0.5)) }
@@ -17,9 +17,9 @@ extension ByteBuffer {
         appendReserved { write(hundredths: value, at: $0) }
     }
 
-    /// Appends two numbers of a path.
+    /// Appends two numbers of path data.
     ///
-    /// A number needs a space before it, unless it is the first one or starts with a minus sign.
+    /// Each number is preceded by a space, unless it is the first one or starts with a minus sign.
     func append(hundredths x: Int, _ y: Int, isFirst: Bool) {
         reserve(50)
         appendReserved { start in
@@ -33,8 +33,9 @@ extension ByteBuffer {
 
     func append(number value: Double) { append(hundredths: hundredths(value)) }
 
-    /// Appends a factor of a transform or a position in a unit square with six decimals; two would give
-    /// visible errors.
+    /// Appends a factor of a transform, or a position in the unit square, with six decimals.
+    ///
+    /// Two decimals would cause visible errors.
     func append(factor value: Double) {
         let limited = value.isNaN ? 0 : min(1e8, max(-1e8, value))
         let scaled = Int((limited * 1e6).rounded())
@@ -64,8 +65,9 @@ extension ByteBuffer {
     }
 }
 
-/// The position of the next byte, in a register; the buffer's own count would be read and written for each
-/// byte.
+/// The address at which the next byte is written.
+///
+/// It is a local value, so that it is in a register. The buffer's count would be read and written for each byte.
 private typealias Cursor = UnsafeMutablePointer<UInt8>
 
 @inline(__always)

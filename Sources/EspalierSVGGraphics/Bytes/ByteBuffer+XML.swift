@@ -1,14 +1,14 @@
 /// The properties of a text that determine how it is written.
 struct TextTraits: OptionSet {
     let rawValue: UInt8
-    /// Some bytes must be escaped or replaced.
+    /// True if some bytes must be escaped or replaced.
     static let needsEscaping = TextTraits(rawValue: 1)
-    /// The text has spaces that an XML reader would remove: at an end, or two in a row.
+    /// True if the text has spaces that an XML reader would remove, because they are at an end or two in a row.
     static let needsPreservedSpace = TextTraits(rawValue: 2)
     static let isNotASCII = TextTraits(rawValue: 4)
 }
 
-/// A bit set of the ASCII characters 0...63 that may need escaping: controls and `"`, `&`, `<`, `>`.
+/// A bit set of the ASCII characters 0...63 that may need escaping: control characters and `"`, `&`, `<`, `>`.
 private let escapedASCII: UInt64 = 0xFFFF_FFFF | 1 << 0x22 | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
 /// A bit set of the ASCII white space characters.
 private let whiteSpace: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D
@@ -24,14 +24,16 @@ private func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte < 64 && whiteSpace &>> UInt64(byte) & 1 != 0
 }
 
-/// Returns true if all bytes are ASCII characters from `0` on, except `<` and `>`; tests eight at a time.
+/// Returns true if all bytes are ASCII characters from `0` on, except `<` and `>`.
 ///
-/// This is true for most names. If it is false, the text may still need no escaping.
+/// Tests eight bytes at a time.
+///
+/// This is true for most names. If the result is false, the text doesn't necessarily need escaping.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// Returns a word with the top bit set for each byte below `limit`, and perhaps for the byte above such
-    /// a byte.
+    /// Returns a word with the top bit set for each byte below `limit`, and possibly also for the byte after such a
+    /// byte.
     func below(_ limit: UInt64, _ word: UInt64) -> UInt64 { (word &- ones &* limit) & ~word & (ones &* 0x80) }
     var found: UInt64 = 0
     var index = 0
@@ -54,7 +56,7 @@ func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
     guard let last = bytes.last else { return [] }
     if isPlain(bytes) { return [] }
     var traits: TextTraits = []
-    // Starting with true marks a leading space in the same way as a doubled one.
+    // The initial value is true, so that a space at the start is treated like two spaces in a row.
     var previousIsSpace = true
     var union: UInt8 = 0
     for byte in bytes {
@@ -76,8 +78,8 @@ func textTraits(of bytes: UnsafeBufferPointer<UInt8>) -> TextTraits {
 extension ByteBuffer {
     /// Appends text, escaped so that it is valid between tags and between double quotes.
     ///
-    /// Characters that XML 1.0 doesn't allow (C0 controls, U+FFFE, U+FFFF) become U+FFFD. Tabs, line feeds
-    /// and carriage returns become character references, since an XML reader normalizes them otherwise.
+    /// Characters that XML 1.0 doesn't allow (C0 controls, U+FFFE, U+FFFF) are replaced with U+FFFD. Tabs, line feeds
+    /// and carriage returns are written as character references, because an XML reader would normalize them.
     func append(escaping text: String) {
         withUTF8Bytes(of: text) { append(escaping: $0) }
     }

@@ -1,8 +1,10 @@
-/// A growing sequence of bytes, written without a check per byte.
+/// A growing sequence of bytes.
 ///
-/// The type isn't copyable and has its own memory behind a pointer. Therefore appending isn't a mutation,
-/// which needs an exclusivity check at run time in a class's property, and doesn't change reference counts.
-/// With a class, these two costs were a third of the time for a big tree.
+/// Writing doesn't check the capacity for each byte.
+///
+/// The type isn't copyable, and its memory is behind a pointer. Because of this, appending isn't a mutation, which
+/// would need an exclusivity check at run time if the buffer is a property of a class. Appending also doesn't change
+/// reference counts. If the buffer was a class, these two costs took a third of the time for a large tree.
 struct ByteBuffer: ~Copyable {
     private struct Storage {
         var base: UnsafeMutablePointer<UInt8>
@@ -48,15 +50,16 @@ struct ByteBuffer: ~Copyable {
         appendReserved(byte)
     }
 
-    /// Appends a byte; `reserve` must have reserved memory for it.
+    /// Appends a byte; `reserve` must have been called before.
     @inline(__always)
     func appendReserved(_ byte: UInt8) {
         storage.pointee.base[storage.pointee.count] = byte
         storage.pointee.count &+= 1
     }
 
-    /// Appends the bytes that `write` stores at the address that it receives; `write` returns the address
-    /// after the last one.
+    /// Appends the bytes that `write` stores at an address.
+    ///
+    /// `write` receives the address and returns the address after the last byte.
     @inline(__always)
     func appendReserved(_ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>) {
         let start = storage.pointee.base + storage.pointee.count
@@ -99,13 +102,17 @@ struct ByteBuffer: ~Copyable {
     @inline(__always)
     func truncate(to newCount: Int) { storage.pointee.count = min(count, max(0, newCount)) }
 
-    /// The bytes in `range`; valid until the next append.
+    /// The bytes in `range`.
+    ///
+    /// The pointer is valid until the next append.
     @inline(__always)
     func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: storage.pointee.base + range.lowerBound, count: range.count)
     }
 
-    /// All bytes; valid until the next append.
+    /// All bytes.
+    ///
+    /// The pointer is valid until the next append.
     @inline(__always)
     var bytes: UnsafeBufferPointer<UInt8> { bytes(0..<count) }
 }

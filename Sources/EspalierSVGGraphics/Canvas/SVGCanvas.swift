@@ -2,21 +2,23 @@ public import EspalierGeometry
 public import EspalierGraphics
 public import Foundation
 
-/// A canvas that writes an SVG document with real text; each element has an id, a class, a title and a
-/// link.
+/// A canvas that writes an SVG document.
 ///
-/// The document is written in one pass and streamed in chunks. Memory holds one chunk and the shared tables
-/// (colors, fonts, fingerprints of ids). The style sheet is at the end of the document, because dark colors
-/// and the embedded fonts' characters are known only then. Viewers apply a style sheet wherever it is.
+/// Text is written as text, and elements have ids, classes, titles and links.
 ///
-/// Every color is a presentation attribute, which all viewers support (librsvg supports neither `var()` nor
-/// media queries). Its dark value is in a class that applies only to dark pages. Elements that draw nothing
-/// are left out.
+/// The document is written in one pass and streamed in chunks. Memory contains only one chunk and the tables of colors,
+/// fonts and used ids. The style sheet is at the end of the document, because the dark colors and the characters for
+/// the embedded fonts are known only then. Viewers apply a style sheet wherever it is.
 ///
-/// If calls aren't balanced (a surplus `endElement`, a missing `restore`), the document is still well
-/// formed.
+/// Every color is a presentation attribute, which all viewers support (librsvg supports neither `var()` nor media
+/// queries). The color for dark pages is set by a class, with a rule that applies only to dark pages. Elements that
+/// draw nothing are left out.
+///
+/// The document is well formed even if calls aren't balanced, such as a missing `restore`.
 public final class SVGCanvas: Canvas {
-    /// The problems so far, in drawing order; at most `complaintLimit` of them.
+    /// The problems so far, in drawing order.
+    ///
+    /// At most `complaintLimit` of them are stored.
     public var complaints: [SVGComplaint] { writer.complaints }
     /// The maximum number of complaints that are stored.
     public static let complaintLimit = 100
@@ -37,7 +39,7 @@ public final class SVGCanvas: Canvas {
     ///
     /// Drawing after this call has no effect.
     ///
-    /// - Parameter fonts: The object that makes the embedded fonts; nil embeds none.
+    /// - Parameter fonts: The object that creates the embedded fonts; nil for no embedded fonts.
     /// - Throws: The first error of the sink or of `fonts`.
     public func finish(embedding fonts: (any FontEmbedding)? = nil) throws {
         try writer.finish(embedding: fonts)
@@ -48,7 +50,7 @@ public final class SVGCanvas: Canvas {
         writer.draw(shape, fill: fill, stroke: stroke)
     }
 
-    /// Draws one line of text as a `<text>` element.
+    /// Draws one line of text, as a `<text>` element.
     public func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
@@ -56,7 +58,9 @@ public final class SVGCanvas: Canvas {
         writer.draw(string, font: font, color: color, at: position, anchor: anchor)
     }
 
-    /// Draws an image, scaled to fill the rectangle; each image is embedded once.
+    /// Draws an image, scaled to fill the rectangle.
+    ///
+    /// If an image is drawn several times, it is embedded once.
     public func draw(_ image: Image, in rect: CGRect) { writer.draw(image, in: rect) }
 
     /// Saves the transform and the clip.

@@ -1,15 +1,18 @@
 import EspalierGeometry
 import Foundation
 
-/// The transform and the clip between the innermost open tag and the current coordinates, not yet written.
+/// The transform and the clip of the current coordinates that haven't been written yet, relative to the innermost open
+/// tag.
 ///
-/// A translation is added to the coordinates and isn't written. Any other transform becomes a `<g>` when
-/// something is drawn in it.
+/// A translation is never written, but added to the coordinates. Any other transform is written as a `<g>` when
+/// something is drawn.
 struct SVGPlacement {
     var transform = CGAffineTransform.identity
     /// True if `transform` is only a translation.
     var isTranslation = true
-    /// The clip that applies outside of `transform`: a range of the canvas's clip references.
+    /// The reference to the clip, as a range of bytes in `references`.
+    ///
+    /// The clip applies outside `transform`.
     var clip: Range<Int>?
 
     var offset: CGPoint { CGPoint(x: transform.tx, y: transform.ty) }
@@ -31,11 +34,13 @@ struct SVGScope {
     enum Kind { case save, group, element }
 
     var kind: Kind
-    /// The placement to restore.
+    /// The placement that is restored when the scope ends.
     var placement: SVGPlacement
-    /// The number of `<g>` tags that were opened in this scope and aren't closed by an inner scope.
+    /// The number of `<g>` tags that were opened in this scope and must be closed when it ends.
     var openGroups = 0
-    /// True if the scope wrote its own tag; `isLink` is true if the tag is `<a>`.
+    /// True if the scope has a tag of its own.
+    ///
+    /// `isLink` is true if this tag is `<a>`.
     var hasTag = false
     var isLink = false
     /// The start and the end of an element's own tag, as offsets from the start of the document.
@@ -68,14 +73,16 @@ struct SVGScopeCounts {
     }
 }
 
-/// The state of the innermost element with respect to being a single shape, which then needs no `<g>`.
+/// Whether the innermost element may consist of a single shape.
 ///
-/// The id and the class of such an element are attributes of the shape. That saves seven bytes and, in a
-/// browser, one object for each connector of a big tree.
+/// Such an element needs no `<g>`.
+///
+/// Its id and class are then attributes of the shape. For each connector of a large tree, this saves seven bytes and,
+/// in a browser, one object.
 enum SVGSingleShape {
     case impossible
-    /// Only the element's tag is written.
+    /// The element's own tag has been written, and nothing else.
     case empty
-    /// One shape is written; the values are offsets from the start of the document.
+    /// One shape has been written. The values are offsets from the start of the document.
     case one(nameEnd: Int, classStart: Int, classEnd: Int)
 }

@@ -19,7 +19,7 @@ extension SVGWriter {
         out.append("\" role=\"img\"")
         appendDescriptions()
         appendBackground()
-        // Without `geometricPrecision`, browsers round the advances of glyphs to screen pixels.
+        // `geometricPrecision` is needed because browsers otherwise round the advances of glyphs to whole pixels.
         out.append("<g text-rendering=\"geometricPrecision\"")
         fonts.appendBaseAttributes(to: out)
         if let color = options.baseColor {
@@ -55,7 +55,7 @@ extension SVGWriter {
         out.append(">\n")
     }
 
-    /// Appends the root's id with a suffix and reserves the result.
+    /// Appends the root's id and a suffix, and marks this id as used.
     private mutating func claim(_ suffix: StaticString) -> Range<Int> {
         let start = out.count
         out.append(rootID.bytes)
@@ -102,7 +102,8 @@ extension SVGWriter {
         let contentStart = out.count
         if options.embedsFonts, let embedder { try appendFontFaces(from: embedder) }
         if !fonts.faces.isEmpty {
-            // Text is measured with kerning, without ligatures and without contextual alternates.
+            // Switch ligatures off, because text is measured with kerning but without ligatures and contextual
+            // alternates.
             out.append("#")
             out.append(rootID.bytes)
             out.append("{font-variant-ligatures:none}\n")

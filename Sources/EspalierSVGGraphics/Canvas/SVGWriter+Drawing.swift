@@ -53,8 +53,9 @@ extension SVGWriter {
         }
     }
 
-    /// Draws an image; its first use defines a symbol of one unit in width and height, and each use places
-    /// the symbol.
+    /// Draws an image.
+    ///
+    /// The first time, a symbol with a width and height of 1 is defined. Each time, the symbol is scaled and placed.
     mutating func draw(_ image: Image, in rect: CGRect) {
         guard !isFinished else { return }
         let reference = images.reference(to: image) ?? define(image)
@@ -96,7 +97,7 @@ extension SVGWriter {
         flushIfFull()
     }
 
-    /// Stores the current offsets, in case this shape remains the only one of its element.
+    /// Stores the offsets of this shape, in case that it is the only shape of its element.
     @inline(__always)
     private mutating func endDrawing(start: Int, nameLength: Int, classStart: Int, classEnd: Int) {
         guard case .empty = singleShape else { return }
@@ -124,10 +125,10 @@ extension SVGWriter {
         out.append("\"")
     }
 
-    /// Returns the paint as this document writes it; nil if it is invisible.
+    /// Returns the paint in the form in which it is written to the document; nil if it is invisible.
     ///
-    /// A gradient's coordinates refer to the shape's bounding box. In a box without area it would draw
-    /// nothing, so its first color is used instead.
+    /// A gradient's coordinates are relative to the shape's bounding box. If the box has no area, a gradient isn't
+    /// drawn, and its first color is used instead.
     @inline(__always)
     private mutating func resolve(_ paint: Paint?, as property: ColorProperty, _ shape: CanvasShape)
         -> ResolvedPaint?
@@ -190,10 +191,10 @@ extension SVGWriter {
     }
 }
 
-/// A paint in its written form.
+/// A paint in the form in which it is written.
 private enum ResolvedPaint {
     case color(ColorTable.Entry)
-    /// A `url(#...)`: a range of the gradients' values.
+    /// A reference `url(#...)`, as a range of bytes in `references`.
     case gradient(Range<Int>)
 
     var classNumber: Int32? {
@@ -202,7 +203,7 @@ private enum ResolvedPaint {
 }
 
 extension CanvasShape {
-    /// True if a fill can be visible, which it can't for a single line.
+    /// False for a line, whose fill is never visible.
     fileprivate var hasInterior: Bool {
         if case .line = self { false } else { true }
     }

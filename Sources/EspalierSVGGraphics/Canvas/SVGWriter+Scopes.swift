@@ -12,13 +12,13 @@ extension SVGWriter {
         openScopes[scope.kind] &+= 1
     }
 
-    /// Ends the innermost scope of a kind and all open scopes inside it; does nothing if there is no such
-    /// scope.
+    /// Ends the innermost scope of a kind and all open scopes inside it; does nothing if no scope of this kind is open.
     mutating func end(_ kind: SVGScope.Kind) {
         guard openScopes[kind] > 0 else { return }
         let last = scopes.count - 1
         if kind == .save, scopes[last].kind == .save, scopes[last].openGroups == 0 {
-            // A translation, which is the only state that nearly every view saves.
+            // This is quick if the scope has no open groups. Nearly every view saves only a translation, which needs no
+            // group.
             openScopes[kind] &-= 1
             placement = scopes[last].placement
             scopes.removeLast()
@@ -111,7 +111,7 @@ extension SVGWriter {
         out.append(scratch.bytes)
     }
 
-    /// Writes the pending clip and transform before something is drawn in them.
+    /// Writes the clip and transform that haven't been written yet, before something is drawn.
     @inline(__always)
     mutating func flushPlacement() {
         if placement.clip != nil || !placement.isTranslation { openPlacement() }
@@ -137,8 +137,9 @@ extension SVGWriter {
         }
     }
 
-    /// Adds a group to the innermost scope; without a scope, the group stays open until the end of the
-    /// document.
+    /// Adds a group to the innermost scope, which closes it.
+    ///
+    /// If there is no scope, the group stays open until the end of the document.
     private mutating func countOpenGroup() {
         if scopes.isEmpty { begin(.save) }
         scopes[scopes.count - 1].openGroups += 1
@@ -162,7 +163,7 @@ extension SVGWriter {
         placement.clip = reference
     }
 
-    /// Returns a reference such as `url(#diagram-k1)` to a new unique id.
+    /// Returns a reference such as `url(#diagram-k1)` with a new unique id.
     mutating func makeReference(letter: StaticString) -> Range<Int> {
         let start = references.count
         references.append("url(#")

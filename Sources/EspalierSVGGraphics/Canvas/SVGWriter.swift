@@ -3,8 +3,8 @@ import Foundation
 
 /// The state of a document while it is written, and the methods that write it.
 ///
-/// The type isn't copyable and is owned by one `SVGCanvas`. The compiler proves that accesses to its parts
-/// don't overlap; a class would check each access at run time.
+/// The type isn't copyable and is owned by one `SVGCanvas`. The compiler can thus prove that accesses to its properties
+/// don't overlap. In a class, each access would be checked at run time.
 struct SVGWriter: ~Copyable {
     var complaints: [SVGComplaint] = []
 
@@ -19,7 +19,7 @@ struct SVGWriter: ~Copyable {
     var sinkError: (any Error)?
     var isFinished = false
 
-    /// The escaped id prefix and root id.
+    /// The id prefix and the root's id, both escaped.
     let prefix = ByteBuffer(capacity: 32)
     let rootID = ByteBuffer(capacity: 32)
     var identifiers = IdentifierTable()
@@ -30,11 +30,13 @@ struct SVGWriter: ~Copyable {
     var gradients = GradientTable()
     var clips = ClipTable()
     var images = ImageTable()
-    /// The `url(#diagram-g1)` of each gradient, clip and image.
+    /// The references to all gradients, clips and images, such as `url(#diagram-g1)`.
     let references = ByteBuffer(capacity: 128)
-    /// Gradients, clips and images that aren't written yet; they precede the next chunk.
+    /// The definitions of gradients, clips and images that haven't been written yet.
+    ///
+    /// They are written before the next chunk.
     let definitions = ByteBuffer(capacity: 256)
-    /// The number of gradients, clips and images, used for their ids.
+    /// The number of gradients, clips and images so far, from which their ids are made.
     var referenceCount = 0
     let scratch = ByteBuffer(capacity: 256)
 
@@ -74,7 +76,7 @@ struct SVGWriter: ~Copyable {
         scopes[scopes.count - 1].hasTag = true
     }
 
-    /// The offset in the document of the next byte.
+    /// The offset in the document at which the next byte is written.
     var position: Int { flushedCount + out.count }
 
     mutating func complain(_ reason: SVGComplaint.Reason, elementID: String = "") {

@@ -1,4 +1,4 @@
-/// A problem that was found while an SVG was written: something was left out or changed.
+/// A problem while an SVG was written, because of which something was left out or changed.
 public struct SVGComplaint: Hashable, Sendable {
     /// The kind of a problem.
     public enum Reason: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct SVGComplaint: Hashable, Sendable {
         case forbiddenLink(String)
         /// An earlier element has the same id; a number was appended to this element's id.
         case duplicateID
-        /// A family given by name isn't embedded, so the picture depends on the viewer's fonts.
+        /// A font family of the system isn't embedded, so that the picture depends on the viewer's fonts.
         case fontNotEmbedded(family: String)
     }
 

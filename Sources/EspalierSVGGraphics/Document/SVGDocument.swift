@@ -5,7 +5,7 @@ public import Foundation
 public struct SVGDocument: Sendable {
     /// The visible rectangle in points, which is the `viewBox`; its size is the size of the picture.
     ///
-    /// Values that are negative or not finite become 0.
+    /// Coordinates that aren't finite and negative sizes become 0.
     public var bounds: CGRect
     /// The title, which screen readers read first; empty for none.
     public var title: String
@@ -15,9 +15,9 @@ public struct SVGDocument: Sendable {
     public var background: AdaptiveColor?
     /// The id of the root element, escaped in the same way as `SVGOptions.idPrefix`.
     ///
-    /// It is the same for each rendering of a diagram.
+    /// It is the same each time that a diagram is drawn.
     public var rootID: String
-    /// CSS rules that are written unchanged into the style element, if the document has one.
+    /// CSS rules that are written unchanged into the `<style>` element if the document has one.
     ///
     /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.
     public var styleSheet = ""

@@ -3,44 +3,46 @@ public import Foundation
 
 /// The options for writing an SVG file.
 public struct SVGOptions: Sendable {
-    /// The source of a viewer's fonts.
+    /// The source of the fonts with which a viewer draws text.
     public enum FontSource: String, Sendable, CaseIterable {
-        /// Fonts embedded in the file: a subset of each pinned face, so that text always has its measured
-        /// width.
+        /// Subsets of the standard fonts, which are embedded in the file so that text always has its measured width.
         case embedded
         /// Fonts of the viewer's system.
         case system
     }
 
-    /// The appearances of a page for which the picture has colors.
+    /// The page colors for which the picture has colors: light, dark or both.
     public enum Theme: String, Sendable, CaseIterable {
-        /// Both in one file: light values are attributes, dark values are under `@media
+        /// Both in one file. Light colors are attributes, and dark colors are in rules under `@media
         /// (prefers-color-scheme: dark)`.
         case adaptive
         case light
         case dark
     }
 
-    /// The source of a viewer's fonts.
+    /// The source of the fonts with which a viewer draws text.
     public var fontSource: FontSource
-    /// The appearances of a page for which the picture has colors.
+    /// The page colors for which the picture has colors: light, dark or both.
     public var theme: Theme
     /// True if the file has a `<style>` element.
     ///
     /// If it is false, for example because a content security policy forbids `<style>`, only presentation
     /// attributes are written. Such a file has no embedded fonts, and `Theme.adaptive` is light.
     public var includesStyle: Bool
-    /// The prefix of every id, so that several diagrams can share a page.
+    /// The prefix of all ids, which makes them unique if a page contains several diagrams.
     ///
-    /// It is also the prefix of the embedded families' names, since each diagram embeds only its own
+    /// It is also the prefix of the names of embedded font families, because each diagram embeds only its own
     /// characters. Characters other than ASCII letters, digits, `-` and `_` are escaped.
     public var idPrefix: String
-    /// The font of most text, which is written once, on the group around the drawing.
+    /// The font of most text.
     ///
-    /// If it isn't the most frequent font, the file is larger but looks the same.
+    /// It is written only once, as an attribute of the group around the drawing.
+    ///
+    /// If another font is more frequent, the file is larger but looks the same.
     public var baseFont: Font
-    /// The color of most text, which is also written once; if it is nil, the color of every text is
-    /// written.
+    /// The color of most text, which is also written only once.
+    ///
+    /// If it is nil, every text has its own color attribute.
     public var baseColor: AdaptiveColor?
 
     /// Creates options.
@@ -52,16 +54,16 @@ public struct SVGOptions: Sendable {
         (self.idPrefix, self.baseFont, self.baseColor) = (idPrefix, baseFont, baseColor)
     }
 
-    /// True if dark values are written in addition to the light ones.
+    /// True if dark colors are written in addition to light ones.
     var isAdaptive: Bool { theme == .adaptive && includesStyle }
     var embedsFonts: Bool { fontSource == .embedded && includesStyle }
 }
 
 extension SVGOptions {
-    /// Returns the id in the document: with the prefix, and escaped so that it is valid in CSS.
+    /// Returns the id of an element as it is in the document: with the prefix, and escaped so that it is valid in CSS.
     ///
-    /// It is meant for rules in `SVGDocument.styleSheet`. If several elements have the same id, a number is
-    /// appended to all but the first.
+    /// It can be used in the rules of `SVGDocument.styleSheet`. If several elements have the same id, a number is
+    /// appended to the ids of all but the first.
     public func identifier(for id: String) -> String {
         let buffer = ByteBuffer(capacity: 32)
         buffer.append(identifier: idPrefix, startsName: !idPrefix.isEmpty, isStrict: true)

@@ -9,10 +9,9 @@ private func isPlain(_ byte: UInt8) -> Bool {
 }
 
 extension ByteBuffer {
-    /// Appends `id` as an XML name or as the rest of one; `IdentifierTable` describes the escaping.
+    /// Appends `id`, escaped as described at `IdentifierTable`, as an XML name or as the rest of a name.
     ///
-    /// If `isStrict` is true, `.` and characters beyond ASCII are escaped too, so that the name needs no
-    /// escaping in CSS.
+    /// If `isStrict` is true, `.` and non-ASCII characters are also escaped, so that the name needs no escaping in CSS.
     func append(identifier id: String, startsName: Bool, isStrict: Bool) {
         withUTF8Bytes(of: id) { bytes in
             guard let first = bytes.first else {
@@ -51,10 +50,10 @@ extension ByteBuffer {
 }
 
 extension Unicode.Scalar {
-    /// Returns true for a NameStartChar or NameChar beyond ASCII (XML 1.0, fifth edition, section 2.3).
+    /// Returns true for a non-ASCII character that is a NameStartChar or, unless `first` is true, a NameChar (XML 1.0,
+    /// fifth edition, section 2.3).
     ///
-    /// Readers that implement only the fourth edition are stricter about rare characters, but only in names
-    /// that a DTD declares.
+    /// Readers of the fourth edition don't allow some rare characters, but only in names that a DTD declares.
     fileprivate func isXMLName(first: Bool) -> Bool {
         switch value {
         case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D: true

@@ -1,18 +1,17 @@
 /// The ids of one document: valid XML names, each used once.
 ///
-/// ASCII letters, digits, `-`, `_`, `.` and name characters beyond ASCII are kept. Any other character
-/// becomes its code point in lower-case hexadecimal between underscores (`a b` becomes `a_20_b`). If a name
-/// would start with a digit, `-` or `.`, an underscore is added before it. If an id is already used, the
-/// first unused number is appended: `a`, `a-2`, `a-3`.
+/// ASCII letters, digits, `-`, `_`, `.` and name characters beyond ASCII are kept. Any other character becomes its code
+/// point in lower-case hexadecimal between underscores (`a b` becomes `a_20_b`). If a name would start with a digit,
+/// `-` or `.`, an underscore is added before it. If an id is already used, the first unused number is appended: `a`,
+/// `a-2`, `a-3`.
 ///
-/// Only a 64-bit fingerprint of each id is stored, so a million ids take 16 megabytes instead of a hundred.
-/// A collision of fingerprints (expected in three of a hundred million such documents) only appends a
-/// number to the second id.
+/// Only a 64-bit hash of each id is stored, so that a million ids take 16 megabytes instead of a hundred. If two ids
+/// have the same hash (expected in three of a hundred million such documents), a number is appended to the second id.
 struct IdentifierTable {
-    /// The hash table with open addressing; 0 is an empty slot.
+    /// The hashes of the used ids, with open addressing; 0 is an empty slot.
     private var slots: [UInt64] = Array(repeating: 0, count: 64)
     private var count = 0
-    /// The next number to try for each id that occurred more than once.
+    /// For each id that occurred more than once, by its hash, the next number to try.
     private var nextNumbers: [UInt64: Int] = [:]
 
     /// Appends `prefix` and `id`, escaped and made unique; returns true if a number was added.
@@ -23,8 +22,9 @@ struct IdentifierTable {
         return makeUnique(from: start, in: out)
     }
 
-    /// Reserves the name at the end of `out`, from `start`, and appends a number if the name is already
-    /// used.
+    /// Marks the name from `start` to the end of `out` as used.
+    ///
+    /// If it is already used, appends a number.
     mutating func makeUnique(from start: Int, in out: borrowing ByteBuffer) -> Bool {
         let base = out.count
         let taken = fingerprint(of: out.bytes(start..<base))
@@ -40,7 +40,7 @@ struct IdentifierTable {
         return true
     }
 
-    /// Inserts a fingerprint and returns true if it is new.
+    /// Inserts a hash and returns true if it is new.
     private mutating func insert(_ fingerprint: UInt64) -> Bool {
         if count * 2 >= slots.count { grow() }
         let isNew = Self.insert(fingerprint, into: &slots)

@@ -1,16 +1,19 @@
-/// The class names of the elements' kinds, each built once.
+/// The class names for the kinds of elements, each of which is created once.
 struct KindTable: ~Copyable {
     private var kinds: [(kind: String, name: Range<Int>)] = []
     private let names = ByteBuffer(capacity: 128)
-    /// The maximum number of stored kinds; a picture has a few, and further ones are built on each use.
+    /// The maximum number of stored kinds.
+    ///
+    /// A picture has only a few; the names of further kinds are created on each use.
     private static let limit = 32
 
-    /// Appends a kind as one class name: characters other than ASCII letters, digits, `-` and `_` become
-    /// `-`.
+    /// Appends a kind as a class name.
+    ///
+    /// Characters other than ASCII letters, digits, `-` and `_` are replaced with `-`.
     ///
     /// If the name could be one of the document's own classes, such as `c12`, a `-` is appended.
     mutating func append(_ kind: String, to out: borrowing ByteBuffer) {
-        // A loop over the elements instead of the indices would retain each element.
+        // Iterate over indices, because iterating over the elements would retain each of them.
         for index in kinds.indices where kinds[index].kind == kind {
             return out.append(kinds[index].name, of: names)
         }

@@ -29,8 +29,9 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends a rectangle; edges are rounded instead of origin and size, so that adjacent rectangles stay
-    /// adjacent.
+    /// Appends a rectangle.
+    ///
+    /// Its edges are rounded, not its origin and size, so that adjacent rectangles remain adjacent.
     private func append(_ rect: CGRect, cornerRadius: CGFloat, offset: CGPoint) -> Int {
         let left = hundredths(rect.minX + offset.x)
         let top = hundredths(rect.minY + offset.y)
@@ -60,7 +61,9 @@ extension ByteBuffer {
         return isCircle ? 7 : 8
     }
 
-    /// Appends an attribute, from the space before it to its closing quote.
+    /// Appends an attribute with its value.
+    ///
+    /// `opening` is the text from the space to the opening quote.
     @inline(__always)
     func append(_ opening: StaticString, _ value: Int) {
         append(opening)

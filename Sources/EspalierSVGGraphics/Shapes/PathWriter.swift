@@ -1,10 +1,10 @@
 import EspalierGraphics
 import Foundation
 
-/// A writer of path data that makes each segment absolute or relative, whichever is shorter.
+/// A writer of path data that uses either absolute or relative coordinates for each segment, whichever is shorter.
 ///
-/// All numbers are whole hundredths relative to the rounded current point, so relative segments don't
-/// accumulate rounding errors.
+/// All numbers are whole hundredths of a point, and relative coordinates start from the rounded current point, so that
+/// rounding errors don't accumulate.
 struct PathWriter {
     /// The offset that is added to every point, in points.
     let offset: CGPoint
@@ -13,7 +13,7 @@ struct PathWriter {
     private var y = 0
     private var startX = 0
     private var startY = 0
-    /// The previous command letter, which is omitted if it is repeated; 0 before the first.
+    /// The previous command letter, which is left out if it is repeated; 0 before the first command.
     private var command: UInt8 = 0
 
     init(offset: CGPoint) { self.offset = offset }
@@ -47,7 +47,9 @@ struct PathWriter {
         (x, y, startX, startY) = (newX, newY, newX, newY)
     }
 
-    /// Writes a line; if the path doesn't begin with a move, its first point is the start, as in Cairo.
+    /// Writes a line.
+    ///
+    /// If the path doesn't begin with a move, the line's end is the start of the path, as in Cairo.
     mutating func line(to point: CGPoint, _ out: borrowing ByteBuffer) {
         guard command != 0 else { return move(to: point, out) }
         let (newX, newY) = rounded(point)
@@ -110,8 +112,8 @@ struct PathWriter {
         number(shorter.value, isFirst: begin(shorter.letter, out), out)
     }
 
-    /// Returns true if the absolute form is better: it is shorter, or equally long and its letter can be
-    /// omitted.
+    /// Returns true if absolute coordinates are shorter, or if they are equally long and their command letter can be
+    /// left out.
     private func isAbsolute(_ absolute: Int, _ relative: Int, letter: Unicode.Scalar) -> Bool {
         absolute < relative || (absolute == relative && command == UInt8(letter.value))
     }

@@ -3,8 +3,9 @@ import EspalierGraphics
 /// The clips of one document, each defined once.
 struct ClipTable: ~Copyable {
     private var references: [CanvasShape: Range<Int>] = [:]
-    /// The maximum number of stored clips; if each of a million cells has its own clip, storing them has no
-    /// benefit.
+    /// The maximum number of stored clips.
+    ///
+    /// If each of a million cells has its own clip, storing the clips has no benefit.
     private static let limit = 4096
 
     func reference(to shape: CanvasShape) -> Range<Int>? { references[shape] }

@@ -21,12 +21,13 @@ enum ColorProperty: UInt8, CaseIterable {
     }
 }
 
-/// The colors of one document: the attributes of each, built once, and the classes with the dark values.
+/// The colors of one document: the attributes of each color, which are created once, and the classes with the colors
+/// for dark pages.
 ///
-/// A class represents a combination of property, light value and dark value. It exists only if the dark
-/// value differs from the light one. Classes are named `c0`, `c1`, ... in the order of their first use.
+/// There is one class for each combination of property, light color and dark color, if the two colors differ. Classes
+/// are named `c0`, `c1`, ... in the order of their first use.
 struct ColorTable: ~Copyable {
-    /// The attributes of a color, as a range of `attributes`, and its class, if it has one.
+    /// The attributes of a color, as a range of `attributes`, and its class; nil if it has no class.
     struct Entry {
         var attributes: Range<Int>
         var classNumber: Int32?
@@ -47,18 +48,20 @@ struct ColorTable: ~Copyable {
     }
 
     let attributes = ByteBuffer(capacity: 512)
-    /// The rules for dark pages, in the order of their classes.
+    /// The CSS rules for dark pages, in the order of their classes.
     private let darkRules = ByteBuffer(capacity: 512)
     private let theme: SVGOptions.Theme
     private let isAdaptive: Bool
-    /// The root's id, which precedes each class selector so that rules don't apply to other diagrams on the
-    /// page.
+    /// The root's id.
+    ///
+    /// It precedes each class selector, so that the rules don't apply to other diagrams on the page.
     private let scope: [UInt8]
     private var entries: [Entry] = []
     private var indices: [Key: Int] = [:]
     private var classCount: Int32 = 0
-    /// A cache of the recent colors, indexed by some of their bits; a picture has about a dozen, and
-    /// hashing is slow.
+    /// A cache of recently used colors, indexed by some of their bits, because hashing is slow.
+    ///
+    /// A picture has about a dozen colors.
     private var recent: [Recent] = Array(repeating: Recent(), count: 64)
 
     init(options: SVGOptions, rootID: borrowing ByteBuffer) {
@@ -77,7 +80,7 @@ struct ColorTable: ~Copyable {
         return entry
     }
 
-    /// Makes all drawing inherit a color, so that it needs no attributes from now on.
+    /// Makes all drawing inherit a color, which then needs no attributes of its own.
     mutating func inherit(_ color: AdaptiveColor, as property: ColorProperty) {
         entries[index(of: key(for: color, as: property))].attributes = 0..<0
         entries[index(of: key(for: color, as: property))].classNumber = nil
@@ -134,8 +137,9 @@ struct ColorTable: ~Copyable {
         darkRules.append("}\n")
     }
 
-    /// Appends a color; a gradient stop can't be `none`, so an invisible stop is written with an opacity of
-    /// 0.
+    /// Appends a color.
+    ///
+    /// An invisible gradient stop is written with an opacity of 0, because `none` isn't allowed there.
     private func appendValue(_ color: PackedColor, for property: ColorProperty, to out: borrowing ByteBuffer)
     {
         out.append(property == .stop && color.isClear ? PackedColor(bits: 100) : color)
@@ -143,7 +147,7 @@ struct ColorTable: ~Copyable {
 }
 
 extension AdaptiveColor {
-    /// At least six bits that differ for most pairs of colors.
+    /// A hash of both colors whose lowest six bits are different for most colors.
     @inline(__always)
     fileprivate var mixedBits: Int {
         let lightBits = (light.red + 3 * light.green + 7 * light.blue).bitPattern

@@ -1,16 +1,16 @@
 import EspalierGraphics
 import Foundation
 
-/// The fonts of one document: the attributes of each that differ from the base font, and the characters of
-/// each face.
+/// The fonts of one document: the attributes by which each font differs from the base font, and the characters that are
+/// drawn in each face.
 struct FontTable: ~Copyable {
     struct Entry {
-        /// The attributes: a range of `FontTable.attributes`.
+        /// The attributes, as a range of bytes in `FontTable.attributes`.
         var attributes: Range<Int>
         var face: Int
     }
 
-    /// A typeface without its size, as in a font file.
+    /// A font face without its size, which corresponds to a font file.
     struct Face {
         var font: Font
         var usage = CharacterUsage()
@@ -55,8 +55,9 @@ struct FontTable: ~Copyable {
         return entries.count - 1
     }
 
-    /// Returns the index of a font's face; a document has few faces, so a linear search is fast and
-    /// deterministic.
+    /// Returns the index of a font's face.
+    ///
+    /// A linear search is used, because it is deterministic, and fast for the few faces of a document.
     private mutating func face(of font: Font) -> Int {
         var face = font
         face.size = 1
@@ -65,7 +66,9 @@ struct FontTable: ~Copyable {
         return faces.count - 1
     }
 
-    /// Appends all attributes of the base font, for the group from which text inherits them.
+    /// Appends all attributes of the base font.
+    ///
+    /// They are written on the group from which all text inherits them.
     func appendBaseAttributes(to out: borrowing ByteBuffer) {
         appendFamily(base.family, to: out)
         appendSize(base.size, to: out)
@@ -85,9 +88,10 @@ struct FontTable: ~Copyable {
         out.append("\"")
     }
 
-    /// Appends the embedded face's own name, then the system's face of that name, then a generic family.
+    /// Appends a list of families: the embedded font, then an installed font with the original name, then a generic
+    /// family.
     ///
-    /// Viewers that don't load embedded fonts, such as librsvg, use the second name.
+    /// Viewers that don't load embedded fonts, such as librsvg, use the installed font.
     private func appendFamily(_ family: Font.Family, to out: borrowing ByteBuffer) {
         out.append(" font-family=\"")
         if !facePrefix.isEmpty, family.embeddedName != nil {
@@ -100,7 +104,7 @@ struct FontTable: ~Copyable {
 }
 
 extension Font.Family {
-    /// The name of a pinned family, which can be embedded; nil for a family given by name.
+    /// The name of a standard family, which can be embedded; nil for a family of the system.
     var embeddedName: String? {
         switch self {
         case .sans: "Inter"

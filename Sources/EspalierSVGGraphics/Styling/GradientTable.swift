@@ -7,8 +7,9 @@ struct GradientTable: ~Copyable {
 
     func reference(to gradient: LinearGradient) -> Range<Int>? { ranges[gradient] }
 
-    /// Appends the definition of a new gradient; `reference` is the range of its `url(#...)` in
-    /// `references`.
+    /// Appends the definition of a new gradient.
+    ///
+    /// `reference` is the range in `references` that contains its `url(#...)`.
     mutating func define(
         _ gradient: LinearGradient, reference: Range<Int>, of references: borrowing ByteBuffer,
         colors: inout ColorTable, in out: borrowing ByteBuffer

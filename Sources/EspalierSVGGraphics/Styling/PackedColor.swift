@@ -13,7 +13,8 @@ struct PackedColor: Hashable {
     @inline(__always)
     init(_ color: Color) {
         func scaled(_ value: Double, by factor: Double) -> UInt32 {
-            // The initializer of `Color` clamps components, but they can be changed afterwards.
+            // Clamp the value, because the components of a `Color` can be set to any value after its initializer has
+            // clamped them.
             let limited = value > 0 ? (value < 1 ? value : 1) : 0
             return UInt32(limited * factor + 0.5)
         }
