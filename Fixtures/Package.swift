@@ -8,7 +8,9 @@ import PackageDescription
 let isolation = SwiftSetting.defaultIsolation(MainActor.self, .when(traits: ["MainActor"]))
 let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
 
-/// Code of the time before Swift 6 says nothing about isolation, and compiles with the trait and without it.
+/// Code written before Swift 6 doesn't mention isolation.
+///
+/// It compiles with the trait and without it.
 let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 let package = Package(

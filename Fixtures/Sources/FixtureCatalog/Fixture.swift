@@ -4,7 +4,7 @@ import UIKit
 
 /// A layout with data, ready to be drawn.
 public struct Fixture {
-    /// A collection view to draw, with its data source, which a collection view doesn't retain.
+    /// A collection view to draw, together with its data source, which the collection view doesn't retain.
     public final class Scene {
         public let collectionView: UICollectionView
         public let dataSource: SampleDataSource
@@ -21,7 +21,7 @@ public struct Fixture {
         case updates(at: Int)
         /// The view gets another size, like a rotated phone.
         case resize(CGSize)
-        /// The same cells in rows below each other.
+        /// The same cells are arranged in a list of rows.
         case list
     }
 
@@ -66,7 +66,7 @@ public struct Fixture {
         return [.zero, offset, end].reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Changes the scene according to `motion`; the view's `lastTransition` is the transition.
+    /// Changes the scene according to `motion`; afterwards, the view's `lastTransition` is the transition.
     public func move(_ scene: Scene) {
         let view = scene.collectionView
         view.layoutIfNeeded()

@@ -2,9 +2,9 @@ import ModernLayouts
 import PopularLayouts
 import UIKit
 
-/// The data source of every layout in the catalog, and the delegate of those that have one.
+/// The data source of every layout in the catalog, and the delegate of the layouts that have one.
 public final class SampleDataSource: NSObject, UICollectionViewDataSource {
-    /// The items, identified by their first index paths, so that a moved item keeps its title and color.
+    /// The items, identified by their original index paths, so that an item that moves keeps its title and color.
     public private(set) var items: [[IndexPath]]
     var counts: [Int] { items.map(\.count) }
     var cornerRadius: CGFloat = 8
@@ -130,7 +130,7 @@ extension SampleDataSource: UICollectionViewDelegate, PinterestLayoutDelegate, T
         Self.colors[section % Self.colors.count].withAlphaComponent(0.2)
     }
 
-    /// Every class, except those of the last section, has classes of the next section as children, in turn.
+    /// Returns classes of the next section in turn, so that each class except those of the last section has children.
     public func childrenOfClass(at indexPath: IndexPath) -> [IndexPath] {
         let next = indexPath.section + 1
         guard next < counts.count else { return [] }

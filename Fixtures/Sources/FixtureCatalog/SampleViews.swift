@@ -68,7 +68,7 @@ final class SampleHeader: SampleCaption {
     }
 }
 
-/// A cell of a sheet between hairlines; those of the first row and the first column are shaded.
+/// A cell of a sheet with hairlines around it; the cells of the first row and the first column are shaded.
 final class SheetCell: UICollectionViewCell {
     let label = UILabel()
 

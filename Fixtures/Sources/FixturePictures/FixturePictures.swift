@@ -3,7 +3,7 @@ import FixtureCatalog
 import Foundation
 import UIKit
 
-/// Writes the files that show a fixture.
+/// Writes the pictures of a fixture to a folder.
 struct FixturePictures {
     let folder: URL
 

@@ -2,7 +2,7 @@ import UIKit
 
 /// Attributes with an emphasis, which depends on the distance from the middle of the screen.
 public final class SpotlightAttributes: UICollectionViewLayoutAttributes {
-    // Read by `isEqual` and `copy`, which UIKit declares outside of the main actor.
+    // `isEqual` and `copy` read the property, and UIKit declares both outside of the main actor.
     nonisolated(unsafe) public var emphasis: CGFloat = 0
 
     public override func copy(with zone: NSZone? = nil) -> Any {

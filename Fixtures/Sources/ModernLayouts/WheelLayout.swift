@@ -81,7 +81,7 @@ public final class WheelLayout: UICollectionViewLayout {
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Rows come from the back of the drum, where they were before it turned.
+    /// Rows that appear come from the back of the drum, where they were before the drum turned.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -91,7 +91,7 @@ public final class WheelLayout: UICollectionViewLayout {
         return initial
     }
 
-    /// And go there.
+    /// Rows that disappear go to the back of the drum.
     public override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

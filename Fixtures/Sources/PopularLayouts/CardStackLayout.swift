@@ -1,6 +1,7 @@
 import UIKit
 
-/// Cards one behind the other, each a little higher and farther away, tilted backwards.
+/// Cards one behind the other; each card is a little higher and farther away than the one before it, and tilted
+/// backwards.
 public class CardStackLayout: UICollectionViewLayout {
     public var visibleCards = 4
     public var cardSize = CGSize(width: 240, height: 300)
@@ -64,7 +65,8 @@ public class CardStackLayout: UICollectionViewLayout {
 
     public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-    // New cards come from behind the pile, a new first card from below. Cards that leave the pile move towards the eye.
+    // New cards come from behind the pile; a new first card comes from below. Cards that leave the pile move towards
+    // the eye.
     public override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// New items fly in from below and rotate; deleted items shrink.
+/// A flow layout in which new items fly in from below and rotate, and deleted items shrink.
 open class InsertDeleteFlowLayout: UICollectionViewFlowLayout {
     private var insertedIndexPaths: [IndexPath] = []
     private var removedIndexPaths: [IndexPath] = []

@@ -32,7 +32,7 @@ public class MyCustomAttributes: UICollectionViewLayoutAttributes {
     }
 }
 
-/// The class hierarchy of "Custom Layouts: A Worked Example", listing by listing.
+/// The class hierarchy of "Custom Layouts: A Worked Example", with a comment for each of the guide's listings.
 public class MyCustomLayout: UICollectionViewLayout {
     public static let connectionViewKind = "ConnectionViewKind"
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Horizontal pages narrower than the screen; a swipe moves by exactly one.
+/// Horizontal pages narrower than the screen; a swipe moves by exactly one page.
 public class SnapPagingLayout: UICollectionViewFlowLayout {
     public var peek: CGFloat = 24
     private var indexPathBeforeRotation: IndexPath?

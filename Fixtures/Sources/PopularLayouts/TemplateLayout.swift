@@ -1,6 +1,7 @@
 import UIKit
 
-/// The template of "Custom collection view layouts in Swift", with a plain grid in place of "compute the frame of your cell".
+/// The template of "Custom collection view layouts in Swift"; its step "compute the frame of your cell" is a plain
+/// grid.
 public class TemplateLayout: UICollectionViewLayout {
     private var contentSize: CGSize = .zero
     var cachedAttributes = [IndexPath: UICollectionViewLayoutAttributes]()

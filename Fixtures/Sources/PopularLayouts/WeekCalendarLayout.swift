@@ -1,7 +1,7 @@
 import UIKit
 
 public protocol WeekCalendarLayoutDelegate: AnyObject {
-    /// Returns the day, 0...6, and the hours, as fractions, of the event at the index path.
+    /// Returns the day (0...6), the start and the end of the event at an index path; the times are fractional hours.
     func weekCalendar(_ layout: WeekCalendarLayout, eventAt indexPath: IndexPath) -> (
         day: Int, start: CGFloat, end: CGFloat
     )

@@ -9,7 +9,7 @@ import UIKit
         #expect(names.count >= 20)
     }
 
-    /// Every scene has visible elements, at the frames of its layout.
+    /// Every scene has visible cells, no layout diagnostics, and no visible cell of zero size.
     @Test func scenesShowTheirElements() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -26,9 +26,9 @@ import UIKit
         }
     }
 
-    /// At every scroll position, the result for a rectangle contains all elements that overlap it.
+    /// At every scroll position, the result for a rectangle contains all elements that overlap the rectangle.
     ///
-    /// A layout may return more elements, but none twice.
+    /// A layout may return more elements, but no element twice.
     @Test func scenesAnswerEveryRectangle() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()
@@ -68,7 +68,8 @@ import UIKit
         a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
     }
 
-    /// A transition starts with exactly the elements that were visible, and ends with those that are.
+    /// A transition starts with exactly the elements that were visible before it, and ends with those that are
+    /// visible after it.
     @Test func scenesMoveFromWhatTheyShowToWhatTheyShow() throws {
         for fixture in Fixture.all {
             let scene = fixture.makeScene()

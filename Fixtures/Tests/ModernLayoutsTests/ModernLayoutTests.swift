@@ -39,7 +39,8 @@ final class CountingDataSource: NSObject, UICollectionViewDataSource {
         layout.aspectRatio = { [1, 2, 0.5, 1.5, 1][$0.item] }
         let view = collectionView(layout, width: 310, height: 400)
         view.layoutIfNeeded()
-        // 1 + 2 at a height of 100 and one gap of 10 are exactly 310. 0.5 + 1.5 + 1 and two gaps need a height of 290 / 3.
+        // In a width of 310, the ratios 1 and 2 with one gap of 10 need a height of 100. The ratios 0.5, 1.5 and 1
+        // with two gaps need a height of 290 / 3.
         let frames = try (0..<5).map {
             try #require(view.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))).frame
         }

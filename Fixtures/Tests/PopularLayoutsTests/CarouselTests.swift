@@ -10,7 +10,7 @@ class CarouselTests: XCTestCase {
         let dataSource = DataSourceStub([5])
         let collectionView = makeCollectionView(layout, width: 300, height: 200, dataSource: dataSource)
         XCTAssertEqual(collectionView.decelerationRate, .fast)
-        // Insets of 100 on both sides, and five covers.
+        // The content is five covers of 100, and insets of 100 on both sides.
         XCTAssertEqual(layout.collectionViewContentSize, CGSize(width: 700, height: 200))
 
         let first = try XCTUnwrap(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)))
@@ -22,8 +22,9 @@ class CarouselTests: XCTestCase {
         XCTAssertEqual(second.transform3D.m34 != 0, true)
         XCTAssertEqual(second.zIndex, -100)
         XCTAssertEqual(second.alpha, 0.7, accuracy: 1e-12)
-        // Rotated by 60 degrees and scaled by 0.75, half of the width is 50 * 0.75 * cos 60 = 18.75, and the nearer edge is 50
-        // * 0.75 * sin 60 = 32.476 in front of the plane or behind it, seen from a distance of 500.
+        // Rotated by 60 degrees and scaled by 0.75, half of the width is 50 * 0.75 * cos 60 = 18.75. One edge is 50 *
+        // 0.75 * sin 60 = 32.476 in front of the plane, the other edge is the same distance behind it. The eye is at
+        // a distance of 500.
         let half: CGFloat = 18.75
         let depth: CGFloat = 50 * 0.75 * sin(CGFloat.pi / 3)
         XCTAssertEqual(
@@ -108,7 +109,8 @@ class CarouselTests: XCTestCase {
         copy.anchorPoint = .zero
         XCTAssertNotEqual(copy, attributes)
 
-        // The anchor point is 586.5 below the card's top. Moving the center there doesn't move the first card.
+        // The anchor point is 586.5 below the card's top. The center moves to the anchor point, but the first card's
+        // frame stays.
         let cell = try XCTUnwrap(collectionView.cellForItem(at: IndexPath(item: 0, section: 0)))
         XCTAssertEqual(cell.center.y, 250 + 500, accuracy: 1e-9)
         XCTAssertEqual(cell.frame, CGRect(x: 121, y: 163.5, width: 133, height: 173), accuracy: 1e-9)

@@ -89,7 +89,7 @@ class TimelineLayoutTests: XCTestCase {
         wait(for: [finished], timeout: 1)
         XCTAssertEqual(collectionView.contentSize.height, 420)
         XCTAssertEqual(collectionView.numberOfItems(inSection: 0), 4)
-        // The update doesn't leave any state.
+        // The layout keeps no state of the update.
         XCTAssertEqual(layout.indexPathsToInsertForDecorationView(ofKind: "dot"), [])
     }
 }

@@ -28,7 +28,8 @@ class FlowSubclassTests: XCTestCase, UICollectionViewDelegateFlowLayout {
         collectionView.delegate = self
         layout.invalidateLayout()
         collectionView.layoutIfNeeded()
-        // 180 points are between the insets. The first line is 60 + 4 + 50 + 4 + 40 = 158 wide, the second 70.
+        // The width between the insets is 180. The first line is 60 + 4 + 50 + 4 + 40 = 158 wide, and the second line
+        // is 70 wide.
         return (0..<4).compactMap {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
@@ -68,7 +69,7 @@ class FlowSubclassTests: XCTestCase, UICollectionViewDelegateFlowLayout {
         collectionView.contentOffset = CGPoint(x: 0, y: 150)
         XCTAssertEqual(headerY(0), 150)
         XCTAssertEqual(headerY(1), 330)
-        // The first section ends at 330, so the bottom of its header stays there.
+        // The first section ends at 330, so its header, 30 high, doesn't move below 300.
         collectionView.contentOffset = CGPoint(x: 0, y: 310)
         XCTAssertEqual(headerY(0), 300)
         collectionView.contentOffset = CGPoint(x: 0, y: 340)

@@ -84,7 +84,7 @@ class TagCloudTests: XCTestCase, TagCloudLayoutDelegate {
         let layout = TagCloudLayout()
         let dataSource = DataSourceStub([4])
         let collectionView = makeView(layout, dataSource)
-        // 200 points are between the insets; the first row takes 50 + 8 + 80 + 8 + 40 = 186.
+        // The width between the insets is 200; the items of the first row take 50 + 8 + 80 + 8 + 40 = 186.
         let frames = (0..<4).compactMap {
             collectionView.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }

@@ -125,7 +125,7 @@ class UpdateTests: XCTestCase {
         let source = Source()
         let collectionView = makeCollectionView(
             layout, width: 200, height: 300, dataSource: source, cellClass: SelfSizingCell.self)
-        // Each line has 16 and 20 points of spacing.
+        // Each line of text is 20 high, and the spacing of a row is 16.
         let frames = (0..<4).compactMap {
             collectionView.layoutAttributesForItem(at: IndexPath(row: $0, section: 0))?.frame
         }

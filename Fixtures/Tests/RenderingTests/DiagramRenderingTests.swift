@@ -2,7 +2,7 @@ import Espalier
 import Foundation
 import Testing
 
-/// Tests diagram files that are read on any thread and drawn where views belong.
+/// Tests that diagram files can be read on any thread, and drawn with the isolation of views.
 @Suite struct DiagramRenderingTests {
     nonisolated private static let file = """
         title: Trees
@@ -17,7 +17,7 @@ import Testing
         DiagramEnvironment(resources: ResourceReader(folder: "."))
     }
 
-    /// Reading needs no view, so it can happen on any thread, and concurrently.
+    /// Reading a file needs no view, so files can be read on any thread and concurrently.
     @Test func filesAreReadOnAnyThread() async throws {
         let readers = (0..<4).map { number in
             Task.detached {

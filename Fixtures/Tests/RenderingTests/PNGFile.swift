@@ -1,8 +1,8 @@
-/// The properties of a PNG that are known without decompressing it.
+/// The properties of a PNG file that can be read without decompressing it.
 nonisolated struct PNGFile {
     private(set) var width = 0
     private(set) var height = 0
-    /// The red, green and blue of each entry, one after another; empty without a palette.
+    /// The red, green and blue components of the palette's entries, one entry after another; empty without a palette.
     private(set) var palette: [UInt8] = []
 
     var colors: [[UInt8]] {

@@ -4,8 +4,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// Draws views of layouts written for iOS: code that uses UIKit's names can also use the library's pictures, with and without
-/// UIKit's isolation.
+/// Draws views of layouts written for iOS.
+///
+/// Code that uses UIKit's names can also use the library's pictures, with and without UIKit's isolation.
 @Suite struct ViewRenderingTests {
     @Test func everySceneBecomesAPNGOfItsViewport() throws {
         for fixture in Fixture.all {
@@ -55,8 +56,9 @@ import UIKit
         #expect(Set(PNGFile(Array(picture)).colors) == [[0, 0, 0xFF], [0, 0xFF, 0]])
     }
 
-    /// The shadow of a view's layer, and that of a separate layer, are the same as that of a view with the same box, in both
-    /// formats, byte for byte.
+    /// The shadows of a view's layer and of a separate layer are the same as the shadow of a view with the same box.
+    ///
+    /// The files are equal to the byte, in both formats.
     @Test(arguments: [OutputFormat.png, .svg]) func shadowsOfLayersArePainted(_ format: OutputFormat) throws {
         let frame = CGRect(x: 30, y: 30, width: 50, height: 40)
         let shadow = Shadow(
@@ -112,7 +114,7 @@ import UIKit
         return page
     }
 
-    /// The picture is higher than a band of pixels, so bands are encoded while the next one is painted.
+    /// The picture is higher than a band of pixels, so a band is encoded while the next one is painted.
     @Test func largePicturesArePaintedInBands() throws {
         let scene = try #require(Fixture.all.first { $0.name == "pinterest" }).makeScene()
         scene.collectionView.layoutIfNeeded()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests that a controller is its view's data source and delegate, and that subclasses override what they need.
+/// Tests that a controller is the data source and delegate of its view, and that subclasses can override the methods.
 @Suite struct CollectionViewControllerTests {
     /// A controller that only provides counts.
     class Plain: UICollectionViewController {
@@ -25,7 +25,8 @@ import UIKit
         }
     }
 
-    /// A controller whose superclass is already a delegate, and which becomes a flow layout's delegate.
+    /// A controller whose superclass conforms to the delegate protocol, and which conforms to the flow layout's
+    /// protocol itself.
     final class Sized: Plain {}
 
     /// A controller that implements and records every method.

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests every row of the table of checked numbers, and every member of the flow layout and its delegate.
+/// Tests every case of the table of expected numbers, and every member of the flow layout and its delegate.
 @Suite struct FlowLayoutTests {
     private func frame(_ layout: UICollectionViewLayout, _ item: Int, _ section: Int = 0) -> CGRect? {
         layout.layoutAttributesForItem(at: path(item, section))?.frame
@@ -133,8 +133,8 @@ import UIKit
         let (layout, source, delegate) = (UICollectionViewFlowLayout(), Source([3]), Delegate())
         let view = makeView(layout, source, width: 64)
         view.delegate = delegate
-        // With a length of 58, a line has two items of 20 and a gap; the remaining 18 are that gap. The first line is 20 high,
-        // and its items are centered.
+        // A line 58 long has two items of 20 and a gap; the remaining 18 are this gap. The first line is 20 high, and
+        // its items are centered.
         #expect(frame(layout, 0) == rect(2, 13, 20, 10) && frame(layout, 1) == rect(40, 8, 20, 20))
         #expect(frame(layout, 2) == rect(2, 33, 20, 10))
         #expect(view.contentSize.height == 54)
@@ -168,7 +168,7 @@ import UIKit
         view.contentOffset.y = 55
         let head = view.layoutAttributesForSupplementaryElement(ofKind: header, at: path(0))
         #expect(head?.frame.minY == 55 && (head?.zIndex ?? 0) > 0)
-        // The header is pushed out by the end of its section, at 210.
+        // The end of the section, at 210, pushes its header upward.
         view.contentOffset.y = 205
         #expect(
             view.layoutAttributesForSupplementaryElement(ofKind: header, at: path(0))?.frame.minY == 200)

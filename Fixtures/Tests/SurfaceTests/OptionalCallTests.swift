@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Tests `delegate?.method?(...)` and `delegate!.method!(...)` for methods that may be missing.
+/// Tests the calls `delegate?.method?(...)` and `delegate!.method!(...)` of methods that a delegate may not
+/// implement.
 @Suite struct OptionalCallTests {
     private final class Picky: NSObject, UICollectionViewDelegateFlowLayout {
         var log: [String] = []

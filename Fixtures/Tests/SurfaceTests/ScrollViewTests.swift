@@ -53,7 +53,8 @@ import UIKit
         view.layoutIfNeeded()
         #expect(view.decelerationRate == .normal)
         view.decelerationRate = .fast
-        // A geometric series: 0.99 / 0.01 points for one point per millisecond.
+        // The distance is the sum of a geometric series: 0.99 / 0.01 points for a velocity of one point per
+        // millisecond.
         #expect(abs(view.endDragging(withVelocity: CGPoint(x: 0, y: 1)).y - 99) < 1e-9)
         view.isPagingEnabled = true
         view.contentOffset.y = 130

@@ -63,7 +63,7 @@ func makeView(
     return view
 }
 
-/// A flow layout without spacing.
+/// Returns a flow layout without spacing.
 func makeFlow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: width, height: height)
@@ -72,7 +72,9 @@ func makeFlow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout
     return layout
 }
 
-/// Full-width rows ten points high, with a decoration view behind each section and a note at each first item.
+/// A layout with full-width rows ten points high.
+///
+/// Each section has a decoration view behind it, and its first item has a supplementary view (a note).
 class RowsLayout: UICollectionViewLayout {
     var log: [String] = []
     private(set) var cells: [IndexPath: UICollectionViewLayoutAttributes] = [:]

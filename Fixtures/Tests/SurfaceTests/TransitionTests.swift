@@ -41,7 +41,7 @@ import UIKit
         }
         #expect(view.collectionViewLayout === transition)
         #expect(transition.currentLayout === rows && transition.nextLayout === flow)
-        // In the rows, the item is at (0, 10, 100, 10); in the flow layout at (50, 0, 50, 50).
+        // The item's frame is (0, 10, 100, 10) in the rows, and (50, 0, 50, 50) in the flow layout.
         for (progress, frame) in [(0.0, rect(0, 10, 100, 10)), (0.5, rect(25, 5, 75, 30))] {
             transition.transitionProgress = progress
             transition.invalidateLayout()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests batch updates, update items, and the movements of inserted and deleted elements.
+/// Tests batch updates, their update items, and the attributes with which inserted and deleted elements move.
 @Suite struct UpdateTests {
     private final class Recording: RowsLayout {
         var asked: [String] = []

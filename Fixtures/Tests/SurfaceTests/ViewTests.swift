@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Tests `UIView`, labels and layers, as far as cells use them.
+/// Tests the parts of `UIView`, labels and layers that cells use.
 @Suite struct ViewTests {
     @Test func geometry() {
         let view = UIView(frame: rect(10, 20, 30, 40))
@@ -78,7 +78,7 @@ import UIKit
         #expect(content.intrinsicContentSize.width == UIView.noIntrinsicMetric)
     }
 
-    /// Tests names that views of many apps declare themselves.
+    /// Tests subclasses that declare properties with names that many apps use for their own properties.
     @Test func subclassesDeclareTheirOwn() {
         final class Card: UIView {
             var element = 3
@@ -184,7 +184,7 @@ import UIKit
         #expect(outer.subviews == [a, c, b])
     }
 
-    /// Tests cells that determine where they are hit, as in circular layouts.
+    /// Tests cells that determine themselves which points are inside them, as in circular layouts.
     @Test func cellsSayWhereTheyAreHit() throws {
         final class Round: UICollectionViewCell {
             override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
