@@ -11,28 +11,28 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The baselines are in the folder `__Snapshots__` beside the source file, with names such as
-/// `FeedTests/showsTheFeed.phone.dark@3x.png`. A snapshot without a baseline, or one that differs, is an issue of the test. Its
-/// message has the numbers, the names of the elements that changed, and the command that accepts the snapshot:
-/// `swift package espalier-snapshots accept`.
+/// The baselines are in the folder `__Snapshots__` next to the source file, with names such as
+/// `FeedTests/showsTheFeed.phone.dark@3x.png`. If a snapshot has no baseline or differs from it, an issue is recorded
+/// for the test. The issue's message has the numbers, the names of the elements that changed, and the command that
+/// accepts the snapshot: `swift package espalier-snapshots accept`.
 ///
 /// - Parameters:
 ///   - subject: The view, diagram, picture or moment of a transition.
-///   - name: A name for the snapshot. It is necessary if a test makes several, or is parametrised.
+///   - name: A name for the snapshot, which is necessary if a test makes several snapshots or has arguments.
 ///   - forms: The forms of snapshots to make.
-///   - devices: The sizes and traits for which a view is laid out; its own if empty.
-///   - appearances: The colors of pictures; light ones if empty, or those that a diagram file chooses.
-///   - directions: The directions of the language; the view's own if empty.
-///   - offset: The content offset of a scroll view; nil for its own.
-///   - part: The part of a scroll view's content.
-///   - ignoredElements: The elements that aren't compared, in addition to those of the settings: their lines in layouts, and
-///     their areas in pictures.
-///   - includingText: Whether layouts have a line for each line of text that is drawn, with its baseline, width and font.
+///   - devices: The sizes and traits for which a view is laid out; if empty, the view's own.
+///   - appearances: The appearances of pictures; if empty, light or the appearance that a diagram file sets.
+///   - directions: The layout directions; if empty, the view's own.
+///   - offset: The content offset of a scroll view; nil for the view's own.
+///   - part: The part of a scroll view's content that the snapshot contains.
+///   - ignoredElements: Elements that aren't compared, in addition to those of the settings. Their lines in layouts and
+///     their areas in pictures are ignored.
+///   - includingText: True if layouts have a line for each drawn line of text, with its baseline, width and font.
 ///   - fileID: The source file for issues.
-///   - filePath: The source file, beside which the baselines are.
+///   - filePath: The path of the source file, next to which the baselines are.
 ///   - line: The line for issues.
 ///   - column: The column for issues.
-///   - function: The test function, if the test isn't one of Swift Testing.
+///   - function: The test function, which is used outside of Swift Testing.
 /// - Returns: A result for each snapshot.
 /// - Complexity: O(elements) and O(pixels) for each snapshot.
 @discardableResult
@@ -60,7 +60,7 @@ public func assertSnapshot<Subject: SnapshotSubject>(
 }
 
 extension SnapshotEnvironment {
-    /// Every combination of conditions, of which an empty list is the default.
+    /// Returns every combination of the conditions; an empty list means the subject's own value.
     fileprivate nonisolated static func all(
         devices: [SnapshotDevice], appearances: [Appearance], directions: [UserInterfaceLayoutDirection],
         offset: CGPoint?, part: LayoutSnapshot.Part, includesText: Bool

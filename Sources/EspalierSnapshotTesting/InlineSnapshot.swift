@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 public import EspalierSnapshots
 import Foundation
 
-/// Compares the layout of a subject with text in the test.
+/// Compares the layout of a subject with a text in the test.
 ///
 /// ```swift
 /// assertLayout(of: view, matches: """
@@ -13,15 +13,15 @@ import Foundation
 ///     """)
 /// ```
 ///
-/// Lines of the header that the text leaves out aren't compared. If the layout differs, the issue has the unified diff and
-/// the text to paste.
+/// Lines of the header that are missing in the text aren't compared. If the layout differs, the issue contains a
+/// unified diff, and the text to paste into the test.
 ///
 /// - Parameters:
 ///   - subject: The view, diagram or moment of a transition.
 ///   - expected: The text of the layout snapshot.
 ///   - environment: The conditions for the snapshot.
 ///   - fileID: The source file for issues.
-///   - filePath: The source file for issues.
+///   - filePath: The path of the source file for issues.
 ///   - line: The line for issues.
 ///   - column: The column for issues.
 public func assertLayout<Subject: SnapshotSubject>(

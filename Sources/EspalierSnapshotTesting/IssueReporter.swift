@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// Reports issues at the place of an assertion, in the framework that runs the test.
+/// Reports issues at the place of an assertion, in Swift Testing or XCTest.
 struct IssueReporter {
     let fileID: String
     let filePath: StaticString
@@ -15,7 +15,7 @@ struct IssueReporter {
             file: results.relative("\(filePath)"), line: Int(line), column: Int(column))
     }
 
-    /// Reports a result that isn't the same as its baseline, with its files attached.
+    /// Reports a result with its files as attachments, unless the snapshot is the same as its baseline.
     func report(_ result: SnapshotResult, in results: ResultsFolder) {
         if result.status == .same { return }
         report(result.message)

@@ -8,7 +8,7 @@ struct SnapshotAssertion {
     private var store: SnapshotStore
     private let reporter: IssueReporter
 
-    /// - Throws: `SnapshotError` for a parametrised test without a name, and for an unknown record mode.
+    /// - Throws: `SnapshotError` if a parametrized test has no name for the snapshot, or if the record mode is unknown.
     init(
         named name: String?, ignoring ignoredElements: [ElementPattern], reporter: IssueReporter,
         function: String
@@ -34,7 +34,8 @@ struct SnapshotAssertion {
         for environment in environments {
             for form in forms {
                 let fileName = SnapshotMaker.fileName(name, form, environment)
-                // Light and dark have one layout.
+                // Snapshots of the layout have the same file name for light and dark, so only the first of them is
+                // compared.
                 guard seen.insert(fileName).inserted else { continue }
                 let result = check(subject, form, environment, fileName, in: store)
                 reporter.report(result, in: store.results)

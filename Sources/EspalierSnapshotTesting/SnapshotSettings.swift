@@ -3,9 +3,9 @@ public import EspalierSnapshots
 
 /// The settings of the assertions in a test or a suite.
 nonisolated struct SnapshotSettings: Sendable {
-    /// The mode unless the environment names one.
+    /// The record mode, which the environment variable `ESPALIER_RECORD` can replace.
     var mode = RecordMode.never
-    /// How much pictures may differ.
+    /// The differences with which pictures still match their baselines.
     var tolerance = ComparisonTolerance.exact
     /// The elements that aren't compared.
     var ignoredElements: [ElementPattern] = []
@@ -13,14 +13,14 @@ nonisolated struct SnapshotSettings: Sendable {
     @TaskLocal static var current = SnapshotSettings()
 }
 
-/// Calls a function with other settings for the assertions in it, for tests without traits.
+/// Calls a function with other settings for its assertions, for tests without traits.
 ///
 /// - Parameters:
-///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for no change. With `CI` set,
-///     nothing is recorded.
-///   - tolerance: How much pictures may differ; nil for no change.
+///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for no change. In continuous
+///     integration, where `CI` is set, nothing is recorded.
+///   - tolerance: The differences with which pictures still match; nil for no change.
 ///   - ignoredElements: The elements that aren't compared; nil for no change.
-///   - body: Contains assertions.
+///   - body: The function that contains assertions.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `body`.
 @discardableResult

@@ -5,7 +5,7 @@ public import Testing
 
 /// A trait that sets how the snapshots of a test or a suite are recorded and compared.
 ///
-/// It also notes which tests run to their end, so that `unused` knows which baselines no test compares with.
+/// The trait also records which tests finish, so that the command `unused` can find baselines that no test uses.
 public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
     private let mode: RecordMode?
     private let tolerance: ComparisonTolerance?
@@ -15,10 +15,10 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
         (self.mode, self.tolerance, self.ignoredElements) = (mode, tolerance, ignoredElements)
     }
 
-    /// True: the tests of a suite have its settings.
+    /// A Boolean value that indicates whether the tests of a suite have the suite's settings, which is always true.
     public var isRecursive: Bool { true }
 
-    /// Runs a test with the settings.
+    /// Runs a test with the trait's settings.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -26,7 +26,7 @@ public nonisolated struct SnapshotTrait: SuiteTrait, TestTrait, TestScoping {
         let place = testCase == nil ? nil : TestPlace(test)
         try place?.note(.began)
         try await SnapshotSettings.$current.withValue(settings, operation: function)
-        // Not if the test threw: it may not have come to all of its assertions.
+        // If the test throws, it isn't recorded as finished, because it may not have reached all its assertions.
         try place?.note(.finished)
     }
 }
@@ -35,10 +35,10 @@ extension Trait where Self == SnapshotTrait {
     /// Sets how the snapshots of a test or a suite are recorded and compared.
     ///
     /// - Parameters:
-    ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for those of the suite around.
-    ///     With `CI` set, nothing is recorded.
-    ///   - tolerance: How much pictures may differ; nil for that of the suite around.
-    ///   - ignoredElements: The elements that aren't compared; nil for those of the suite around.
+    ///   - record: The snapshots that become baselines unless `ESPALIER_RECORD` is set; nil for the setting of the
+    ///     enclosing suite. In continuous integration, where `CI` is set, nothing is recorded.
+    ///   - tolerance: The differences with which pictures still match; nil for the tolerance of the enclosing suite.
+    ///   - ignoredElements: The elements that aren't compared; nil for those of the enclosing suite.
     /// - Returns: The trait.
     public nonisolated static func snapshots(
         record: RecordMode? = nil, tolerance: ComparisonTolerance? = nil,

@@ -2,17 +2,17 @@ import EspalierSnapshots
 import Foundation
 import Testing
 
-/// The test that runs, from which snapshots have their names and folders.
+/// The current test, which determines the names and folders of its snapshots.
 nonisolated struct TestPlace: Sendable {
-    /// The suite, each part a folder.
+    /// The names of the suite and its enclosing suites, which are the names of folders.
     let folders: [String]
-    /// The function.
+    /// The name of the test function, without arguments.
     let test: String
     let isParameterized: Bool
     /// The path of the source file.
     let file: String
 
-    /// The place of an assertion: in the current test of Swift Testing, otherwise in a function.
+    /// Creates the place of an assertion: the current test in Swift Testing, or a function otherwise.
     init(file: String, function: String) {
         guard let test = Test.current else {
             self.init(folders: [], function: function, isParameterized: false, file: file)
@@ -24,7 +24,7 @@ nonisolated struct TestPlace: Sendable {
             isParameterized: Test.Case.current?.isParameterized == true, file: file)
     }
 
-    /// The place of a test of Swift Testing.
+    /// Creates the place of a test in Swift Testing.
     init(_ test: Test) {
         self.init(
             folders: test.id.nameComponents.dropLast(),
@@ -35,7 +35,8 @@ nonisolated struct TestPlace: Sendable {
     private init(folders: [String], function: String, isParameterized: Bool, file: String) {
         let stem = ((file as NSString).lastPathComponent as NSString).deletingPathExtension
         self.folders = folders.isEmpty ? [stem] : folders
-        // `scrolls(to:)` without its arguments. A name in backticks may have parentheses of its own.
+        // The arguments of a name such as `scrolls(to:)` are removed. A name in backticks may contain other
+        // parentheses.
         test = function.lastIndex(of: "(").map { String(function[..<$0]) } ?? function
         (self.isParameterized, self.file) = (isParameterized, file)
     }
@@ -53,6 +54,6 @@ nonisolated struct TestPlace: Sendable {
         return store
     }
 
-    /// Notes a phase of the test in the journal of the run.
+    /// Records a phase of the test in the journal of the test run.
     func note(_ phase: TestPhase) throws { try store().note(phase, ofTest: name([]).text) }
 }

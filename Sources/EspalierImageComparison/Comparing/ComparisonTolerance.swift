@@ -1,9 +1,9 @@
-/// The difference that two pictures may have and still match.
+/// The differences with which two pictures still match.
 ///
 /// A pixel has changed if the difference of one of its channels exceeds `channelDifference`, unless it is in one of
 /// `ignoredRects`. The pictures match if no square of pixels has more changed pixels than `budget` allows.
 public struct ComparisonTolerance: Hashable, Sendable {
-    /// The maximum number of changed pixels in every square of a size.
+    /// The maximum number of changed pixels in every square of a given size.
     ///
     /// Unlike a percentage of the picture, a budget can't hide a small defect in a large picture.
     public struct Budget: Hashable, Sendable {
@@ -19,13 +19,13 @@ public struct ComparisonTolerance: Hashable, Sendable {
         }
     }
 
-    /// The maximum difference of a channel that isn't a change, from 0 to 255.
+    /// The maximum difference of a channel with which a pixel hasn't changed, from 0 to 255.
     public var channelDifference: Int
     /// The number of changed pixels that are accepted in every square; nil if no pixel may change.
     public var budget: Budget?
-    /// The parts of the picture that may have any content.
+    /// The parts of the picture whose pixels aren't compared.
     public var ignoredRects: [PixelRect]
-    /// The origin of the limits, for messages: `--tolerance`, or the name of a file.
+    /// The origin of the limits for messages, such as `--tolerance` or the name of a file.
     public var origin: String?
 
     /// Creates a tolerance; the default accepts only equal pictures.
@@ -37,12 +37,13 @@ public struct ComparisonTolerance: Hashable, Sendable {
         (self.budget, self.ignoredRects, self.origin) = (budget, ignoredRects, origin)
     }
 
-    /// The tolerance that accepts no visible difference.
+    /// The tolerance that accepts only equal pixels.
     public static let exact = ComparisonTolerance()
 
-    /// The tolerance for a picture drawn by another processor architecture.
+    /// The tolerance for a picture that was drawn on another processor architecture.
     ///
-    /// With outlined text and pinned fonts, fused multiply-add changes channels by at most 1; 2 leaves a reserve.
+    /// With outlined text and pinned fonts, fused multiply-add changes channels by at most 1. The tolerance of 2 leaves
+    /// a reserve.
     public static let crossArchitecture = ComparisonTolerance(
         channelDifference: 2, origin: "the preset cross-arch")
 }

@@ -2,7 +2,10 @@ import EspalierCairoGraphics
 import EspalierGraphics
 import Foundation
 
-/// Writes the difference picture while rows are compared: the expected picture in pale gray, with marked pixels.
+/// Writes the difference picture while rows are compared.
+///
+/// The difference picture shows the expected picture in pale gray, with changed, tolerated and ignored pixels in
+/// colors.
 final class DifferencePainter {
     /// A pixel to mark.
     struct Mark {
@@ -16,7 +19,7 @@ final class DifferencePainter {
     private let isWide: Bool
     private let rowLength: Int
     private var pixels: [UInt32]
-    /// The expected row that was painted last.
+    /// The expected row that was painted last, for the detection of repeated rows.
     private var last: [UInt8]
     private var hasLast = false
 
@@ -25,13 +28,13 @@ final class DifferencePainter {
         rowLength = size.width * (isWide ? 8 : 4)
         pixels = Array(repeating: 0, count: size.width)
         last = Array(repeating: 0, count: rowLength)
-        // 96 pixels per inch.
+        // This is 96 pixels per inch.
         let header = try PNGHeader(
             width: size.width, height: size.height, pixelsPerMeter: 3_780, isOpaque: true)
         encoder = try header.makeEncoder(sink: sink)
     }
 
-    /// Paints a row.
+    /// Paints the expected row in gray, with marks in color.
     func append(_ expected: UnsafeRawPointer, _ marks: [Mark]) throws {
         let isRepeated =
             hasLast
@@ -65,7 +68,7 @@ final class DifferencePainter {
         }
     }
 
-    /// Returns the upper bytes of the channels.
+    /// Returns the more significant byte of each channel of two bytes.
     private static func narrow(_ pixel: UInt64) -> UInt32 {
         let pixel = UInt64(bigEndian: pixel)
         return [56, 40, 24, 8].enumerated().reduce(0) {

@@ -1,24 +1,24 @@
 public import EspalierGraphics
 
 extension ImageComparison {
-    /// The default limit for the number of pixels of a picture that is compared.
+    /// The default maximum number of pixels of a picture that is compared.
     ///
-    /// 268 million pixels take some seconds and 3 MB.
+    /// Comparing 268 million pixels takes some seconds and 3 MB.
     public static let standardPixelLimit = 1 << 28
 
     /// Compares two pictures.
     ///
-    /// Files with the same bytes aren't decoded. Others are decoded row by row, both at the same time, so that memory doesn't
-    /// depend on their height; only interlaced pictures are decoded as a whole. The time is that of decoding the slower of
-    /// both.
+    /// Files with the same bytes aren't decoded. Other pictures are decoded row by row, both at the same time, so the
+    /// memory doesn't depend on their height. Only interlaced pictures are decoded as a whole. The time is that of
+    /// decoding the picture that takes longer.
     ///
     /// - Parameters:
     ///   - expected: The picture that was accepted.
     ///   - actual: The picture to check.
-    ///   - tolerance: The difference that they may have.
+    ///   - tolerance: The differences with which the pictures still match.
     ///   - pixelLimit: The maximum number of pixels of a picture that is decoded.
-    ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated ones in
-    ///     orange and ignored ones in blue. It receives nothing if no pixels are compared.
+    ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
+    ///     pixels in orange and ignored pixels in blue. If no pixels are compared, it receives nothing.
     /// - Returns: The verdict with all numbers.
     /// - Throws: `PictureFileError`, and errors of the sink.
     public static func compare(

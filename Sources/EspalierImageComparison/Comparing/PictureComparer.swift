@@ -1,9 +1,10 @@
 import EspalierThreads
 import Foundation
 
-/// Compares two pictures of one size band by band.
+/// Compares two pictures of the same size, band by band.
 ///
-/// Equal rows are found by `memcmp`, also in debug builds: only blocks that differ are looked at pixel by pixel.
+/// Equal rows are found by `memcmp`, which is fast even in debug builds. Only blocks that differ are compared pixel by
+/// pixel.
 final class PictureComparer {
     private let expected: PNGRowReader
     private let actual: PNGRowReader
@@ -14,11 +15,11 @@ final class PictureComparer {
     private var histogram = [Int](repeating: 0, count: 256)
     private var regions: RegionTracker
     private var squares: SquareCounter?
-    /// The changed pixels of the current row, and how the difference picture shows all that differ.
+    /// The columns of changed pixels in the current row.
     private var columns: [Int32] = []
     private var marks: [DifferencePainter.Mark] = []
 
-    /// The length of a band in bytes; a band is decoded by two processors while the caches still hold it.
+    /// The length of a band in bytes; two processors decode a band of both pictures while it fits the caches.
     private static let bandLength = 1 << 20
     /// The number of pixels in a block that is compared at once.
     private static let blockSide = 64
@@ -53,7 +54,7 @@ final class PictureComparer {
         return summarize()
     }
 
-    /// Decodes both pictures at the same time.
+    /// Decodes the next rows of both pictures at the same time.
     private func read(_ count: Int) throws(PictureFileError) {
         @Sendable func rows(_ reader: PNGRowReader) -> Result<Void, PictureFileError> {
             do throws(PictureFileError) { return .success(try reader.read(count)) } catch {

@@ -1,8 +1,10 @@
-/// The amount by which two pixels differ, from 0 to 255.
+/// The difference of two pixels, from 0 to 255.
 ///
-/// Both are 0 for two transparent pixels. Otherwise, different pixels differ by at least 1.
+/// The difference of two fully transparent pixels is 0, whatever their colors are. Otherwise, different pixels have a
+/// difference of at least 1.
 enum PixelDifference {
-    /// Compares two pixels with channels of one byte: red, green, blue and alpha in memory.
+    /// Returns the difference of two pixels with channels of one byte, which are red, green, blue and alpha in memory
+    /// order.
     static func amount(_ a: UInt32, _ b: UInt32) -> Int {
         if a == b { return 0 }
         let (a, b) = (UInt32(littleEndian: a), UInt32(littleEndian: b))
@@ -11,12 +13,12 @@ enum PixelDifference {
         func color(_ shift: UInt32) -> Int {
             abs(Int(a >> shift & 255) * alphaA - Int(b >> shift & 255) * alphaB)
         }
-        // Rounded up, so that no difference becomes 0.
+        // The difference is rounded up, so that a small difference doesn't become 0.
         let greatest = (max(color(0), color(8), color(16)) + 254) / 255
         return max(1, greatest, abs(alphaA - alphaB))
     }
 
-    /// Compares two pixels with channels of two bytes, most significant first.
+    /// Returns the difference of two pixels with channels of two bytes, whose first byte is the most significant one.
     static func wideAmount(_ a: UInt64, _ b: UInt64) -> Int {
         if a == b { return 0 }
         let (a, b) = (UInt64(bigEndian: a), UInt64(bigEndian: b))

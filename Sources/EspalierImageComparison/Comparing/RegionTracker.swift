@@ -1,13 +1,13 @@
-/// Joins changed pixels into regions while rows arrive from the top.
+/// Joins changed pixels into regions while rows are added from top to bottom.
 ///
-/// The picture is divided into tiles of 8 x 8 pixels. Changed tiles that touch, also at a corner, belong to one region.
-/// Memory holds one row of tiles and the regions, of which only those with the most pixels are kept.
+/// The picture is divided into tiles of 8 x 8 pixels. Changed tiles that touch, also at a corner, belong to the same
+/// region. Only one row of tiles and the regions with the most pixels are kept in memory.
 struct RegionTracker {
     static let tileSide = 8
-    /// The number of regions in the result.
+    /// The maximum number of regions in the result.
     static let maximumCount = 256
 
-    /// Neighboring changed tiles of a row, and the number of their region.
+    /// A sequence of adjacent changed tiles in a row of tiles, and the index of its region.
     private struct Run {
         var first: Int
         var last: Int
@@ -19,7 +19,7 @@ struct RegionTracker {
     private var tileRow = -1
     private var previous: [Run] = []
     private var previousRow = -2
-    /// Regions that can still grow, and those that were joined to another by `parents`.
+    /// The regions that can still grow, and those that were joined with another region.
     private var open: [ImageComparison.Region] = []
     private var parents: [Int] = []
     private var closed: [ImageComparison.Region] = []
@@ -29,7 +29,7 @@ struct RegionTracker {
         tiles = Array(repeating: nil, count: width / Self.tileSide + 1)
     }
 
-    /// Adds the changed pixels of a row, whose columns ascend.
+    /// Adds the columns of the changed pixels in a row, in ascending order.
     mutating func add(_ columns: [Int32], row: Int) {
         if row / Self.tileSide != tileRow { finishTileRow() }
         tileRow = row / Self.tileSide
@@ -45,7 +45,7 @@ struct RegionTracker {
         }
     }
 
-    /// Returns the regions from top to bottom, and the number of all regions.
+    /// Returns the regions from top to bottom, and the number of all regions, including those that were left out.
     mutating func finish() -> (regions: [ImageComparison.Region], count: Int) {
         finishTileRow()
         previous = []
@@ -73,7 +73,7 @@ struct RegionTracker {
         if open.count > 16_384 { closeOpenRegions() }
     }
 
-    /// Returns the changed tiles as runs, each with its own region.
+    /// Returns the changed tiles of the current row as runs, each with a region of its own.
     private mutating func takeRuns() -> [Run] {
         var runs: [Run] = []
         for tile in touched.sorted() {
@@ -109,7 +109,7 @@ struct RegionTracker {
         return region
     }
 
-    /// Moves the regions that no run of the previous row of tiles belongs to.
+    /// Moves the regions to `closed` that don't reach the previous row of tiles and therefore can't grow.
     private mutating func closeOpenRegions() {
         var numbers: [Int: Int] = [:]
         var kept: [ImageComparison.Region] = []
@@ -140,7 +140,7 @@ struct RegionTracker {
         _ a: ImageComparison.Region, _ b: ImageComparison.Region
     ) -> ImageComparison.Region { .init(box: a.box.union(b.box), count: a.count + b.count) }
 
-    /// Joins regions whose boxes overlap, such as a frame and what is inside of it, and sorts them from the top.
+    /// Joins regions whose boxes overlap, such as a frame and its content, and sorts the regions from top to bottom.
     private static func joined(_ regions: [ImageComparison.Region]) -> [ImageComparison.Region] {
         var rest = regions
         var result: [ImageComparison.Region] = []
@@ -148,7 +148,7 @@ struct RegionTracker {
             while let index = rest.firstIndex(where: { $0.box.intersects(region.box) }) {
                 region = union(region, rest.remove(at: index))
             }
-            // A grown box can overlap one that was finished before.
+            // After the box has grown, it can overlap a box in `result`.
             if let index = result.firstIndex(where: { $0.box.intersects(region.box) }) {
                 rest.append(union(region, result.remove(at: index)))
             } else {

@@ -1,12 +1,13 @@
-/// Finds the square of pixels with the most changes while rows arrive from the top.
+/// Finds the square of pixels with the most changed pixels while rows are added from top to bottom.
 ///
-/// A row of changes costs O(its extent + side).
+/// A row with changed pixels takes time in proportion to the distance between its first and last changed pixel plus
+/// `side`.
 struct SquareCounter {
     private let width: Int
     private let side: Int
-    /// The columns of a square, which are fewer in a narrow picture.
+    /// The number of columns of a square, which is smaller if the picture is narrower than a square.
     private let columnCount: Int
-    /// The number of changes in each column of the last `side` rows.
+    /// The number of changed pixels in each column of the last `side` rows.
     private var counts: [Int32]
     private var rows: ArraySlice<(row: Int, columns: [Int32])> = []
     private(set) var busiest: ImageComparison.Region?
@@ -16,7 +17,7 @@ struct SquareCounter {
         counts = Array(repeating: 0, count: width)
     }
 
-    /// Adds the changed pixels of a row, whose columns ascend.
+    /// Adds the columns of the changed pixels in a row, in ascending order.
     mutating func add(_ columns: [Int32], row: Int) {
         guard let first = columns.first, let last = columns.last else { return }
         while let oldest = rows.first, oldest.row <= row - side {
@@ -25,7 +26,7 @@ struct SquareCounter {
         }
         for column in columns { counts[Int(column)] += 1 }
         rows.append((row, columns))
-        // Only the number of a square that contains a pixel of this row can have grown.
+        // Only squares that contain a changed pixel of this row can have more changed pixels than before.
         let start = max(0, Int(first) - columnCount + 1)
         let end = min(width - columnCount, Int(last))
         var sum = counts[start..<start + columnCount].reduce(0) { $0 + Int($1) }

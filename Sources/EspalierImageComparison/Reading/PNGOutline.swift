@@ -1,34 +1,35 @@
 import CPNG
 import Foundation
 
-/// The properties of a picture that are stored in the chunks of a PNG, found without decoding it.
+/// The properties of a PNG that its chunks store, which are read without decoding the picture.
 struct PNGOutline {
     let size: PixelSize
     let hasWideChannels: Bool
     let isInterlaced: Bool
     private let bitsPerPixel: Int
-    /// The position after the last compressed pixels.
+    /// The position after the last chunk of compressed pixels.
     private(set) var pixelDataEnd = 0
     private var pixelDataCount = 0
-    /// The number of frames; nil for a still picture.
+    /// The number of frames of an animation; nil for a still picture.
     private var frameCount: Int?
     private var hasCMYKProfile = false
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The maximum number of chunks.
     ///
-    /// An encoder writes a chunk for each 8 KB or more; a file of empty chunks would need a call for each 12 bytes.
+    /// Encoders write a chunk for each 8 KB or more, so real files have fewer chunks. A file of empty chunks would need
+    /// a read for every 12 bytes.
     private static let maximumChunkCount = 1_000_000
-    /// The maximum width.
+    /// The maximum width in pixels.
     ///
-    /// Rows are decoded as a whole, which takes 8 MB with two bytes per channel.
+    /// Rows are decoded as a whole. With two bytes per channel, a row of this width takes 8 MB.
     private static let maximumWidth = 1_000_000
-    /// The maximum compression ratio of deflate (zlib, technical details).
+    /// The maximum compression ratio of deflate, according to zlib's technical details.
     private static let greatestRatio = 1_032
 
     /// Reads the headers of all chunks.
     ///
-    /// - Throws: `PictureFileError` if the file isn't a PNG or ends early.
+    /// - Throws: `PictureFileError` if the file isn't a PNG or is truncated.
     init(_ contents: PictureContents) throws(PictureFileError) {
         let head = try contents.read(at: 0, count: 1_024)
         if let problem = Self.problem(ofHead: head) { throw contents.failure(problem) }
@@ -46,9 +47,9 @@ struct PNGOutline {
         try readChunks(contents)
     }
 
-    /// Throws an error if a picture can be read, but not compared.
+    /// Checks that a picture that can be read can also be compared.
     ///
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the picture can't be compared.
     func check(_ contents: PictureContents, pixelLimit: Int) throws(PictureFileError) {
         if let frameCount { throw contents.failure(.animated(frames: frameCount)) }
         if hasCMYKProfile { throw contents.failure(.cmykProfile) }
@@ -60,7 +61,7 @@ struct PNGOutline {
             throw contents.failure(
                 .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit))
         }
-        // Each row has a filter byte. An interlaced picture has at least as much data.
+        // Each row has an additional filter byte. An interlaced picture has at least as much data.
         let length = size.height * ((size.width * bitsPerPixel + 7) / 8 + 1)
         if length / Self.greatestRatio > pixelDataCount { throw contents.failure(.decompressionBomb) }
     }
@@ -99,17 +100,17 @@ struct PNGOutline {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// True if the header of a compressed profile names the color space CMYK.
+    /// Returns true if the color space of a compressed color profile is CMYK.
     ///
-    /// A name of at most 79 bytes, a zero and the method precede the compressed profile. Its bytes 16 to 19 are the
-    /// color space (ICC.1:2022, 7.2.6).
+    /// The chunk has a name of at most 79 bytes, a zero byte, the compression method and the compressed profile. The
+    /// color space is in bytes 16 to 19 of the profile (ICC.1:2022, 7.2.6).
     private static func isCMYK(_ chunk: [UInt8]) -> Bool {
         guard let end = chunk.firstIndex(of: 0), end + 2 < chunk.count else { return false }
         var header = [UInt8](repeating: 0, count: 20)
         var stream = z_stream()
         guard espalier_inflate_init_raw(&stream) == Z_OK else { return false }
         defer { inflateEnd(&stream) }
-        // zlib's header of two bytes follows the method.
+        // The method is followed by zlib's header of two bytes.
         var compressed = Array(chunk[(end + 2)...].dropFirst(2))
         let available = UInt32(compressed.count)
         compressed.withUnsafeMutableBufferPointer { input in
@@ -124,7 +125,7 @@ struct PNGOutline {
 }
 
 extension PNGOutline {
-    /// Returns the problem of a file that doesn't begin like a PNG; nil if it does.
+    /// Returns the problem of a file that doesn't begin with the signature of PNG; nil if it does.
     static func problem(ofHead head: [UInt8]) -> PictureFileError.Problem? {
         if head.starts(with: signature) { return nil }
         if head.count < signature.count, signature.starts(with: head) { return .truncated }
@@ -133,7 +134,9 @@ extension PNGOutline {
         return .notPNG(format: formats.first { head.starts(with: $0.start) }?.name)
     }
 
-    /// A pointer of Git LFS in conflict begins with the line that both sides share.
+    /// Returns true if a line begins with Git's conflict marker.
+    ///
+    /// In a Git LFS pointer with a conflict, the marker is after the first line, which is the same in both versions.
     private static func hasConflictMarker(_ head: [UInt8]) -> Bool {
         String(decoding: head, as: UTF8.self).contains("\n<<<<<<<")
     }

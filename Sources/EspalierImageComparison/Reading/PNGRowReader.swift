@@ -3,19 +3,20 @@ import Foundation
 
 /// Decodes a PNG band by band with libpng, and owns libpng's state.
 ///
-/// Rows have four channels of one byte each, or of two bytes, most significant first: red, green, blue and alpha, not
-/// premultiplied. Gray, palettes and transparent colors are expanded. Gamma and color profiles aren't applied.
+/// Pixels have the channels red, green, blue and alpha, not premultiplied. Each channel has one byte, or two bytes with
+/// the most significant byte first. Gray, palettes and transparent colors are expanded. Gamma and color profiles aren't
+/// applied.
 ///
-/// Unchecked: one thread at a time reads rows.
+/// The type is `@unchecked Sendable` because only one thread at a time reads rows.
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
-    /// The first of the rows that were read last.
+    /// The first of the rows that were read by the last call.
     private(set) var rows: UnsafeRawPointer
     private let contents: PictureContents
     private let outline: PNGOutline
     private let reader: UnsafeMutablePointer<espalier_png_reader>
-    /// A band of rows, or all rows of an interlaced picture, which can't be decoded in order.
+    /// The memory for a band of rows, or for all rows of an interlaced picture, which can't be decoded in order.
     private let memory: UnsafeMutableRawPointer
     private var nextRow = 0
 
@@ -24,12 +25,12 @@ final class PNGRowReader: @unchecked Sendable {
     /// The maximum number of compressed bytes that may remain when the last row is read, in addition to the row's length.
     private static let maximumSurplus = 1 << 16
 
-    /// Reads the header.
+    /// Opens the picture, and reads its header.
     ///
     /// - Parameters:
     ///   - contents: The file.
-    ///   - outline: The properties that its chunks store.
-    ///   - isWide: Whether rows have channels of two bytes.
+    ///   - outline: The properties that the file's chunks store.
+    ///   - isWide: True if rows have channels of two bytes.
     ///   - bandHeight: The maximum number of rows that are read at once.
     /// - Throws: `PictureFileError`
     init(
@@ -64,7 +65,7 @@ final class PNGRowReader: @unchecked Sendable {
 
     /// Decodes the next rows, at most as many as a band has.
     ///
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the rows can't be decoded.
     func read(_ count: Int) throws(PictureFileError) {
         if outline.isInterlaced {
             rows = UnsafeRawPointer(memory) + nextRow * rowLength
@@ -76,9 +77,9 @@ final class PNGRowReader: @unchecked Sendable {
         nextRow += count
     }
 
-    /// Checks the checksums after the last row.
+    /// Verifies the checksums after the last row.
     ///
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the rest of the file is damaged.
     func finish() throws(PictureFileError) {
         guard espalier_png_finish(reader) != 0 else { throw failure }
     }
@@ -88,9 +89,10 @@ final class PNGRowReader: @unchecked Sendable {
         guard espalier_png_read_rows(reader, start, rowLength, UInt32(count)) != 0 else { throw failure }
     }
 
-    /// Reads the last row, unless much more data than that row needs remains.
+    /// Reads the last row, unless much more compressed data remains than this row can need.
     ///
-    /// libpng decompresses the surplus together with the last row, and a megabyte of it can hold a gigabyte.
+    /// libpng decompresses all remaining data together with the last row, and a megabyte of compressed data can contain
+    /// a gigabyte.
     private func readLastRow(at index: Int) throws(PictureFileError) {
         guard outline.pixelDataEnd - reader.pointee.position <= rowLength + Self.maximumSurplus else {
             throw contents.failure(.decompressionBomb)
@@ -107,7 +109,7 @@ final class PNGRowReader: @unchecked Sendable {
         try readLastRow(at: height - 1)
     }
 
-    /// Copies a picture in memory, because libpng reads from one address until the end.
+    /// Copies a picture in memory, because libpng needs an address that stays the same until the end.
     private func keepBytes() throws(PictureFileError) {
         guard let copy = malloc(contents.count) else { throw contents.failure(.notEnoughMemory) }
         copy.copyMemory(from: contents.bytes, byteCount: contents.count)

@@ -5,11 +5,11 @@ import Foundation
 final class PictureContents: Sendable {
     let name: String
     let count: Int
-    /// The number of the file's descriptor; negative if the picture is in memory.
+    /// The file descriptor; negative if the picture is in memory.
     let descriptor: Int32
-    /// Keeps the descriptor open.
+    /// The owner of the descriptor, which closes it.
     private let file: Descriptor?
-    /// The picture in memory; empty for a file.
+    /// The bytes of a picture in memory; empty for a file.
     let bytes: [UInt8]
 
     init(_ source: PictureSource) throws(PictureFileError) {
@@ -22,7 +22,7 @@ final class PictureContents: Sendable {
             count = bytes.count
         case .file(let path):
             do throws(SystemError) {
-                // Without `O_NONBLOCK`, opening a pipe would wait for its writer.
+                // Without `O_NONBLOCK`, opening a pipe would wait until another process opens it for writing.
                 let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
                 count = try Self.size(of: file, path)
                 descriptor = file.number
@@ -37,7 +37,7 @@ final class PictureContents: Sendable {
 
     func failure(_ problem: PictureFileError.Problem) -> PictureFileError { PictureFileError(name, problem) }
 
-    /// Returns the bytes from `position` on, at most `count` of them, and fewer at the end.
+    /// Returns at most `count` bytes from `position`; fewer at the end of the file.
     func read(at position: Int, count: Int) throws(PictureFileError) -> [UInt8] {
         let length = max(0, min(count, self.count - position))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, length), alignment: 1)
@@ -46,7 +46,7 @@ final class PictureContents: Sendable {
         return Array(memory[..<filled])
     }
 
-    /// Fills `output` from `position` on, and returns the number of bytes that were read.
+    /// Fills `output` with bytes from `position`, and returns the number of bytes that were read.
     func read(at position: Int, into output: UnsafeMutableRawBufferPointer) throws(PictureFileError) -> Int {
         guard descriptor >= 0 else { return copy(from: position, into: output) }
         var filled = 0
@@ -89,14 +89,10 @@ final class PictureContents: Sendable {
 }
 
 extension PictureContents {
-    /// The size of a block.
-    ///
-    /// A quarter of a megabyte of each picture fits the processor's cache.
+    /// The size of a block in bytes; a block of each picture fits the processor's cache.
     private static let blockSize = 1 << 18
 
-    /// True if two pictures have the same bytes.
-    ///
-    /// O(count), in blocks.
+    /// Returns true if two pictures have the same bytes; compares them in blocks, in O(count).
     static func areEqual(_ a: PictureContents, _ b: PictureContents) throws(PictureFileError) -> Bool {
         guard a.count == b.count else { return false }
         if a.descriptor < 0, b.descriptor < 0 { return a.bytes == b.bytes }

@@ -1,42 +1,42 @@
 /// The reason why a picture can't be compared.
 public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problem of a picture.
+    /// A problem because of which a picture can't be compared.
     public enum Problem: Hashable, Sendable {
         /// There is no file at the path.
         case missing
         /// The path leads to a folder.
         case folder
-        /// The path leads to a device, a pipe or a socket.
+        /// The system couldn't open or read the file; the associated value is the reason.
         case notRegular
         /// The system refused to open or to read the file, with its reason.
         case unreadable(String)
-        /// The file has no bytes.
+        /// The file is a Git LFS pointer, because the picture itself hasn't been downloaded.
         case empty
         /// The file is a pointer of Git LFS: the picture itself hasn't been downloaded.
         case lfsPointer
-        /// The file has conflict markers of Git.
+        /// The file isn't a PNG; `format` is the format according to its first bytes, if it is known.
         case conflictMarkers
-        /// The file isn't a PNG. `format` is the format that its first bytes show, if it is known.
+        /// The file ends before the end of the picture.
         case notPNG(format: String?)
-        /// The file ends before the picture does.
+        /// The file can't be decoded; the associated value is the decoder's reason.
         case truncated
         /// The file can't be decoded, with the decoder's reason.
         case damaged(String)
-        /// The picture has more pixels than the limit.
+        /// A row of the picture has more pixels than the limit.
         case tooManyPixels(width: Int, height: Int, limit: Int)
-        /// A row of the picture has more pixels than can be compared.
+        /// The file is too small for the size in its header, or its compressed data is larger than its pixels need.
         case tooWide(width: Int, limit: Int)
-        /// The file is too small for the size in its header, or its data contains more than the pixels.
+        /// The picture is an animation, of which only the first frame could be compared.
         case decompressionBomb
         /// The picture is an animation, of which a comparison would see only the first frame.
         case animated(frames: Int)
-        /// The color profile is for CMYK, although PNG stores RGB.
+        /// There isn't enough memory for the rows of the picture.
         case cmykProfile
         /// There is no memory for the rows of the picture.
         case notEnoughMemory
     }
 
-    /// The path of the file, or the name of the bytes.
+    /// The path of the file, or the name of the picture in memory.
     public let name: String
     /// The problem of the picture.
     public let problem: Problem
@@ -47,7 +47,7 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         self.problem = problem
     }
 
-    /// True if the system couldn't provide the file, and false if its content can't be compared.
+    /// True if the file couldn't be read; false if the file was read but its content can't be compared.
     public var isInputOutput: Bool {
         switch problem {
         case .missing, .folder, .notRegular, .unreadable, .notEnoughMemory: true
@@ -55,10 +55,10 @@ public struct PictureFileError: Error, Hashable, Sendable, CustomStringConvertib
         }
     }
 
-    /// The message for users: the file, the problem and its solution.
+    /// The message for users: the file, the problem and how to solve it.
     public var description: String { "\(name): \(reason)" }
 
-    /// The problem and its solution, without the name.
+    /// The problem and how to solve it, without the name of the file.
     public var reason: String { advice.map { "\(problem.summary); \($0)" } ?? problem.summary }
 
     private var advice: String? {

@@ -17,11 +17,11 @@ package struct PictureRows {
         reader = try PNGRowReader(contents, outline, isWide: false, bandHeight: 1)
     }
 
-    /// Calls a function with each row: pixels with red, green, blue and alpha in memory, not premultiplied.
+    /// Calls a function with each row of pixels; can be called only once.
     ///
-    /// Call it once.
+    /// The channels of a pixel are red, green, blue and alpha in memory order, not premultiplied.
     ///
-    /// - Throws: `PictureFileError`, and what the function throws.
+    /// - Throws: `PictureFileError`, and errors of the function.
     package func readAll(_ body: (_ row: Int, _ pixels: UnsafeBufferPointer<UInt32>) throws -> Void) throws {
         for row in 0..<size.height {
             try reader.read(1)

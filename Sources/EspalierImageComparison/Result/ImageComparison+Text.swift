@@ -1,5 +1,5 @@
 extension ImageComparison {
-    /// The result in one line for users: the amount of the difference, its place and the limit.
+    /// The result in one line for users, with the amount of the difference, its place and the limit.
     public var summary: String {
         switch verdict {
         case .sameBytes: "the files are the same"
@@ -10,7 +10,7 @@ extension ImageComparison {
         }
     }
 
-    /// "12 px differ (0.0034 % of 356400), by at most 37 of 255".
+    /// The amount of the difference, such as "12 px differ (0.0034 % of 356400), by at most 37 of 255".
     private var amount: String {
         if differingCount == 0 { return "\(ignoredCount) px differ in ignored rectangles" }
         let count = verdict == .differs ? changedCount : differingCount
@@ -25,7 +25,8 @@ extension ImageComparison {
             ? ", in the box \(first.box)" : ", in \(regionCount) boxes from \(first.box) on"
     }
 
-    /// The limits that were applied and their origin: "exact comparison", "a channel difference of 2 (--tolerance)".
+    /// The limits that were applied and their origin, such as "exact comparison" or "a channel difference of 2
+    /// (--tolerance)".
     public var limit: String {
         var parts = [
             tolerance.channelDifference > 0 ? "a channel difference of \(tolerance.channelDifference)" : nil,
@@ -43,7 +44,7 @@ extension ImageComparison {
         return "is exceeded by \(square.count) px in \(square.box)"
     }
 
-    /// A ratio as a percentage with three significant digits: `0.0034 %`.
+    /// Returns a ratio as a percentage with at most three significant digits, such as `0.0034 %`.
     static func percentage(_ ratio: Double) -> String {
         let percent = ratio * 100
         guard percent > 0 else { return "0 %" }

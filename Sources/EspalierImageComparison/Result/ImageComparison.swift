@@ -1,9 +1,9 @@
-/// The result of comparing an actual picture with the expected one.
+/// The result of the comparison of an actual picture with an expected picture.
 ///
-/// Pixels are compared as the files store them: gamma and color profiles aren't applied. Two fully transparent pixels
-/// are equal, whatever colors they store. Otherwise every difference of the stored values is a difference, and its
-/// amount is the greatest difference of alpha and of the colors multiplied by alpha, from 1 to 255. A channel of 16
-/// bits is measured on the same scale, rounded up.
+/// Pixels are compared as the files store them, without gamma and color profiles. Two fully transparent pixels are
+/// equal, whatever colors they store. Otherwise, pixels whose stored values differ have a difference from 1 to 255.
+/// This is the maximum of the difference of alpha and the differences of the colors multiplied by alpha. Channels of 16
+/// bits are scaled to the same range and rounded up.
 public struct ImageComparison: Hashable, Sendable {
     /// The outcome of a comparison.
     public enum Verdict: String, Hashable, Sendable {
@@ -35,19 +35,19 @@ public struct ImageComparison: Hashable, Sendable {
     public let actualSize: PixelSize
     /// The tolerance that was applied.
     public let tolerance: ComparisonTolerance
-    /// The numbers of pixels by their difference, from 0 to 255; the pixels of ignored rectangles aren't included.
+    /// The number of pixels for each difference from 0 to 255, without the pixels in ignored rectangles.
     ///
-    /// Empty if no pixels were compared.
+    /// The array is empty if no pixels were compared.
     public internal(set) var histogram: [Int] = []
     /// The number of pixels that differ in ignored rectangles.
     public internal(set) var ignoredCount = 0
-    /// The regions of changed pixels, from top to bottom; at most 256, those with the most pixels.
+    /// The regions of changed pixels from top to bottom; at most the 256 regions with the most pixels.
     ///
-    /// Changed pixels that are less than 8 pixels apart are in one region.
+    /// Changed pixels that are less than 8 pixels apart are in the same region.
     public internal(set) var regions: [Region] = []
-    /// The number of all regions, including those that were left out because they are small.
+    /// The number of all regions, including small regions that aren't in `regions`.
     public internal(set) var regionCount = 0
-    /// The square with the most changed pixels, if the tolerance has a budget and pixels have changed.
+    /// The square with the most changed pixels; nil if the tolerance has no budget or no pixels have changed.
     public internal(set) var busiestSquare: Region?
 
     init(
@@ -62,13 +62,13 @@ public struct ImageComparison: Hashable, Sendable {
     /// The number of pixels of the expected picture.
     public var pixelCount: Int { expectedSize.width * expectedSize.height }
 
-    /// The number of pixels that differ at all, outside of ignored rectangles.
+    /// The number of pixels outside of ignored rectangles that differ by any amount.
     public var differingCount: Int { count(exceeding: 0) }
 
     /// The number of pixels whose difference exceeds the tolerated channel difference.
     public var changedCount: Int { count(exceeding: tolerance.channelDifference) }
 
-    /// The part of all pixels that have changed, from 0 to 1.
+    /// The number of changed pixels divided by the number of all pixels, from 0 to 1.
     public var changedRatio: Double { Double(changedCount) / Double(max(1, pixelCount)) }
 
     /// The maximum difference of a pixel, from 0 to 255.
@@ -77,10 +77,10 @@ public struct ImageComparison: Hashable, Sendable {
     /// The number of pixels whose difference exceeds a threshold.
     public func count(exceeding threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
 
-    /// The thresholds of `sweep`.
+    /// The channel differences for which `sweep` counts pixels.
     public static let thresholds = [0, 1, 2, 4, 8, 16, 32, 64, 128]
 
-    /// The numbers of pixels that would have changed at other tolerated channel differences.
+    /// The number of pixels that would have changed with each of a series of other channel differences.
     public var sweep: [(threshold: Int, count: Int)] {
         Self.thresholds.map { ($0, count(exceeding: $0)) }
     }

@@ -10,7 +10,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// Creates a size.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// The size as users read it: `1920 x 1080`.
+    /// The size as text, such as `1920 x 1080`.
     public var description: String { "\(width) x \(height)" }
 }
 
@@ -30,9 +30,9 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Creates the smallest rectangle of pixels that covers a rectangle of points at a scale.
+    /// Creates the smallest rectangle of pixels that contains a rectangle in points, multiplied by a scale.
     ///
-    /// A rectangle that isn't finite covers no pixels.
+    /// The result for a rectangle that isn't finite has no pixels.
     public init(covering rect: CGRect, scale: Double) {
         func edge(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
             Int(exactly: min(max(value * scale, -1e9), 1e9).rounded(rule)) ?? 0
@@ -43,28 +43,28 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
             height: max(0, edge(rect.maxY, .up) - top))
     }
 
-    /// The column after the last one.
+    /// The column after the rectangle's last column.
     public var maxX: Int { x.addingReportingOverflow(width).partialValue }
-    /// The row after the last one.
+    /// The row after the rectangle's last row.
     public var maxY: Int { y.addingReportingOverflow(height).partialValue }
 
-    /// True if a pixel is inside.
+    /// Returns true if a pixel is in the rectangle.
     public func contains(x column: Int, y row: Int) -> Bool {
         column >= x && column < maxX && row >= y && row < maxY
     }
 
-    /// True if two rectangles share a pixel.
+    /// Returns true if two rectangles have a pixel in common.
     public func intersects(_ other: PixelRect) -> Bool {
         x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }
 
-    /// The smallest rectangle that contains both.
+    /// Returns the smallest rectangle that contains both rectangles.
     public func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return PixelRect(
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The first and the last pixel as users read them: `301,88-312,99`.
+    /// The first and the last pixel as text, such as `301,88-312,99`.
     public var description: String { "\(x),\(y)-\(maxX - 1),\(maxY - 1)" }
 }
