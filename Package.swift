@@ -59,7 +59,9 @@ let package = Package(
 
         // Floor 1: drawing types and input files.
         .target(name: "EspalierGraphics", dependencies: ["EspalierDiagnostics", "EspalierGeometry"]),
-        .target(name: "EspalierDataFiles", dependencies: ["EspalierDiagnostics", "CYAML"]),
+        .target(
+            name: "EspalierDataFiles",
+            dependencies: ["EspalierDiagnostics", "EspalierGeometry", "CYAML"]),
 
         // Floor 2: the engine and the back ends, which don't depend on each other.
         .target(

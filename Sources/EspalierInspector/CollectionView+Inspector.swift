@@ -65,7 +65,7 @@ extension CollectionView {
         return paths.compactMap { path in
             guard let end = layoutAttributesForItem(at: path) else { return nil }
             let start = layout.initialLayoutAttributesForAppearingItem(at: path)
-            let alpha = InspectorOverlayBuilder.number(start?.alpha ?? 0, decimals: 2)
+            let alpha = Double(start?.alpha ?? 0).decimalText(2)
             return InspectorSubject.Movement(
                 start: start?.frame ?? end.frame, end: end.frame, label: "alpha " + alpha)
         }

@@ -149,7 +149,7 @@ struct InspectorOverlayBuilder {
 
     /// Returns the text of a distance: `top 20` if the option `usesWords` is set, otherwise `20`.
     func dimensionText(_ name: String, _ length: CGFloat) -> String {
-        (options.usesWords ? name + " " : "") + Self.number(length)
+        (options.usesWords ? name + " " : "") + Double(length).decimalText(1)
     }
 
     /// Returns the frame of a number, moved along its arrow until the frame is on the page.
@@ -181,12 +181,5 @@ struct InspectorOverlayBuilder {
         let ends = items.map { min(max(foot.x, $0.minX), $0.maxX) }
         guard let x = ends.min(by: { abs($0 - foot.x) < abs($1 - foot.x) }), x != foot.x else { return }
         add(.guide(from: foot, to: CGPoint(x: x, y: foot.y), color.withAlpha(0.7)))
-    }
-
-    /// Returns the text of a number, rounded to one decimal place, or to two if `decimals` isn't 1.
-    static func number(_ value: CGFloat, decimals: Int = 1) -> String {
-        let factor: CGFloat = decimals == 1 ? 10 : 100
-        let rounded = (value * factor).rounded() / factor
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
     }
 }

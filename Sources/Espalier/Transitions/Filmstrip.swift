@@ -85,7 +85,7 @@ struct Filmstrip: PictureContent {
         }
     }
 
-    static func caption(of time: Double) -> String { "t = " + CSS.number(time, decimals: 2) }
+    static func caption(of time: Double) -> String { "t = " + time.decimalText(2) }
 
     /// Returns a centered caption of at most three lines.
     private static func caption(_ moment: Moment, _ text: any TextMeasuring) -> TextLayout {

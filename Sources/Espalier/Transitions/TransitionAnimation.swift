@@ -65,7 +65,7 @@ struct TransitionAnimation {
         _ look: TransitionLook, id: String, origin: CGPoint, fadingIn half: ClosedRange<Double>? = nil
     ) {
         let rest = look.isInLastState ? look.opacity(at: 1) : 0
-        if rest < 1 { resting += "#\(id){opacity:\(CSS.number(rest, decimals: 3))}\n" }
+        if rest < 1 { resting += "#\(id){opacity:\(rest.decimalText(3))}\n" }
         let first = look.transform(at: 0, origin: origin)
         let last = look.transform(at: 1, origin: origin)
         var animations: [(keyframes: String, timingFunction: String)] = []
@@ -94,7 +94,7 @@ struct TransitionAnimation {
     /// Adds a translation, for example of the whole content, that ends at the drawn position.
     mutating func addScroll(by distance: CGPoint, id: String) {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
-            "transform:translate(\(CSS.number(Double(x), decimals: 2))px,\(CSS.number(Double(y), decimals: 2))px)"
+            "transform:translate(\(Double(x).decimalText(2))px,\(Double(y).decimalText(2))px)"
         }
         addMotion(id, from: move(distance.x, distance.y), to: move(0, 0))
     }
@@ -110,7 +110,7 @@ struct TransitionAnimation {
     }
 
     private func opacity(_ look: TransitionLook, _ progress: Double) -> String {
-        "opacity:\(CSS.number(look.opacity(at: progress), decimals: 3))"
+        "opacity:\(look.opacity(at: progress).decimalText(3))"
     }
 
     private mutating func addMotion(
@@ -166,7 +166,7 @@ struct TransitionAnimation {
     ) {
         guard !animations.isEmpty else { return }
         let count = schedule.timing.playCount > 0 ? "\(schedule.timing.playCount) both" : "infinite"
-        let length = CSS.number(schedule.total, decimals: 3)
+        let length = schedule.total.decimalText(3)
         let names = animations.indices.map { $0 == 0 ? id : "\(id)-\($0 + 1)" }
         let list = zip(names, animations).map { "\($0) \(length)s\($1.timingFunction) \(count)" }
         moving += "#\(id){animation:\(list.joined(separator: ","))}\n"
@@ -177,7 +177,7 @@ struct TransitionAnimation {
 
     private var timingFunction: String {
         let points = curve.controlPoints
-        let numbers = [points.x1, points.y1, points.x2, points.y2].map { CSS.number($0, decimals: 2) }
+        let numbers = [points.x1, points.y1, points.x2, points.y2].map { $0.decimalText(2) }
         return "animation-timing-function:cubic-bezier(\(numbers.joined(separator: ",")))"
     }
 }

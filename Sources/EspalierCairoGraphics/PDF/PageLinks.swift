@@ -34,7 +34,7 @@ struct PageLinks {
         cairo_tag_begin(context, "NonStruct", "")
         for (uri, rect) in links {
             let numbers = [rect.minX, rect.minY, rect.width, rect.height]
-                .map { "\(($0 * 100).rounded() / 100)" }.joined(separator: " ")
+                .map { Double($0).decimalText(2) }.joined(separator: " ")
             cairo_tag_begin(context, CAIRO_TAG_LINK, "uri='\(uri)' rect=[\(numbers)]")
             cairo_tag_end(context, CAIRO_TAG_LINK)
         }

@@ -1,5 +1,6 @@
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierGeometry
 import Foundation
 
 /// The elements of a diagram as a table for people or as JSON for programs.
@@ -65,11 +66,8 @@ struct ElementTable {
         element.kind.isEmpty ? element.category.rawValue : element.kind
     }
 
-    /// A number with at most three decimals, which is finer than any screen.
-    private static func number(_ value: Double) -> String {
-        let rounded = (value * 1_000).rounded() / 1_000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
-    }
+    /// Three decimals are finer than any screen.
+    private static func number(_ value: Double) -> String { value.decimalText(3) }
 
     private static func printable(_ text: String) -> String {
         String(

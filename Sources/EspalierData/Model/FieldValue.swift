@@ -1,3 +1,5 @@
+import EspalierGeometry
+
 /// The value of an item's field.
 ///
 /// Views show it with `{name}`, and conditions compare it.
@@ -21,7 +23,7 @@ public enum FieldValue: Sendable, Equatable {
     public var text: String {
         switch self {
         case .string(let text): text
-        case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .number(let number): number.shortText
         case .bool(let value): value ? "true" : "false"
         case .list(let elements): elements.joined(separator: ", ")
         }

@@ -34,7 +34,7 @@ extension Node {
             return nil
         }
         guard range.contains(number) else {
-            collector.error("\(excerpt) is out of range: expected \(NumberText.range(range))", at: self.range)
+            collector.error("\(excerpt) is out of range: expected \(RangeText.text(range))", at: self.range)
             return nil
         }
         return number
@@ -53,7 +53,7 @@ extension Node {
             return nil
         }
         guard range.contains(integer) else {
-            collector.error("\(excerpt) is out of range: expected \(NumberText.range(range))", at: self.range)
+            collector.error("\(excerpt) is out of range: expected \(RangeText.text(range))", at: self.range)
             return nil
         }
         return integer

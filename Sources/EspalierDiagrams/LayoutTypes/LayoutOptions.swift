@@ -65,10 +65,11 @@ nonisolated extension OptionKind {
 nonisolated extension OptionValue {
     /// The shortest text for the value in a diagram file.
     package var text: String {
-        func text(_ number: CGFloat) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
-        func list(_ numbers: [CGFloat]) -> String { "[" + numbers.map(text).joined(separator: ", ") + "]" }
+        func list(_ numbers: [CGFloat]) -> String {
+            "[" + numbers.map { Double($0).shortText }.joined(separator: ", ") + "]"
+        }
         switch self {
-        case .number(let number): return text(number)
+        case .number(let number): return Double(number).shortText
         case .integer(let number): return "\(number)"
         case .flag(let value): return "\(value)"
         case .name(let name): return name
@@ -78,7 +79,7 @@ nonisolated extension OptionValue {
             let (top, left, bottom, right) = (insets.top, insets.left, insets.bottom, insets.right)
             if left != right { return list([top, right, bottom, left]) }
             return top != bottom
-                ? list([top, left, bottom]) : top != left ? list([top, left]) : text(top)
+                ? list([top, left, bottom]) : top != left ? list([top, left]) : Double(top).shortText
         }
     }
 }

@@ -1,3 +1,4 @@
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -27,7 +28,7 @@ struct TargetOffsetRule: InspectorRule {
     private func addCaption(
         _ name: String, of rect: CGRect, color: AdaptiveColor, to overlay: inout InspectorOverlayBuilder
     ) {
-        let offset = [rect.minX, rect.minY].map { InspectorOverlayBuilder.number($0) }.joined(separator: ", ")
+        let offset = [rect.minX, rect.minY].map { Double($0).decimalText(1) }.joined(separator: ", ")
         let string = "\(name) \(offset)"
         let size = overlay.size(of: string)
         let places = [

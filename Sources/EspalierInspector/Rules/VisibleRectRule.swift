@@ -1,3 +1,4 @@
+import EspalierGeometry
 import Foundation
 
 /// Outlines the visible rectangle, and shows its size.
@@ -9,7 +10,7 @@ struct VisibleRectRule: InspectorRule {
         let color = overlay.options.dimensionColor
         overlay.add(.outline(visibleRect.insetBy(dx: 1, dy: 1), color, dash: [], width: 2))
         let string = [visibleRect.width, visibleRect.height]
-            .map { InspectorOverlayBuilder.number($0) }.joined(separator: " × ")
+            .map { Double($0).decimalText(1) }.joined(separator: " × ")
         let size = overlay.size(of: string)
         let right = visibleRect.maxX - size.width
         let page = overlay.page

@@ -6,16 +6,10 @@ import Foundation
 
 nonisolated extension Double {
     /// The number rounded to three decimals; 0 for -0.
-    var snapshotRounded: Double {
-        let rounded = (self * 1_000).rounded() / 1_000
-        return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
-    }
+    var snapshotRounded: Double { rounded(decimals: 3) }
 
     /// The number as text; `inf`, `-inf` or `nan` if it isn't finite.
-    var snapshotText: String {
-        let rounded = snapshotRounded
-        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
-    }
+    var snapshotText: String { snapshotRounded.shortText }
 }
 
 nonisolated extension [Double] {

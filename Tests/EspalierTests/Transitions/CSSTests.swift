@@ -3,14 +3,6 @@ import Testing
 @testable import Espalier
 
 @Suite struct CSSTests {
-    @Test(arguments: [
-        (0.0, 2, "0"), (-0.001, 2, "0"), (1.5, 2, "1.5"), (-1.255, 2, "-1.25"), (0.05, 2, "0.05"),
-        (100, 3, "100"), (0.0004, 4, "0.0004"), (.nan, 2, "0"), (.infinity, 2, "0"), (1e300, 1, "1000000000"),
-    ])
-    func numbersAreShort(value: Double, decimals: Int, expected: String) {
-        #expect(CSS.number(value, decimals: decimals) == expected)
-    }
-
     @Test func timesAndDurations() {
         var timing = TransitionTiming()
         (timing.duration, timing.hold, timing.framesPerSecond) = (1, 0.5, 4)

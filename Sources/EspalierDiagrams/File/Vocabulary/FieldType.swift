@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierGeometry
 
 /// The type of a key's value in a diagram file.
 nonisolated package indirect enum FieldType: Sendable {
@@ -69,12 +70,11 @@ nonisolated package indirect enum FieldType: Sendable {
     }
 
     private static func description(_ range: ClosedRange<Double>) -> String {
-        func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
         let (hasLower, hasUpper) = (range.lowerBound > -1e15, range.upperBound < 1e15)
         return switch (hasLower, hasUpper) {
-        case (true, true): " from \(text(range.lowerBound)) to \(text(range.upperBound))"
-        case (true, false): " of \(text(range.lowerBound)) or more"
-        case (false, true): " of \(text(range.upperBound)) or less"
+        case (true, true): " from \(range.lowerBound.shortText) to \(range.upperBound.shortText)"
+        case (true, false): " of \(range.lowerBound.shortText) or more"
+        case (false, true): " of \(range.upperBound.shortText) or less"
         case (false, false): ""
         }
     }

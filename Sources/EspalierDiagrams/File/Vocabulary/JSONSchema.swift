@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierDiagnostics
+import EspalierGeometry
 
 /// The JSON Schemas, draft 2020-12, of diagram and theme files, for editors that complete and check YAML and JSON.
 nonisolated public enum JSONSchema {
@@ -159,7 +160,7 @@ nonisolated struct JSONWriter {
     private mutating func value(_ value: JSONValue) {
         switch value {
         case .text(let value): text += value.jsonLiteral
-        case .number(let number): text += Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .number(let number): text += number.shortText
         case .bool(let value): text += value ? "true" : "false"
         case .array(let elements): block("[", "]", elements) { $0.value($1) }
         case .object(let members): object(members)
