@@ -132,5 +132,5 @@ nonisolated struct LayoutChanges {
 
 extension Double {
     /// The number with at most two decimals.
-    fileprivate nonisolated var distanceText: String { ((self * 100).rounded() / 100).snapshotText }
+    fileprivate nonisolated var distanceText: String { rounded(decimals: 2).snapshotText }
 }
