@@ -4,7 +4,7 @@ import EspalierDiagrams
 import EspalierGraphics
 import Testing
 
-/// Diagrams of one reader look like those of several readers.
+/// Tests that diagrams drawn with one reader look like diagrams drawn with several readers.
 @Suite struct DrawnDataTests {
     let outlines = ["Root\n  A\n  B\n", "Other\n  Root\n", "Third\n  Child\n"]
 

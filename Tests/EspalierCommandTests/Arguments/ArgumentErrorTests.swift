@@ -1,6 +1,6 @@
 import Testing
 
-/// The messages and exit statuses for invalid command lines.
+/// Tests the messages and exit statuses for invalid command lines.
 @Suite struct ArgumentErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let words: [String]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// Parsing of arguments into options and operands.
+/// Tests how arguments are parsed into options and operands.
 @Suite struct ArgumentReaderTests {
     private static let size = Option("size", short: "s", value: "N", help: "")
     private static let kinds = Option(

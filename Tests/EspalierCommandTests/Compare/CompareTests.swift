@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `espalier compare`.
+/// Tests `espalier compare`.
 @Suite struct CompareTests {
-    /// Two pictures of 60 x 40 pixels, of which the second has three changed pixels.
+    /// Returns a tool in a folder with two pictures of 60 x 40 pixels; three pixels of the second picture differ.
     private static func tool() throws -> Tool {
         let folder = try Workplace()
         try Data(picture()).write(to: folder.url("a.png"))
@@ -14,7 +14,7 @@ import Testing
         return Tool(in: folder)
     }
 
-    /// A gray picture, in which single pixels are lighter by an amount.
+    /// Returns the file of a gray picture in which single pixels are lighter by an amount.
     private static func picture(
         width: Int = 60, height: Int = 40, changing changes: [(x: Int, y: Int, amount: UInt32)] = []
     ) throws -> [UInt8] {
@@ -145,7 +145,7 @@ import Testing
         #expect(text.contains("  50,30-50,30: 1 px: cell [0,1] 'Elm'\n"), "\(text)")
     }
 
-    /// Embeds a layout: at scale 2, the picture shows 30 x 20 points of a scrolled view.
+    /// Embeds a layout in a picture file: the picture shows 30 x 20 points of a scrolled view at scale 2.
     private static func embedLayout(in name: String, of folder: Workplace) throws {
         let layout = """
             espalier-layout 1

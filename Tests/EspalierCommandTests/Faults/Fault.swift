@@ -5,13 +5,13 @@ import Testing
 struct Fault: CustomTestStringConvertible, Sendable {
     let call: String
     let error: Int32
-    /// For allocations, a part of the name of the library that asks for memory.
+    /// For allocations, a part of the name of the library that allocates.
     var caller: String?
-    /// The last call that is tried.
+    /// The greatest number of the call that is made to fail.
     var lastNumber = 1_200
-    /// True if all later calls fail too.
+    /// True if all later calls also fail.
     var goesOn = false
-    /// True if the command repeats the call or does without it.
+    /// True if the command repeats the failed call or succeeds without it.
     var isHarmless = false
 
     var testDescription: String {
@@ -19,7 +19,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
             + (caller.map { " in " + $0 } ?? "") + (goesOn ? " from then on" : "")
     }
 
-    /// The calls of making, writing, naming and removing outputs, those of threads, and the allocations of libraries.
+    /// The calls that create, write, rename and remove outputs, the calls that start threads, and allocations by
+    /// libraries.
     static let table = [
         Fault(call: "open", error: EMFILE), Fault(call: "open", error: EACCES, goesOn: true),
         Fault(call: "read", error: EIO), Fault(call: "read", error: EINTR, isHarmless: true),
@@ -37,7 +38,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(call: "sync_file_range", error: EIO, isHarmless: true),
         Fault(call: "pthread_create", error: EAGAIN, isHarmless: true),
         Fault(call: "pthread_create", error: EAGAIN, goesOn: true, isHarmless: true),
-        // The later allocations of Cairo 1.16 are those of shapes. It draws less, or ends, if some of them fail.
+        // Later allocations of Cairo 1.16 are for shapes. If some of them fail, Cairo draws less or ends the process.
         Fault(call: "malloc", error: ENOMEM, caller: "libcairo", lastNumber: 6),
         Fault(call: "malloc", error: ENOMEM, caller: "libpng"),
         Fault(call: "malloc", error: ENOMEM, caller: "libpng", goesOn: true),
@@ -47,7 +48,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
     // MARK: The preloaded library
 
-    /// The path of the library that makes a call fail, beside the command; nil if there is no C compiler.
+    /// The path of the library that makes a call fail, in the folder of the command; nil if there is no C compiler.
     static let library: String? = {
         guard let compiler = ExternalProgram("cc") else { return nil }
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
@@ -59,9 +60,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
         return result?.status == 0 ? path : nil
     }()
 
-    /// Runs the command so that call `number` fails.
+    /// Runs the command so that the call with the given number fails.
     ///
-    /// - Returns: Nil if there were fewer calls.
+    /// - Returns: The result; nil if there were fewer calls.
     func run(_ words: [String], number: Int, in folder: Workplace) throws -> Tool.Result? {
         var tool = Tool(in: folder)
         let log = folder.url("fault").path

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// System calls, thread creation and allocations that fail, each at its first call, its second, and so on.
+/// Tests system calls, thread creation and allocations that fail: the first call, then the second, and so on.
 ///
-/// The command draws everything or reports an error. Each output is the old file or the new one, and no temporary file is
-/// left.
+/// The command draws everything or reports an error. Each output is the old file or the new one, and no temporary
+/// file is left.
 @Suite(.enabled(if: Fault.library != nil, "needs a C compiler")) struct FaultTests {
     private static let words = ["render", "a.yaml", "b.yaml", "-f", "svg,png,pdf", "--jobs", "2"]
     private static let numbers = [1, 2, 3, 4, 5, 6, 9, 16, 40, 150, 700]

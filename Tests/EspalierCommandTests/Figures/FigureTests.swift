@@ -3,7 +3,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
-/// The figures of Apple's guide and of the slides "UICollectionViewFlowLayout Sucks", as templates.
+/// Tests the figures of Apple's guide and of the slides "UICollectionViewFlowLayout Sucks" as templates.
 @Suite struct FigureTests {
     static let names = [
         "3-1", "3-2", "3-3", "3-4", "3-5", "5-1", "5-2", "5-3", "5-4", "6-1", "6-2", "6-3", "6-4", "deck-08",
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The figures are drawn with other data, by name, in a subfolder.
+    /// A figure can be used as a template for other data; its name contains the subfolder.
     @Test func areDrawnByName() throws {
         let folder = try Workplace()
         try folder.write(Self.data, to: "mine.yaml")
@@ -39,8 +39,9 @@ import Testing
         for text in ["S header", "S footer", "[0, 7]"] { #expect(picture.contains(">\(text)</text>")) }
     }
 
-    /// The number next to an arrow is the one that the layout computed: in a width of 428, three items of 100 have two gaps of
-    /// 64, and five items of 68 have four gaps of 22.
+    /// The number next to an arrow is the number that the layout computed.
+    ///
+    /// In a width of 428, three items of 100 have two gaps of 64, and five items of 68 have four gaps of 22.
     @Test(arguments: [
         ("minimumInteritemSpacing: 10", ["actual 64", "minimum 10"]),
         ("minimumInteritemSpacing: 20", ["actual 64", "minimum 20"]),

@@ -28,7 +28,7 @@ struct GalleryBrowserTests {
         return folder
     }
 
-    /// Runs a script and returns the values that it passes to `say(...)`, one per line.
+    /// Runs a script and returns the texts that it passes to `say(...)`, one for each call.
     private static func run(_ script: String) throws -> [String] {
         let prelude = """
             const said = [];
@@ -129,7 +129,8 @@ struct GalleryBrowserTests {
             ])
     }
 
-    /// The tab order is the reading order, everything that can be focused has a name, and a live region contains the count.
+    /// The tab order is the reading order, every element that can be focused has a name, and a live region contains
+    /// the count.
     @Test func isAccessible() throws {
         let said = try Self.run(
             """
@@ -179,7 +180,7 @@ struct GalleryBrowserTests {
         #expect(said == ["Gallery", "0", "0", "true"])
     }
 
-    /// The choice of colors applies to the pictures, and not only to the page around them.
+    /// The choice of colors also applies to the pictures, not only to the page around them.
     @Test(arguments: [false, true]) func isDarkIfChosen(_ isDarkSystem: Bool) throws {
         let folder = try Self.gallery()
         let page = String(decoding: try folder.bytes("site/index.html"), as: UTF8.self)
@@ -189,7 +190,7 @@ struct GalleryBrowserTests {
             try folder.write(Browser.page(page, running: script), to: "site/\(choice).html")
             let pixels = try Browser.chromium.draw(
                 "site/\(choice).html", in: folder, size: (800, 400), isDark: isDarkSystem)
-            // The edge of the page, and the background of the first picture.
+            // A pixel at the edge of the page, and a pixel of the first picture's background.
             shades[choice] = pixels.red(x: 4, y: 390)
             shades[choice + " picture"] = pixels.red(x: 60, y: 130)
         }

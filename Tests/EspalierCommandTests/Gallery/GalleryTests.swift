@@ -44,7 +44,7 @@ import Testing
             page.contains("src=\"pictures/a.svg\" alt=\"Trees &amp; shrubs. What grows.\" loading=\"lazy\""))
         #expect(page.contains("href=\"pictures/more/b%20c.pdf\""))
         #expect(page.contains(">2 diagrams</p>"))
-        // A diagram without a title has its file's name, and its folder has a heading.
+        // A diagram without a title is named after its file, and its folder has a heading.
         #expect(page.contains(">b c</h3>"))
         #expect(page.contains("<h2>more</h2>"))
         #expect(page.contains("<span class=\"type\">grid</span>"))
@@ -52,7 +52,7 @@ import Testing
         #expect(page.contains("Plant<ul><li dir=\"auto\">Tree<ul><li dir=\"auto\">Oak</li></ul></li>"))
     }
 
-    /// Editing the script or the style sheet changes its hash; the failure contains the new one.
+    /// If the script or the style sheet is edited, its hash changes; the failure contains the new hash.
     @Test(arguments: ["script", "style"]) func allowsOnlyItsOwnScriptAndStyle(_ name: String) throws {
         let tool = try Self.workplace()
         try #require(tool.run(["gallery", "docs/a.yaml", "-o", "site"]).status == 0)
@@ -129,7 +129,7 @@ import Testing
         #expect(page.contains(">2 diagrams</p>"))
     }
 
-    /// If one format can't be drawn, the gallery has the others, and the failure is listed.
+    /// If one format can't be drawn, the gallery contains the other formats and lists the failure.
     @Test func showsADiagramWithAFailedFile() throws {
         let tool = try Self.workplace()
         let result = try tool.run(["gallery", "docs/a.yaml", "-o", "site", "--limit", "pixels=1"])

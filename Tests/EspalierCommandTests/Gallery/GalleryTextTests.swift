@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// The parts of a gallery's page: escaping, names, highlighted sources.
+/// Tests the parts of a gallery's page: escaping, names, highlighted sources.
 @Suite struct GalleryTextTests {
     @Test func escapesWhatComesFromFiles() {
         var html = MarkupWriter()
@@ -29,7 +29,7 @@ import Testing
         #expect(GalleryNames.id(of: input) == row.id)
     }
 
-    /// Classes are written as tag names: `<k>key</k>` is a `key` with the class `k`.
+    /// In the expected texts, classes are written as tag names: `<k>key</k>` is a `key` with the class `k`.
     @Test(arguments: [
         ("a: 1", "<k>a</k>: <n>1</n>"),
         (
@@ -53,7 +53,8 @@ import Testing
         for name in ["k", "s", "n", "v", "c"] {
             short = short.replacing("<span class=\"\(name)\">", with: "<\(name)>")
         }
-        // In the table, each span ends with the name of its class, which is easier to read.
+        // Replace the end of each span by an end tag with the name of its class, as in the table, which is easier to
+        // read.
         var result = ""
         var open = ""
         while !short.isEmpty {

@@ -5,22 +5,22 @@ import TestSupport
 
 @testable import EspalierDiagrams
 
-/// Makes valid diagram files at random from the tables from which the JSON Schema is made.
+/// Makes random valid diagram files from the tables that the JSON Schema is also generated from.
 ///
-/// The tables state the type of each key. What they don't state is added here: what data looks like, which keys need
-/// another, and which names exist. The same seed gives the same file.
+/// The tables define the type of each key. This type adds what the tables don't define: the form of data, keys that
+/// require other keys, and names that exist. The same seed gives the same file.
 struct DiagramGenerator {
     private var random: SeededGenerator
     private let type: any LayoutType
 
-    /// The keys that a generated file doesn't have, because they need files or other keys to have certain values.
+    /// The keys that generated files don't contain, because they need other files or certain values of other keys.
     private static let omitted: [String: Set<String>] = [
         "diagram": ["template", "data", "layout", "states", "panels", "offset"],
         "panel": ["data", "layout", "views", "offset", "annotations", "viewport"],
         "annotations": ["proposedOffset", "inserted", "highlight"], "theme": ["base"],
         "views": ["supplementary", "decoration"], "output": ["formats", "svgText"],
     ]
-    /// The values of keys that must name something of the data.
+    /// The values of keys that must refer to something in the data.
     private static let fixed = ["colorBy": "\"n\"", "position": "0"]
     private static let texts = [
         "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
@@ -40,7 +40,7 @@ struct DiagramGenerator {
         type = types[Int(seed % UInt64(types.count))]
     }
 
-    /// The text of a diagram file in JSON.
+    /// Returns the text of a diagram file in JSON.
     mutating func file() -> String {
         var members = self.members(of: Vocabulary.diagram, depth: 0)
         members.append(("data", data()))
@@ -87,7 +87,7 @@ struct DiagramGenerator {
         pick(["\"https://example.org/(a)?b=c&d=%20\"", "\"a b.html#c\"", "\"mailto:a@example.org\""])
     }
 
-    /// Each state has one change of items that every file has.
+    /// Returns states, each with one change of items that every generated file contains.
     private mutating func states() -> String {
         let changes = [
             #"[{"set": "0-0", "fields": {"label": "new", "n": null}}]"#, #"[{"delete": ["0-1"]}]"#,
@@ -120,7 +120,7 @@ struct DiagramGenerator {
     private mutating func record(_ name: RecordName, depth: Int) -> String {
         let record = Vocabulary.record(name)
         var members = members(of: record, depth: depth)
-        // The first field of a variant says which one it is.
+        // The first field of a variant determines which variant it is, so it must not be missing.
         if name.isVariant, let first = record.fields.first, !members.contains(where: { $0.0 == first.name }) {
             members.insert((first.name, value(of: first.type, depth: depth + 1)), at: 0)
         }
@@ -156,13 +156,13 @@ struct DiagramGenerator {
         }
     }
 
-    /// Boxes in boxes have an end.
+    /// Returns the content of a box; deeply nested boxes only contain texts and spacers, so that the nesting ends.
     private mutating func variant(_ names: [RecordName], depth: Int) -> String {
         let fitting = depth < 5 ? names : names.filter { $0 == .textContent || $0 == .spacerContent }
         return record(pick(fitting.isEmpty ? names : fitting), depth: depth)
     }
 
-    /// A number near 0, since large pictures exceed the limits.
+    /// Returns a number near 0, since large pictures would exceed the limits.
     private mutating func number(_ range: ClosedRange<Double>) -> String {
         let near = range.clamped(to: -100...200)
         return "\((Double.random(in: near, using: &random) * 4).rounded(.towardZero) / 4)"

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Valid diagram files that are made at random, drawn in every format.
+/// Tests that random valid diagram files can be drawn in every format.
 ///
-/// The environment variable `GENERATED_FILES` is the number of files, as `make fuzz` sets it.
+/// The environment variable `GENERATED_FILES` is the number of files; `make fuzz` sets it.
 @Suite struct GeneratedDiagramTests {
     private static let batch = 50
     private static let count =

@@ -2,7 +2,7 @@ import EspalierHarnesses
 import Foundation
 import Testing
 
-/// Writes the inputs of tests as seeds for the fuzzer, into the folder that `FUZZING_SEEDS` names; see `Fuzzing/run.sh`.
+/// Writes inputs of tests as seeds for the fuzzer, into the folder in `FUZZING_SEEDS`; see `Fuzzing/run.sh`.
 @Suite struct SeedTests {
     private static let folder = ProcessInfo.processInfo.environment["FUZZING_SEEDS"]
 

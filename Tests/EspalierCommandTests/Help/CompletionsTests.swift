@@ -3,7 +3,7 @@ import Testing
 
 @testable import EspalierCommand
 
-/// The completions are valid for the installed shells, and complete commands, options and values.
+/// Tests that the completions are valid for the installed shells, and complete commands, options and values.
 @Suite struct CompletionsTests {
     @Test(arguments: Shell.allCases) func isAcceptedByItsShell(_ shell: Shell) throws {
         let folder = try Workplace()

@@ -2,13 +2,14 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
-/// Small files that need much work or memory are drawn, or refused with the limit and the option that raises it.
+/// Tests small files that need much work or memory.
 ///
-/// The memory used doesn't grow with the requested amount.
+/// They are drawn, or refused with a message that names the limit and the option that raises it. The memory used
+/// doesn't grow with the requested amount.
 @Suite("Budget of a document") struct BudgetTests {
     /// Runs the command with a limit on the memory that it may allocate.
     ///
-    /// Above the limit, the system ends it.
+    /// If the command needs more memory, the system ends it.
     private func run(_ words: [String], megabytes: Int = 100, in folder: Workplace) throws -> Tool.Result {
         var tool = Tool(in: folder)
         tool.prefix = ["/usr/bin/prlimit", "--data=\(megabytes << 20)", "--"]
@@ -27,7 +28,7 @@ import Testing
 
     // MARK: Text
 
-    /// A label of 64 KB that is repeated 4,000 times in one text: 260 MB from a file of 94 KB.
+    /// A label of 64 KB is repeated 4,000 times in one text: a file of 94 KB would give a text of 260 MB.
     @Test(arguments: commands) func refusesATextThatRepeatsALabel(_ command: [String]) throws {
         let folder = try Workplace()
         let label = String(repeating: "x", count: 65_000)
@@ -39,7 +40,8 @@ import Testing
         #expect(result.errors.contains(" bytes are beyond the limit of 1048576"), "\(result.errors)")
     }
 
-    /// The same with markup, which makes each field a separate run, and with a separate text for each field.
+    /// The text of the previous test, with markup that makes each field a separate run, and with a separate text for
+    /// each field.
     @Test(arguments: [
         "[{text: '\(String(repeating: "**{label}-** ", count: 2_000))'}]",
         "[\(String(repeating: "{text: '{label}'}, ", count: 60)){text: '{label}'}]",
@@ -63,7 +65,7 @@ import Testing
         #expect(try run(["render", "a.yaml", "--limit", "texts=10000"], in: folder).status == 0)
     }
 
-    /// The text of cells of a fixed size is first laid out when the cells are drawn.
+    /// Tests text in cells of a fixed size, which is laid out only when the cells are drawn.
     @Test func refusesTextThatIsOnlyDrawn() throws {
         let folder = try Workplace()
         try folder.write(
@@ -80,7 +82,7 @@ import Testing
 
     // MARK: States and panels
 
-    /// A table of 2 MB in 100 states, with 10 million items to lay out.
+    /// A table of 2 MB in 100 states would give 10 million items to lay out.
     @Test(arguments: commands) func refusesManyStatesOfManyItems(_ command: [String]) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 101_000), to: "t.csv")
@@ -90,7 +92,7 @@ import Testing
             "error: 5050000 items in all states are beyond the limit of 5000000", .items)
     }
 
-    /// 100 moments between each pair of adjacent states, of 100 states.
+    /// Between adjacent states, of which there are 100, there are 100 moments each.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesManyMomentsOfManyItems(_ format: String) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 1_000), to: "t.csv")

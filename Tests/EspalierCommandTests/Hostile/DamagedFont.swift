@@ -1,16 +1,17 @@
 import Foundation
 import TestSupport
 
-/// An OpenType font with mistakes in its tables.
+/// An OpenType font with errors in its tables.
 struct DamagedFont {
     private(set) var bytes: [UInt8]
 
-    /// Changes 1 to 8 bytes or words of tables; the directory stays as it is.
+    /// Changes 1 to 8 bytes or words of tables, but not the table directory.
     ///
     /// - Parameters:
     ///   - bytes: A whole font.
-    ///   - seed: Decides the changes.
-    ///   - fixesChecksums: True if the checksums become right again, so that only a reader of the tables finds the damage.
+    ///   - seed: Determines the changes.
+    ///   - fixesChecksums: True if the checksums are corrected, so that only a reader of the tables can find the
+    ///     damage.
     init(_ bytes: [UInt8], seed: Int, fixesChecksums: Bool) {
         self.bytes = bytes
         var random = SeededGenerator(seed: seed)
@@ -20,7 +21,8 @@ struct DamagedFont {
             // The first bytes of a table are counts and offsets.
             let end = Bool.random(using: &random) ? min(table.range.count, 64) : table.range.count
             let offset = table.range.lowerBound + Int.random(in: 0..<end - 2, using: &random)
-            // A byte, or a word that counts or points too far. The exclusive or changes the bytes in any case.
+            // Change a byte, or a word so that its count or offset is too large. The exclusive or changes the bytes
+            // in any case.
             let mask = [0x0100, 0x00FF, 0xFFFF, 0x8000].randomElement(using: &random) ?? 1
             self.bytes[offset] ^= UInt8(mask >> 8)
             self.bytes[offset + 1] ^= UInt8(mask & 255)
@@ -28,7 +30,7 @@ struct DamagedFont {
         if fixesChecksums { fixChecksums() }
     }
 
-    /// Changes one byte of a table; the checksums are right.
+    /// Changes one byte of a table and corrects the checksums.
     init(_ bytes: [UInt8], changing name: String, at offset: Int, to byte: UInt8) {
         self.bytes = bytes
         if let table = tables.first(where: { $0.name == name }) {
@@ -39,7 +41,7 @@ struct DamagedFont {
 
     private struct Table {
         let name: String
-        /// The place of its entry in the directory.
+        /// The offset of the table's entry in the directory.
         let entry: Int
         let range: Range<Int>
     }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Fonts of `--font-path` with mistakes in their tables.
+/// Tests fonts of `--font-path` with errors in their tables.
 ///
-/// The environment variable `DAMAGED_FONTS` is the number of fonts, as `make fuzz` sets it.
+/// The environment variable `DAMAGED_FONTS` is the number of fonts; `make fuzz` sets it.
 @Suite struct DamagedFontTests {
     private static let count =
         ProcessInfo.processInfo.environment["DAMAGED_FONTS"].flatMap { Int($0) } ?? 24
 
-    /// Draws a regular and a monospaced text with one damaged font of two.
+    /// Draws a regular and a monospaced text with a font folder in which one font is damaged.
     private func draw(seed: Int, fixesChecksums: Bool) throws -> (Workplace, Tool.Result) {
         let folder = try Workplace()
         let library = try FontLibrary()
@@ -19,7 +19,7 @@ import Testing
         let damaged = DamagedFont(original, seed: seed, fixesChecksums: fixesChecksums)
         try #require(damaged.bytes != original)
         try folder.write(damaged.bytes, to: "fonts/" + font.fileName)
-        // Every pinned font: both families, four weights, upright and slanted.
+        // The texts use every pinned font: both families, four weights, upright and slanted.
         let styles = ["regular", "medium", "semibold", "bold"].map {
             "{text: \"AV *fi* `x` *`x`*\", weight: \($0)}"
         }

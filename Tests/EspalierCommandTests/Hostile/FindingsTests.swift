@@ -2,7 +2,8 @@ import EspalierHarnesses
 import Foundation
 import Testing
 
-/// Inputs that once ended, hung or misled the process, in `Fuzzing/Findings`, in a folder for each harness.
+/// Tests inputs that once ended, hung or misled the process; `Fuzzing/Findings` has a folder of them for each
+/// harness.
 @Suite struct FindingsTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Fuzzing/Findings").standardizedFileURL
@@ -18,7 +19,7 @@ import Testing
             try Data(contentsOf: root.appendingPathComponent(harness.rawValue).appendingPathComponent(name)))
     }
 
-    /// A finding that is back ends the process of the tests; its name is the last one that was printed.
+    /// If a bug returns, its input ends the test process; the name of this input is the last one that was printed.
     @Test(.timeLimit(.minutes(1)), arguments: Harness.allCases)
     func `Every finding is read without harm`(_ harness: Harness) throws {
         let names = try Self.names(harness)
@@ -38,7 +39,7 @@ import Testing
         }
         for words in [["-f", "svg,png,pdf"], ["-f", "svg", "--svg-text", "outlines", "-o", "outlines"]] {
             let result = try Tool(in: folder).run(["render", "files", "--limit", "pixels=20000000"] + words)
-            // One of them names a file that doesn't exist.
+            // One of the files names a file that doesn't exist.
             folder.expectOrder(after: result, status: 3)
         }
         let outputs = folder.files().filter { $0.hasPrefix("out") }

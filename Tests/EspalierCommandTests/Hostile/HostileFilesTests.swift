@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that are missing, aren't regular files, lead outside of the folder, or don't fit on the disk.
+/// Tests files that are missing, aren't regular files, lead outside of the folder, or don't fit on the disk.
 ///
-/// The status is 3 with the system's message, or 1 if a diagram file names a file that isn't allowed. No file is written
-/// partially, and everything else is drawn.
+/// The status is 3 with the system's message, or 1 if a diagram file names a file that isn't allowed. No file is
+/// written partially, and everything else is drawn.
 @Suite("Hostile files") struct HostileFilesTests {
     private func place() throws -> (Workplace, Tool) {
         let folder = try Workplace()
@@ -133,7 +133,7 @@ import Testing
         }
         try link("in/self", to: ".", in: folder)
         try link("in/broken.yaml", to: "nowhere", in: folder)
-        // A name that isn't UTF-8, which a String can't contain.
+        // The name isn't valid UTF-8, so a String can't contain it.
         let bytes =
             Array(folder.url("in/bad").path.utf8CString.dropLast()) + [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
         try #require(close(open(bytes, O_CREAT | O_WRONLY, 0o600)) == 0)
@@ -180,7 +180,7 @@ import Testing
         #expect(try folder.bytes("good.yaml") == Array(Workplace.goodDiagram.utf8))
     }
 
-    /// The target of the link, outside of the output folder, isn't changed.
+    /// The target of the link is outside of the output folder and isn't changed.
     @Test func replacesALinkInsteadOfFollowingIt() throws {
         let (folder, tool) = try place()
         try folder.write("mine", to: "../outside.svg")
@@ -243,7 +243,7 @@ import Testing
         #expect(result.errors == "error: <stdout>: No space left on device\n")
     }
 
-    /// A disk of 12 KB, mounted only for this process, has space for two pictures.
+    /// A disk of 12 KB, which is mounted only for this process, has space for two pictures.
     @Test(.enabled(if: Tool.mayMount, "only root may mount a disk"))
     func keepsWhatFitsOnAFullDisk() throws {
         let (folder, _) = try place()
@@ -275,9 +275,9 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    /// The damage is in the middle of the file.
+    /// The font is damaged in the middle of the file.
     ///
-    /// Without a check, Cairo would crash when it writes the PDF.
+    /// Without a check of the font, Cairo would crash when it writes the PDF.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesADamagedFont(_ format: String) throws {
         let (folder, tool) = try place()
         let installed = "/usr/share/fonts/opentype/inter/Inter-Medium.otf"
@@ -290,7 +290,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: 'fonts/Inter-Medium.otf' can't be read as a font\n"))
     }
 
-    /// The number of threads doesn't change which inputs are drawn.
+    /// The same inputs are drawn with any number of threads.
     @Test(arguments: ["1", "2", "4"]) func aFontFailsOnlyWhereItIsUsed(_ jobs: String) throws {
         let (folder, tool) = try place()
         try folder.write("garbage", to: "fonts/JetBrainsMono-Regular.ttf")
@@ -320,7 +320,7 @@ import Testing
         #expect(folder.files() == ["good.yaml"])
     }
 
-    /// Beyond 2^23, Cairo's coordinates overflow or cause a failed assertion.
+    /// Beyond 2^23, Cairo's coordinates overflow, or an assertion fails.
     @Test func refusesAnOutlinedPictureBeyondCairosCoordinates() throws {
         let (folder, tool) = try place()
         try folder.write(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Invalid inputs, each next to a valid one.
+/// Tests invalid inputs, each together with a valid one.
 ///
-/// All problems are reported with their places, the status is 1, the invalid input produces no files, and the valid one is
-/// drawn.
+/// All problems are reported with their places and the status is 1. The invalid input produces no files; the valid
+/// input is drawn.
 @Suite("Hostile inputs") struct HostileInputTests {
     @Test(arguments: HostileInput.malformed + HostileInput.data + HostileInput.numbers)
     func refuses(_ input: HostileInput) throws {
@@ -12,7 +12,7 @@ import Testing
         #expect(result.messages == input.messages)
     }
 
-    /// The refused text is too long to print, so only the place and the reason are compared.
+    /// An input whose refused text is too long to print, so only the place and the reason are compared.
     struct Flood: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let file: String
@@ -87,7 +87,7 @@ import Testing
         #expect(result.errors.utf8.count < 2_000)
     }
 
-    /// The number of reported problems is limited, and the number of the others is reported.
+    /// The number of reported problems is limited, and the number of further problems is reported.
     @Test func reportsAtMostAThousandProblems() throws {
         let lines = (0..<1_500).map { "k\($0): 1\n" }.joined()
         let result = try draw("a.yaml", Array(lines.utf8))

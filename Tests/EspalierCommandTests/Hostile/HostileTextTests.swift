@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Text that could be interpreted as markup, script or terminal commands is escaped, or left out with a warning.
+/// Tests text that could be interpreted as markup, script or terminal commands: it is escaped, or left out with a
+/// warning.
 @Suite("Hostile text") struct HostileTextTests {
     @Test func escapesMarkup() throws {
         let diagram = #"""
@@ -74,7 +75,7 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
     }
 
-    /// A message can't move the cursor or imitate a second message.
+    /// A file name in a message can't move the cursor or imitate a second message.
     @Test func writesNamesWithoutControlCharacters() throws {
         let folder = try Workplace()
         try folder.write("nope\u{7F}: 1\n", to: "a\n\u{1B}z.yaml")

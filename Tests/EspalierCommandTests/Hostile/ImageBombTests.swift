@@ -4,7 +4,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Small image files that would take seconds or gigabytes to decode.
+/// Tests small image files that would take seconds or gigabytes to decode.
 @Suite("Image bombs") struct ImageBombTests {
     /// Returns a progressive JPEG whose scans contain only runs of empty blocks.
     static func jpeg(side: Int, scans: Int) -> [UInt8] {
@@ -14,7 +14,8 @@ import Testing
         let size = [UInt8(side >> 8), UInt8(side & 255)]
         var bytes: [UInt8] = [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
         bytes += segment(0xC2, [8] + size + size + [1, 1, 0x11, 0])
-        // A code of one bit: a run of 2^14 blocks plus the number in the next 14 bits.
+        // A Huffman table with a single code of one bit, which means a run of 2^14 blocks plus the number in the next
+        // 14 bits.
         bytes += segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0])
         let blocks = ((side + 7) / 8) * ((side + 7) / 8)
         let scan =
@@ -32,7 +33,7 @@ import Testing
             return number(data.count) + body + number(Int(PNGBits.checksum(body)))
         }
         var bits = PNGBits()
-        // The last block, with fixed codes: a zero, then matches of 258 bytes at a distance of one byte.
+        // The last block uses fixed codes: a zero, followed by matches of 258 bytes at a distance of one byte.
         for bit in [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0] { bits.append(bit) }
         for _ in 0..<count { for bit in [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] { bits.append(bit) } }
         for _ in 0..<7 { bits.append(0) }
@@ -110,7 +111,7 @@ import Testing
         return folder
     }
 
-    /// `check` reports them, too, although the cells have a fixed height and needn't be measured.
+    /// `check` reports these images, too, although the cells have a fixed height and needn't be measured.
     @Test(arguments: bombs, [["check"], ["render", "-o", "d.svg"], ["render", "-o", "d.png"]])
     func areReportedAtTheirItem(_ bomb: Bomb, _ words: [String]) throws {
         let folder = try place(bomb.image)

@@ -2,7 +2,7 @@ import EspalierCairoGraphics
 import Foundation
 import Testing
 
-/// With fonts that aren't installed on the system, inputs are drawn in other processes.
+/// Tests fonts that aren't installed on the system: inputs are drawn with them in other processes.
 @Suite struct IsolationTests {
     private static let plain = "data: {tree: {label: Abc}}\n"
     private static let mono = plain + "views: {cell: {content: [{text: '{label}', style: code}]}}\n"
@@ -14,8 +14,9 @@ import Testing
         return (folder, Tool(in: folder))
     }
 
-    /// A font with correct checksums that ends the process in an assertion of Cairo when a PDF is written: the first
-    /// dictionary of its outlines has a wrong operator.
+    /// Writes a font with correct checksums that ends the process in an assertion of Cairo when a PDF is written.
+    ///
+    /// The first dictionary of the font's outlines has a wrong operator.
     private func writeHostileFont(to folder: Workplace) throws {
         try FileManager.default.createDirectory(at: folder.url("fonts"), withIntermediateDirectories: true)
         let path = try #require(try FontLibrary().paths.first { $0.hasSuffix("Inter-Medium.otf") })
@@ -72,7 +73,7 @@ import Testing
         #expect(folder.files(below: "out").isEmpty)
     }
 
-    /// Outputs, messages and lists are those of a run in one process.
+    /// Outputs, messages and lists are the same as those of a run in one process.
     @Test(arguments: [
         "render in -f svg,png,pdf --dark-twin --text-alternative md -v -j 2 -o",
         "gallery in -v -j 2 -o", "render in --diagnostics json -o", "render in --durable -o",
@@ -97,7 +98,7 @@ import Testing
         for name in folder.files(below: "one") {
             #expect(try folder.bytes("other/" + name) == folder.bytes("one/" + name), "\(name)")
         }
-        // Again, when nothing has changed.
+        // The second run finds nothing to draw, because no input has changed.
         let again = try tool.run(words + ["other", "--font-path", "fonts"])
         #expect(again.errors.contains("0 drawn") || words.contains("json"))
     }
@@ -111,7 +112,7 @@ import Testing
         #expect(result.status == 0 && result.output == expected.output && !result.output.isEmpty)
     }
 
-    /// Whichever input is read first, and by whichever process.
+    /// The result doesn't depend on the order in which the inputs are read, or on the process that reads them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2])
     func `Sources of other processes are kept`(_ inputs: String, _ jobs: Int) throws {
         let (folder, tool) = try place()
@@ -134,12 +135,12 @@ import Testing
         for name in ["b.png", "c.png"] { #expect(try folder.bytes(name).starts(with: [0x89, 0x50])) }
     }
 
-    /// The other processes end with the first, and leave no files.
+    /// The other processes end together with the first one, and leave no files.
     @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
     func `A signal ends the other processes`(_ signal: Int32) throws {
         let (folder, tool) = try place()
         try copyFonts(to: folder)
-        // Reading them never ends.
+        // The pipes have no writer, so reading these inputs never ends.
         for name in ["e", "f"] { #expect(mkfifo(folder.url("\(name).yaml").path, 0o600) == 0) }
         let running = try tool.start(
             ["render", "in", "e.yaml", "f.yaml", "--font-path", folder.url("fonts").path, "--jobs", "2"])
@@ -150,11 +151,11 @@ import Testing
         #expect(result.status == (signal == SIGKILL ? -SIGKILL : 128 + signal))
         while !processes(of: folder).isEmpty, Date() < deadline { usleep(5_000) }
         #expect(processes(of: folder).isEmpty)
-        // After SIGKILL, a file that was about to get its name stays for a later run to remove.
+        // After SIGKILL, a temporary file that wasn't renamed yet remains; a later run removes it.
         if signal != SIGKILL { folder.expectOrder(after: result, status: result.status) }
     }
 
-    /// The processes with the folder in their arguments.
+    /// Returns the processes that have the folder's path in their arguments.
     private func processes(of folder: Workplace) -> [String] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return numbers.filter { number in

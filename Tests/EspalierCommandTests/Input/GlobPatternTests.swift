@@ -56,7 +56,7 @@ import Testing
         #expect(glob.components == components)
     }
 
-    /// Six pairs of `**` and a name match the file in a million ways.
+    /// There are a million ways to match the file with six pairs of `**` and a name.
     @Test func searchesAFolderOnceForEachRestOfAPattern() throws {
         let folder = try Workplace()
         let path = String(repeating: "a/", count: 40) + "x.yaml"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are found, in which order, and the names of their pictures.
+/// Tests which files are found, their order, and the names of their pictures.
 @Suite struct InputListTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String

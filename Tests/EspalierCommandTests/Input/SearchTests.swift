@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// Searches in folders: symbolic links don't lead out of a folder, and a file or folder that fails doesn't prevent the others
-/// from being drawn.
+/// Tests searches in folders.
+///
+/// Symbolic links don't lead out of a folder. A file or folder that can't be read doesn't prevent the others from
+/// being drawn.
 @Suite struct SearchTests {
     private static let plain = "data: {tree: {label: a}}\n"
     private static let secret = "secret: [1\n"

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// No output replaces a file that any input of the run has read.
+/// Tests that no output replaces a file that any input of the run has read.
 ///
-/// The error names both, and everything else is drawn.
+/// The error names the output and the source, and everything else is drawn.
 @Suite struct SourceProtectionTests {
     private static let showsPhoto =
         "data: {tree: {label: a}}\nviews: {cell: {content: [{image: a.png}, {text: '{label}'}]}}\n"
@@ -67,7 +67,7 @@ import Testing
             keeps: ["a.svg"])
     }
 
-    /// Also the extensions of a symbol graph, which no diagram file names.
+    /// The sources include the extension files of a symbol graph, which no diagram file names.
     @Test(arguments: ["A.symbols.json", "A@B.symbols.json"])
     func aSymbolGraphIsKept(_ name: String) throws {
         let folder = try Workplace()
@@ -84,7 +84,7 @@ import Testing
             keeps: ["a.svg"])
     }
 
-    /// The result doesn't depend on the order of the inputs and on the threads that read them.
+    /// The result depends neither on the order of the inputs nor on the number of threads that read them.
     @Test(arguments: ["a.yaml b.yaml c.yaml", "b.yaml a.yaml c.yaml"], [1, 2, 3])
     func theSourceOfAnotherInputIsKept(_ inputs: String, _ jobs: Int) throws {
         let folder = try Workplace()

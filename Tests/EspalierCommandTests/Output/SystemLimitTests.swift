@@ -3,19 +3,20 @@ import Testing
 
 /// Tests limits of the system: too few processes, small files, a full pipe.
 ///
-/// Nothing waits forever.
+/// In none of these cases, the command waits forever.
 @Suite struct SystemLimitTests {
     private static let outline =
         "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()
 
-    /// Returns the tool without permission to start a second thread: the user's limit is one process.
+    /// Returns the tool for a user with a limit of one process, so that no second thread can be started.
     private func withoutThreads(_ tool: Tool) -> Tool {
         var tool = tool.unprivileged
         tool.prefix += ["/usr/bin/prlimit", "--nproc=1"]
         return tool
     }
 
-    /// Pictures of more than one band, texts of more than 4 MB and trees of more than 20,000 nodes use second threads.
+    /// Without the limit, pictures of several bands, texts of more than 4 MB and trees of 20,000 nodes use additional
+    /// threads.
     @Test(.timeLimit(.minutes(5))) func drawsTheSamePicturesWithoutThreads() throws {
         let folder = try Workplace()
         try folder.write(Self.outline, to: "big.outline")
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    /// Pango starts threads of its own, and ends the process if it gets none.
+    /// Pango starts threads of its own, and ends the process if it can't start them.
     @Test(.timeLimit(.minutes(1))) func textForPangoIsAnErrorWithoutThreads() throws {
         let folder = try Workplace()
         try folder.write("data: {tree: {label: \u{0645}\u{0631}\u{062D}}}\n", to: "a.yaml")
@@ -104,7 +105,7 @@ import Testing
         #expect(folder.files(below: "out") == ["a.svg"])
     }
 
-    /// A nonblocking pipe receives all bytes, however late it is read.
+    /// All bytes are written to a nonblocking pipe, however late it is read.
     @Test(.timeLimit(.minutes(1))) func waitsForANonBlockingPipe() throws {
         let folder = try Workplace()
         try folder.write("data: {outline: big.outline}\n", to: "a.yaml")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The SVG of every template, drawn by a viewer, is the same picture as the PNG, light and dark.
+/// Tests that the SVG of every template, drawn by a viewer, looks like the PNG, in light and dark mode.
 @Suite(
     "Agreement of pictures", .serialized,
     .enabled(if: !Browser.installed.isEmpty, "neither rsvg-convert nor chromium with convert is installed"))
@@ -49,17 +49,19 @@ struct AgreementTests {
 
     /// The maximum mean difference.
     ///
-    /// The measured maximum over all templates except those below is 0.0044 with librsvg and 0.0027 with
-    /// Chromium. Each renderer smooths the edges of glyphs and lines differently.
+    /// The measured maximum over all templates, except those in `librsvgMeans`, is 0.0044 with librsvg and 0.0027
+    /// with Chromium. Each renderer smooths the edges of glyphs and lines differently.
     static let greatestMean = 0.006
     /// The maximum difference in a window.
     ///
-    /// The measured maximum, without the figures, is 0.070 with librsvg and 0.049 with Chromium. A single missing label gives a
-    /// greater difference; see below.
+    /// The measured maximum over all templates except the figures is 0.070 with librsvg and 0.049 with Chromium. A
+    /// single missing label gives a greater difference, which `missesALabel` tests.
     static let greatestWindow = 0.09
 
-    /// Greater limits for librsvg: small pictures that consist almost only of letters (measured: 0.0081 and 0.0061), and
-    /// figures with bold headings (measured: 0.095).
+    /// Greater limits for librsvg.
+    ///
+    /// Two small pictures consist almost only of letters (measured: 0.0081 and 0.0061), and figures have bold
+    /// headings (measured: 0.095).
     static let librsvgMeans = ["single-line": 0.0085, "tag-cloud": 0.0065]
     static let greatestFigureWindow = 0.1
 
@@ -81,7 +83,7 @@ struct AgreementTests {
         #expect(differences[1] > Self.greatestWindow)
     }
 
-    /// Tests the measure itself: a light and a dark picture must differ.
+    /// Tests the measurement itself: a light and a dark picture must differ.
     @Test(arguments: BuiltInTemplates.names.prefix(1)) func distinguishesLightAndDark(_ template: String)
         throws
     {

@@ -2,14 +2,14 @@ import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
 
-/// The templates that are complete by themselves, without a symbol graph of the local toolchain.
+/// The templates that can be drawn without a symbol graph of the local toolchain.
 enum BuiltInTemplates {
     static let names: [String] = TemplateLibrary.builtIn.templates.compactMap { template in
         let text = String(decoding: template.source.bytes, as: UTF8.self)
         return text.contains("symbolGraph:") ? nil : template.name
     }
 
-    /// Writes the whole library, because templates read files next to them.
+    /// Writes all files of the library, because templates read files next to them.
     static func write(to folder: Workplace) throws {
         for file in TemplateLibrary.builtIn.files {
             try folder.write(String(decoding: file.source.bytes, as: UTF8.self), to: "templates/" + file.path)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An animated SVG, stopped at one moment in a browser, is the same picture as the PNG.
+/// Tests that an animated SVG, stopped at one moment in a browser, looks like the PNG of this moment.
 @Suite(
     "Motion", .serialized,
     .enabled(if: Browser.installed.contains(.chromium), "chromium or convert is not installed"))
@@ -12,9 +12,9 @@ struct MotionTests {
         "survey-answers": ["no-wall", "wall"],
     ]
 
-    /// Moments during the first and the last hold.
+    /// The SVG is stopped at moments in which the first and the last state are at rest.
     ///
-    /// Readers who prefer reduced motion see the last state.
+    /// For readers who prefer reduced motion, the SVG shows the last state.
     @Test(arguments: templates.keys.sorted(), [false, true])
     func restsAtTheStates(_ template: String, isDark: Bool) throws {
         let folder = try Workplace()
@@ -33,7 +33,7 @@ struct MotionTests {
                 to: "\(name).svg")
             try compare(name + ".svg", with: name + ".png", in: folder, isDark: isDark)
         }
-        // If the rules of motion don't apply, the file shows the last state.
+        // If the media query for motion doesn't match, the file shows the last state.
         let still = svg.replacing("prefers-reduced-motion:no-preference", with: "width:0")
         try folder.write(still, to: "still.svg")
         try compare("still.svg", with: names[1] + ".png", in: folder, isDark: isDark)

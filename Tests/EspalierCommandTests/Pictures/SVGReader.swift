@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// An SVG file, read by an XML parser.
+/// An SVG file that was read by an XML parser.
 final class SVGReader: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
@@ -34,7 +34,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
 
     func texts(of name: String) -> [String] { elements.filter { $0.name == name }.map(\.text) }
 
-    /// The ids that occur twice, and those that a selector or link couldn't name.
+    /// The ids that occur twice, and the ids that a selector or a link can't contain.
     var invalidIdentifiers: [String] {
         var seen: Set<String> = []
         return elements.compactMap { $0.attributes["id"] }.filter { id in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every template gives the same bytes in every format, independent of time zone, locale and number of threads.
+/// Tests that every template gives the same bytes in every format, for any time zone, locale and number of threads.
 @Suite("Same bytes") struct SameBytesTests {
     struct Place: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -21,7 +21,7 @@ import Testing
                 "LANG": "tr_TR.UTF-8", "LC_NUMERIC": "tr_TR.UTF-8", "HOME": "/tmp", "TZ": "America/St_Johns",
             ],
             isElsewhere: true),
-        // Pixman's implementations for the processor, which scale images.
+        // Disables Pixman's implementations for special instructions of the processor, which scale images.
         Place(
             testDescription: "a processor without vector instructions", jobs: "2",
             environment: ["PIXMAN_DISABLE": "sse2 ssse3 mmx arm-neon arm-simd"]),
@@ -39,7 +39,7 @@ import Testing
         for (name, bytes) in first { #expect(try tool.folder.bytes("out/" + name) == bytes, "\(name)") }
     }
 
-    /// The files drawn on one thread in the C locale.
+    /// The files that are drawn on one thread in the C locale.
     private static let reference = Result { () -> [String: [UInt8]] in
         let folder = try Workplace()
         try BuiltInTemplates.write(to: folder)

@@ -14,7 +14,7 @@ import Testing
 @Suite("Snapshots of templates", .snapshots()) struct TemplateSnapshotTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// The templates with data of their own: a toolchain's symbol graph is another on another machine.
+    /// The templates that don't use the toolchain's symbol graph, which differs between machines.
     static let paths: [String] = TemplateLibrary.builtIn.files.compactMap { file in
         let text = String(decoding: file.source.bytes, as: UTF8.self)
         let isDiagram = text.split(separator: "\n").contains {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The baselines of a template or state that is gone must be removed with it.
+    /// If a template or a state is removed, its baselines must be removed, too.
     @Test func nothingIsLeftOver() throws {
         var wanted: Set<String> = []
         for path in Self.paths {
@@ -59,7 +59,7 @@ import Testing
         return state.isEmpty ? name : "\(name) \(state)"
     }
 
-    /// The diagram, or each of its states.
+    /// Returns the diagram of a template, or the diagram of each of its states.
     private static func states(of path: String) throws -> [(name: String, diagram: Diagram)] {
         let (file, environment) = try read(path)
         switch try DiagramReader().document(file, environment: environment) {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// From the repository itself, since a template may name data beside it.
+    /// Reads a template from the repository, since it may name data files next to it.
     private static func read(_ path: String) throws -> (DiagramFile, DiagramEnvironment) {
         let root = (1...3).reduce(here) { url, _ in url.deletingLastPathComponent() }
         let file = root.appendingPathComponent("templates/" + path)

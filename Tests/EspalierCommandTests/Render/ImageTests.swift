@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Images in cells, from reading a file to the picture.
+/// Tests images in cells, from the image file to the picture.
 @Suite struct ImageTests {
 
     static func photo(_ name: String) throws -> [UInt8] {
@@ -36,12 +36,12 @@ import Testing
         try folder.expectValid(["out/d.svg", "out/d.png", "out/d.pdf"])
         let svg = String(decoding: try folder.bytes("out/d.svg"), as: UTF8.self)
         #expect(svg.contains("data:image/png;base64,") && svg.contains("data:image/jpeg;base64,"))
-        // Text and lines have some dozens of colors, a photo has thousands.
+        // Text and lines have tens of colors, a photo has thousands.
         let picture = try DecodedPicture(png: folder.bytes("out/d.png"))
         #expect(picture.width > 600 && picture.colorCount > 1_000, "\(picture.colorCount)")
     }
 
-    /// A photo with Exif data, such as a camera writes.
+    /// Returns a photo with Exif data, as written by a camera.
     private static func photo(orientation: UInt8) throws -> [UInt8] {
         let photo = try photo("pears.jpg")
         let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
@@ -49,7 +49,8 @@ import Testing
         return photo[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + photo[2...]
     }
 
-    /// PNG, PDF, and SVG with real and outlined text, as viewers with and without knowledge of Exif show it.
+    /// Tests PNG, PDF, and SVG with embedded and outlined text, in viewers that interpret Exif data and viewers that
+    /// don't.
     @Test func photosAreTurnedInEveryFormat() throws {
         let (folder, tool) = try place(
             (1...8).map { ("\($0).jpg", try Self.photo(orientation: UInt8($0))) })
@@ -73,12 +74,12 @@ import Testing
         for (name, other) in others {
             #expect((other.width, other.height) == (own.width, own.height), "\(name)")
             guard (other.width, other.height) == (own.width, own.height) else { continue }
-            // Edges of glyphs give up to 0.08, another orientation more than 0.2.
+            // Different edges of glyphs cause a difference of up to 0.08, and a wrong orientation more than 0.2.
             #expect(own.difference(to: other).greatest < 0.1, "\(name) \(own.difference(to: other))")
         }
     }
 
-    /// Images that can't be decoded are left out of every format with a warning; the rest is drawn.
+    /// Images that can't be decoded are left out of every format with a warning; everything else is drawn.
     @Test(arguments: ["svg", "png", "pdf"]) func damagedImagesAreLeftOut(_ format: String) throws {
         var png = try Self.photo("plan.png")
         for index in 600..<700 { png[index] ^= 0xFF }
@@ -108,7 +109,8 @@ import Testing
         }
     }
 
-    /// A camera's metadata and thumbnails precede the image: more than one segment of them, and fill bytes before a marker.
+    /// Like a file of a camera, the file has long segments of metadata before the image, and fill bytes before a
+    /// marker.
     @Test func picturesHaveLongHeaders() throws {
         let jpeg = try Self.photo("pears.jpg")
         let remarks = [0xE1, 0xE2].flatMap { marker -> [UInt8] in
@@ -159,7 +161,7 @@ import Testing
         #expect(file.status == 2 && file.errors.contains("note: it isn't a folder"))
     }
 
-    /// A picture without a title has its file's name.
+    /// A picture without a title is named after its file.
     @Test func everyPictureHasAName() throws {
         let folder = try Workplace()
         try folder.write("data: { outline: \"A\\n  B\\n\" }\n", to: "docs/class tree.yaml")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One template with data from a stream of JSON Lines, from a table, and from a folder of JSON files.
+/// Tests one template with data from a stream of JSON Lines, from a table, and from a folder of JSON files.
 @Suite struct LiveDataTests {
     private static let lines = """
         {"section": "Today", "id": "pear", "label": "A pear on a north wall?", "header": "Walls", "group": 2}
@@ -33,7 +33,7 @@ import Testing
         return result.text.split(separator: "\n").filter { $0.contains("\"cell\"") }.map(String.init)
     }
 
-    /// Every source gives the same items at the same places.
+    /// All sources give the same items at the same positions.
     @Test func everySourceGivesTheSameFeed() throws {
         let (folder, tool) = try place()
         let stream = try cells(tool, ["--from", "jsonl", "-"], input: Self.lines)
@@ -52,7 +52,7 @@ import Testing
         #expect(try cells(tool, ["--from", "folder", "feed"]) == stream)
     }
 
-    /// Diagram files can name the same sources.
+    /// Diagram files can name the same sources as the command line.
     @Test func diagramFilesNameThem() throws {
         let (folder, tool) = try place()
         try folder.write(Self.lines, to: "data/feed.jsonl")
@@ -99,7 +99,8 @@ import Testing
         #expect(try folder.bytes("out/in.svg") == first)
     }
 
-    /// Lines with ids and parents are a hierarchy if the layout requires one; a parent may follow its children.
+    /// Lines with ids and parents are read as a hierarchy if the layout requires one; a parent may follow its
+    /// children.
     @Test func linesCanBeAHierarchy() throws {
         let (folder, tool) = try place()
         let lines = "{\"id\": \"b\", \"parent\": \"a\"}\n{\"id\": \"a\", \"label\": \"A\"}\n"
@@ -189,7 +190,7 @@ import Testing
         #expect(result.errors.contains("raise the limit with '--limit \(limit.prefix { $0 != "=" })=COUNT'"))
     }
 
-    /// An endless stream is refused once it is longer than the limit.
+    /// An endless stream is refused as soon as more bytes than the limit were read.
     @Test func anEndlessStreamIsRefused() throws {
         let (_, tool) = try place()
         let result = try tool.run(

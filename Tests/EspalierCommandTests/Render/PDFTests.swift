@@ -58,7 +58,8 @@ import Testing
     @Test func `Links are where their cells are`() throws {
         let pdf = try PDFReader("a.pdf", in: Self.draw(Self.linked(["a", "b"])))
         let rects = pdf.dictionaries("/Subtype", "/Link").compactMap { $0["/Rect"] as? [Double] }
-        // 100 x 80 points at (24, 24) and (140, 24), converted to PDF points (3/4) from the bottom of a page 128 points high.
+        // The cells are 100 x 80 points at (24, 24) and (140, 24). A PDF point is 4/3 points, and y is measured from
+        // the bottom of the page, which is 128 points high.
         #expect(rects.sorted { $0[0] < $1[0] } == [[18, 18, 93, 78], [105, 18, 180, 78]])
     }
 
@@ -93,7 +94,8 @@ import Testing
         let images = try PDFReader("a.pdf", in: folder).dictionaries("/Subtype", "/Image")
         #expect(images.compactMap { $0["/Filter"] as? String }.sorted() == ["/DCTDecode", "/FlateDecode"])
         let bytes = try folder.bytes("a.pdf")
-        // The size of the JPEG file, the 480 x 400 pixels of the PNG, and 1,000 bytes for each use.
+        // The limit is the size of the JPEG file, plus the 480 x 400 pixels of the PNG, plus 1,000 bytes for each
+        // use.
         let jpeg = try folder.bytes("templates/photos/pears.jpg")
         #expect(Data(bytes).range(of: Data(jpeg)) != nil)
         #expect(bytes.count < jpeg.count + 20_000 + 60 * 1_000, "\(bytes.count)")

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Files that can't be read or written: the status is 3 with the system's message, no file is written partially, and everything
-/// else is drawn.
+/// Tests files that can't be read or written.
+///
+/// The status is 3 with the system's message, no file is written partially, and everything else is drawn.
 @Suite struct RenderFailureTests {
     private static let good = "title: Good\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let bad = "title: Bad\ndata: {outline: [}\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The names of the written files, and that their bytes only depend on the input.
+/// Tests the names of the written files, and that their bytes only depend on the input.
 @Suite struct RenderOutputTests {
     private static let tree = "title: Tree\ndata:\n  outline: |\n    A\n      B\n      C\n"
     private static let outline = "A\n  B\n  C\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Requests on the command line that are invalid or have special cases.
+/// Tests requests on the command line that are invalid or have special cases.
 @Suite struct RequestTests {
     private static let plan = "A\n  B\n"
     private static let yaml = "data: { outline: \"A\\n  B\\n\" }\n"
@@ -88,9 +88,9 @@ import Testing
 
     // MARK: Templates
 
-    /// A template is relative to the current folder, or else to the input's folder.
+    /// The path of a template is relative to the current folder or, if there is no such file, to the input's folder.
     ///
-    /// A template as a named input is an error; one that is found in a folder isn't.
+    /// If a template is named as an input, this is an error; a template that is found in a folder is skipped.
     @Test func filesThatAreNotDiagramsAreSkippedInAFolder() throws {
         let folder = try Workplace()
         try folder.write("layout: {type: grid}\n", to: "docs/base.yaml")

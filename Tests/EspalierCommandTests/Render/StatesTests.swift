@@ -32,8 +32,9 @@ import Testing
         #expect(!String(decoding: try folder.bytes("out/d.png"), as: Unicode.ASCII.self).contains("acTL"))
     }
 
-    /// The file has an animation control chunk, and a frame control chunk for each frame: two states and one step between them,
-    /// with 600 ms, 200 ms and 600 ms.
+    /// The file has an animation control chunk, and a frame control chunk for each frame.
+    ///
+    /// The frames are two states, shown for 600 ms each, and one step between them, shown for 200 ms.
     @Test func anAnimatedPNGHasItsFrames() throws {
         let (folder, tool) = try place()
         try #require(tool.run(["render", "d.yaml", "-f", "apng"]).status == 0)

@@ -127,7 +127,7 @@ import Testing
         try folder.write("x", to: "docs/__Snapshots__/shapes.old@2x.png")
         try FileManager.default.removeItem(at: folder.url("docs/more/round.yaml"))
         let removed = "docs/more/__Snapshots__/round.layout\ndocs/more/__Snapshots__/round@2x.png\n"
-        // A filter doesn't tell what else the diagram has.
+        // A run with a filter doesn't see all snapshots of a diagram, so it can't tell which baselines are unused.
         _ = try run("docs --filter *.layout")
         #expect(try run("unused docs").text == removed)
         _ = try run("docs")
@@ -165,7 +165,7 @@ import Testing
         #expect(try run("docs --report r.pdf").status == 2)
     }
 
-    /// `script` connects the standard output to a terminal.
+    /// The program `script` connects the standard output to a terminal.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
     func showsPicturesInTerminalsThatCan() throws {
         _ = try run("record docs/shapes.yaml --as picture")
@@ -193,7 +193,7 @@ import Testing
         _ = try run("record \(words)")
         let layout = String(decoding: try folder.bytes("docs/__Snapshots__/shapes.layout"), as: UTF8.self)
         #expect(layout.contains("\ntext baseline="))
-        // The label has the same width, and only its cell shows it.
+        // The new label has the same width as the old one, so only its own cell differs.
         try folder.write(Self.diagram.replacing("Circle", with: "Circel"), to: "docs/shapes.yaml")
         #expect(try run("\(words) --as picture").status == 0)
         #expect(try run("docs/shapes.yaml --as picture").status == 4)

@@ -6,10 +6,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A snapshot report in headless Chromium, opened from the disk.
+/// Tests a snapshot report in headless Chromium, opened from the disk.
 @Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
 struct ReportBrowserTests {
-    /// A report with a failed picture, a changed layout, a missing baseline, and many snapshots that are the same.
+    /// Returns a report with a failed picture, a changed layout, a missing baseline, and many snapshots that are the
+    /// same.
     private static func report(sameCount: Int = 3) throws -> Workplace {
         let folder = try Workplace()
         for (name, color) in [("a", 0xFFFF_0000), ("b", 0xFF00_00FF), ("d", 0xFF80_8080)]
@@ -61,7 +62,7 @@ struct ReportBrowserTests {
         return sink.bytes
     }
 
-    /// Returns what a script passes to `say(...)`, one line for each call.
+    /// Runs a script and returns the texts that it passes to `say(...)`, one for each call.
     private static func run(_ script: String, in folder: Workplace) throws -> [String] {
         let prelude = """
             const said = [];

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built command, run as a user would.
+/// The built command, which tests run as a user would.
 struct Tool {
     struct Result: Sendable {
         let status: Int32
@@ -12,14 +12,15 @@ struct Tool {
     }
 
     var folder: Workplace
-    /// The only environment variables of the command, so that the machine's settings don't affect it.
+    /// All environment variables of the command; the variables of the machine aren't passed on, so they can't affect
+    /// it.
     var environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"]
     /// Words before the command, such as `setpriv` with its options.
     var prefix: [String] = []
 
     init(in folder: Workplace) { self.folder = folder }
 
-    /// The tool as a user without privileges, since root can write everywhere.
+    /// The tool with an unprivileged user, since root can write everywhere.
     var unprivileged: Tool {
         var tool = self
         if geteuid() == 0 {
@@ -28,7 +29,7 @@ struct Tool {
         return tool
     }
 
-    /// The path of the command, next to the test bundle, where SwiftPM puts every product.
+    /// The path of the command: SwiftPM puts every product into the folder of the test bundle.
     static let path: String = {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
@@ -48,7 +49,7 @@ struct Tool {
         process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = environment
-        // Use files instead of pipes, so that nothing must read while the command runs.
+        // Use files instead of pipes, since a pipe would have to be read while the command runs.
         let (inPath, outPath, errorPath) = try folder.captureFiles(input)
         let handles = [
             try FileHandle(forReadingFrom: inPath), try output ?? FileHandle(forWritingTo: outPath),

@@ -2,15 +2,16 @@ import Foundation
 import Testing
 
 extension Workplace {
-    /// For each format, the program that checks its files, the program's options, and whether it accepts several files.
+    /// For each format, the program that checks a file, the program's options, and whether the program accepts
+    /// several files.
     private static let checkers: [String: (program: String, options: [String], takesAll: Bool)] = [
         "svg": ("xmllint", ["--noout", "--nonet", "--huge"], true), "png": ("pngcheck", ["-q"], true),
         "pdf": ("qpdf", ["--check"], false),
     ]
 
-    /// Expects files to be valid for a program that reads their format.
+    /// Expects that a program that reads the format accepts each file.
     ///
-    /// Formats without an installed program aren't checked.
+    /// Formats whose program isn't installed aren't checked.
     func expectValid(_ names: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let groups = Dictionary(grouping: names) { ($0 as NSString).pathExtension.lowercased() }
         for (format, names) in groups {

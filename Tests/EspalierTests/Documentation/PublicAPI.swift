@@ -4,13 +4,14 @@ import Testing
 
 /// The public declarations that `import Espalier` makes visible, as the compiler lists them.
 enum PublicAPI {
-    /// The modules that `Espalier` exports, and itself.
+    /// The module `Espalier` and the modules that it exports.
     static let modules = [
         "Espalier", "EspalierBoxes", "EspalierCollectionLayout", "EspalierData", "EspalierDiagnostics",
         "EspalierDiagrams", "EspalierGeometry", "EspalierGraphics", "EspalierInspector", "EspalierLayouts",
     ]
 
-    /// One line for each declaration: module, name with its parents, declaration.
+    /// Returns one line for each declaration: the module, the name with the names of its parents, and the
+    /// declaration.
     static func lines(of module: String) throws -> [String] {
         let folder = try Workplace()
         try SwiftCompiler.extractSymbolGraph(of: module, into: folder.path)
@@ -22,7 +23,7 @@ enum PublicAPI {
     }
 }
 
-/// The part of a symbol graph file that the list shows.
+/// The part of a symbol graph file that the list of declarations needs.
 private struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
         struct Fragment: Decodable {

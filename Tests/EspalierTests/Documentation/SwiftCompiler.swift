@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The compiler of the toolchain, with the modules of this build.
+/// The compiler of the toolchain, which finds the modules of this build.
 enum SwiftCompiler {
     /// The folder of the package.
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Reports the errors and warnings of a file that may have statements at its top level.
+    /// Returns the errors and warnings of code that may have statements at its top level.
     static func typeCheck(_ code: String) throws -> ExternalProgram.Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ enum SwiftCompiler {
             ] + systemLibraries)
     }
 
-    /// The part of the compiler's description of its target that the tests need.
+    /// The part of the compiler's target description that the tests need.
     private struct TargetInfo: Decodable {
         struct Target: Decodable {
             let unversionedTriple: String
@@ -53,7 +53,7 @@ enum SwiftCompiler {
         return URL(fileURLWithPath: bundle).deletingLastPathComponent()
     }()
 
-    /// The options that find the C modules, which the modules of the package import.
+    /// The compiler options for finding the C modules that the modules of the package import.
     private static let systemLibraries: [String] = {
         let sources = root.appending(path: "Sources")
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []

@@ -2,7 +2,7 @@ import EspalierCollectionLayout
 import EspalierGeometry
 import Foundation
 
-/// A layout whose elements are given by the test.
+/// A layout with elements that the test sets.
 final class FixedLayout: CollectionViewLayout {
     private let elements: [CollectionViewLayoutAttributes]
 
@@ -13,7 +13,7 @@ final class FixedLayout: CollectionViewLayout {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The attributes of one item.
+    /// Returns the attributes of one item.
     static func item(
         _ item: Int, _ frame: CGRect, _ change: (CollectionViewLayoutAttributes) -> Void = { _ in }
     ) -> CollectionViewLayoutAttributes {

@@ -4,7 +4,8 @@ import Foundation
 @testable import EspalierCairoGraphics
 
 extension MemorySink {
-    /// Writes a picture of another size with the palette of `file`.
+    /// Writes a PNG file with the given size and pixel data; the rest of the header and the palette are those of
+    /// `file`.
     func write(png header: [UInt8], size: ArraySlice<UInt8>, file: PNGFile, data: [UInt8]) throws {
         let chunks = PNGChunkWriter(sink: self)
         try chunks.writeSignature()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EspalierCairoGraphics
 
-/// Reads the chunks of a PNG without a library.
+/// A PNG file whose chunks are read without a library.
 struct PNGFile {
     struct Chunk {
         let type: String

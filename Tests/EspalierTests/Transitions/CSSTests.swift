@@ -19,7 +19,7 @@ import Testing
         #expect(timing.stepCount == 3_600 * 240)
     }
 
-    /// The state between two transitions is shown once.
+    /// The state between two transitions is a single frame, not the last of one and the first of the other.
     @Test func twoTransitionsInARow() {
         var timing = TransitionTiming()
         (timing.duration, timing.hold, timing.framesPerSecond) = (1, 0.5, 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Espalier
 
-/// Filmstrips and animations of diagrams in several states.
+/// Tests filmstrips and animations of diagrams in several states.
 @Suite struct SequencePictureTests {
     private static let yaml = """
         title: Two states
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Filmstrip
 
-    /// Each frame of the filmstrip is the same as the picture of its state alone.
+    /// Each frame of the filmstrip looks like the picture of its state.
     @Test(arguments: [yaml, rotation, annotated], [false, true])
     func framesAreTheStatesDrawnAlone(_ yaml: String, isDark: Bool) throws {
         let sequence = try sequence(yaml)
@@ -118,7 +118,7 @@ import Testing
         return (delays, PNGFile.number(control[4..<8]), PNGFile.number(control[0..<4]), pictures)
     }
 
-    /// Two transitions of four steps each; each state is shown for half a second.
+    /// There are two transitions of four steps each; each state is shown for half a second.
     @Test func anAnimationRestsAtTheStates() throws {
         let sequence = try sequence(Self.yaml)
         let found = try frames(bytes(sequence, as: .apng))
@@ -144,7 +144,7 @@ import Testing
         #expect(found.pixels[1][199, 1] != outside && found.pixels[2][100, 161] == outside)
     }
 
-    /// Annotations are visible while a state is at rest, and hidden during the transition.
+    /// Annotations are visible while a state is at rest, and hidden during transitions.
     @Test func annotationsBelongToTheStates() throws {
         let yaml = Self.annotated.replacing("duration: 0.2", with: "duration: 0.8")
         let noted = try sequence(yaml)
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Limits
 
-    /// The first frame, and two transitions of 60 seconds with 60 frames per second.
+    /// The animation would have the first frame, and two transitions of 60 seconds with 60 frames per second.
     @Test func tooManyFramesAreRefused() throws {
         let yaml = Self.yaml.replacing("duration: 0.4", with: "duration: 60").replacing(
             "framesPerSecond: 10", with: "framesPerSecond: 60")
@@ -202,19 +202,20 @@ import Testing
         #expect(try all() == all())
     }
 
-    /// Each transition has its own group, of which one is visible at a time; at rest, the last one is.
+    /// Each transition has its own group, and one group is visible at a time; after the animation, it is the last
+    /// one.
     @Test func anAnimatedSVGGoesThroughAllStates() throws {
         let svg = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) { $0.states = .animation }, as: UTF8.self
         )
         #expect(!svg.contains("<script"))
-        // 3 holds of 0.5 s and 2 transitions of 0.4 s.
+        // The duration is that of 3 states at rest for 0.5 s and 2 transitions of 0.4 s.
         #expect(svg.contains("2.3s step-end 3 both"))
         let parts = svg.components(separatedBy: "@media (prefers-reduced-motion:no-preference)")
         #expect(parts.count == 2)
         #expect(parts[0].contains("#transition-content{visibility:hidden}"))
         #expect(!parts[0].contains("#transition-2-content{visibility:hidden}"))
-        // The legend gets another entry, so both legends are in the file, and one fades.
+        // The legend changes, so the file contains the old and the new legend, and the old one fades out.
         #expect(parts[0].contains("#transition-content-old-title{opacity:0}"))
         let still = try String(
             decoding: bytes(sequence(Self.yaml), as: .svg) {
@@ -227,10 +228,10 @@ import Testing
 }
 
 extension Pixels {
-    /// Returns true if a picture is the upper left part of this one.
+    /// Returns true if `part` is the upper left part of this picture.
     func starts(with part: Pixels) -> Bool { matches(part, x: 0, y: 0) }
 
-    /// Returns true if a picture is a part of this one.
+    /// Returns true if `part` is a part of this picture.
     func contains(_ part: Pixels) -> Bool {
         guard part.width <= width, part.height + 36 <= height else { return false }
         // Frames begin below one line of captions.

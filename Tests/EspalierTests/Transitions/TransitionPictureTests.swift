@@ -10,7 +10,7 @@ import Testing
     /// Retains the cards, since views have weak references to their data sources.
     private var kept: [Cards] = []
 
-    /// Deletes B and inserts X; the other cards move or stay.
+    /// Returns a transition in which B is deleted and X is inserted; the other cards move or stay.
     private func update(fades: Bool = true) throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B", "C", "D"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -30,7 +30,7 @@ import Testing
         return (cards, try #require(cards.view.lastTransition))
     }
 
-    /// Changes to a layout in which the cards have another size.
+    /// Returns a transition to a layout in which the cards have another size.
     private func change() throws -> (cards: Cards, transition: CollectionViewTransition) {
         let cards = Cards(
             ["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
@@ -64,7 +64,9 @@ import Testing
         #expect(strip.components(separatedBy: ">X</text>").count - 1 == 4)
     }
 
-    /// The view is rotated, and each frame has the view's size at its time.
+    /// The view is rotated during the transition.
+    ///
+    /// Each frame has the size of the view at the frame's time.
     @Test func framesGrowWithTheView() throws {
         let cards = Cards(["A", "B"], layout: Cards.grid(60, 40), size: CGSize(width: 150, height: 150))
         kept.append(cards)
@@ -73,8 +75,8 @@ import Testing
         #expect(transition.oldViewportSize == CGSize(width: 150, height: 150))
         #expect(transition.newViewportSize == CGSize(width: 250, height: 100))
         let strip = try transition.picture(of: cards.view, moments: .init(count: 2)).svgString()
-        // Frames of 150 and 250 with a gap of 20 and margins of 16; the height is that of the higher frame, 150, below a
-        // caption.
+        // The width is that of frames of 150 and 250, a gap of 20 and margins of 16. The height is that of the higher
+        // frame, 150, and a caption.
         #expect(strip.contains("viewBox=\"0 0 452 206\""))
     }
 
@@ -86,7 +88,8 @@ import Testing
         #expect(!svg.contains("<script"))
         #expect(svg.contains("@media (prefers-reduced-motion:no-preference){"))
         #expect(svg.contains("@media (prefers-color-scheme:dark){"))
-        // With 0.9 s, 0.6 s and 0.9 s, the motion is from 37.5 % to 62.5 %.
+        // The animation is at rest for 0.9 s, moves for 0.6 s, and is at rest for 0.9 s, so the motion is from 37.5 %
+        // to 62.5 %.
         #expect(svg.contains("2.4s infinite"))
         // C moves from the second line at (10, 60) to the place of B at (80, 10).
         #expect(
@@ -100,7 +103,7 @@ import Testing
         #expect(resting.components(separatedBy: "{opacity:0}").count - 1 == 1)
     }
 
-    /// B fades out in the first half, X fades in during the second half, linearly; C doesn't fade.
+    /// B fades out linearly in the first half, and X fades in linearly in the second half; C doesn't fade.
     @Test func successiveFadesHaveHalfTheTime() throws {
         var (cards, transition) = try update()
         transition.fading = .successive
@@ -135,8 +138,8 @@ import Testing
         let (cards, transition) = try change()
         let svg = try animation(transition, of: cards)
         #expect(svg.components(separatedBy: ">A</text>").count - 1 == 2)
-        // The size changes from 60 x 40 to 130 x 60 about the upper left corner at (10, 10), so the last look begins at the
-        // scale 60/130 and 40/60.
+        // The size changes from 60 x 40 to 130 x 60, relative to the upper left corner at (10, 10). The element is
+        // painted in both sizes, and the painting of the new size begins with the scale 60/130 and 40/60.
         #expect(svg.contains("scale(0.4615,0.6667)"))
         #expect(svg.contains("scale(2.1667,1.5)"))
     }
@@ -148,7 +151,7 @@ import Testing
         #expect(!svg.contains("@keyframes transition-"))
     }
 
-    /// At every progress, the transform maps the painted element to the element's frame.
+    /// At every progress, the transform of a painted element maps it to the element's frame at this progress.
     @Test func looksHaveTheElementsFrame() throws {
         for (_, transition) in [try update(), try change()] {
             for element in transition.elements {
@@ -175,7 +178,7 @@ import Testing
         let pixels: Pixels
     }
 
-    /// Returns each frame's region, decoded as a separate PNG.
+    /// Returns the region of each frame, decoded as a separate PNG.
     private func frames(_ file: PNGFile) throws -> [Frame] {
         var frames: [Frame] = []
         var control: [UInt8] = []
@@ -210,7 +213,7 @@ import Testing
             let gradient = LinearGradient(start: .zero, end: CGPoint(x: 1, y: 1), stops: stops)
             cards.view.backgroundView = GradientView(gradient)
         } else {
-            // Remove the text, since text between pixels has many colors.
+            // Remove the text, since smoothed text has many colors.
             cards.decorate = { card, _ in
                 card.label.text = nil
                 card.boxAppearance = BoxAppearance()
@@ -220,7 +223,7 @@ import Testing
         let file = try PNGFile(bytes)
         #expect(!file.chunks.contains { !$0.isSound })
         #expect((file.content("PLTE") == nil) == fullColor)
-        // 0.6 s at 10 frames per second are 6 steps and 7 frames, repeated endlessly.
+        // The transition of 0.6 s with 10 frames per second has 6 steps and 7 frames, and is repeated endlessly.
         #expect(file.content("acTL") == [0, 0, 0, 7, 0, 0, 0, 0])
         let numbered = file.chunks.filter { $0.type == "fcTL" || $0.type == "fdAT" }
         #expect(numbered.map { PNGFile.number($0.content[0..<4]) } == Array(0..<13))
@@ -261,7 +264,7 @@ import Testing
     }
 }
 
-/// A single moment as a picture.
+/// A single moment of a transition as a picture.
 private struct Moment: PictureContent {
     let window: TransitionWindow
     let time: Double

@@ -2,7 +2,7 @@ import Espalier
 import Foundation
 import Testing
 
-/// The code of the article "A custom layout in 20 minutes" does what the article says.
+/// Tests that the code of the article "A custom layout in 20 minutes" does what the article says.
 @Suite struct TutorialTests {
     /// Removes white space, since the formatter may break lines at other places.
     private func withoutSpace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
@@ -52,7 +52,8 @@ import Testing
         for name in ["Shape", "Polygon", "Ellipse", "Triangle", "Rectangle", "Circle"] {
             #expect(svg.contains(">\(name)<"))
         }
-        // From the middle of the right edge of Shape to Polygon in the same row, and to Ellipse 80 points below.
+        // The line starts at the middle of Shape's right edge. It leads to Polygon in the same row and to Ellipse, 80
+        // points below.
         #expect(svg.contains("<path d=\"M160 20.5h20 0 20m-40 0h20v80h20\""))
     }
 }

@@ -2,7 +2,7 @@ import Espalier
 import Foundation
 import Testing
 
-/// Diagrams from values of a program, and pictures as files and bytes, with public API only.
+/// Tests diagrams from values of a program, and pictures as files and bytes, with public API only.
 @Suite struct ValueDiagramTests {
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "values-\(UUID().uuidString)")
@@ -75,7 +75,8 @@ import Testing
         try looks.cell?.overlay(BoxDeclaration(content: ["{label}, {note}"]), when: "kind = enum", "note")
         let svg = try Diagram(data, looks: looks).picture().svgString()
         #expect(svg.contains(">Cat!</text>"))
-        // The template's own box for roots stays above, as it does above the cells of a diagram file.
+        // The root keeps the template's box for roots, which takes precedence over the box for all cells, as in a
+        // diagram file.
         #expect(svg.contains(">Animal</text>"))
         #expect(svg.contains(">Bear, brown</text>"))
         #expect(svg.contains("stroke-width=\"7\""))

@@ -33,7 +33,7 @@ import Testing
             shadow: Shadow(color: blue, opacity: 0.6, offset: CGSize(width: 10, height: 10), radius: 0)),
     ]
 
-    /// The blue of every pixel is that of the blurred box, with an error of at most a tenth of the opacity.
+    /// The blue of every pixel is that of the exactly blurred box, with an error of at most a tenth of the opacity.
     @Test(arguments: cases) func aShadowIsABlurredBox(_ example: Case) throws {
         let pixels = try Pixels(png: bytes(of: example))
         var worst = 0.0
@@ -54,16 +54,16 @@ import Testing
         let pixels = try Pixels(png: bytes(of: example))
         let row = 65
         let used = (0..<Self.size).filter { pixels[$0, row] != 0xFFFF_FFFF }
-        // The box is moved to 60...120 and extended by the square root of 5 times 4: 51.06...128.94. The faintest pixel is
-        // rounded to white.
+        // The box is moved to 60...120. The shadow extends it by 4 times the square root of 5, to 51.06...128.94. The
+        // faintest pixel is rounded to white.
         #expect((51...53).contains(used.first ?? 0) && (126...128).contains(used.last ?? 0))
         // In the middle, the shadow has its full opacity: half white, half blue.
         #expect(abs(Self.blueness(pixels[90, row]) - 0.5) < 0.01)
         #expect(used.allSatisfy { pixels[$0, row] & 0xFF00_00FF == 0xFF00_00FF })
-        // On the edges of the box, it has half of that.
+        // On the edges of the box, the shadow has half of this opacity.
         #expect(abs(Self.blueness(pixels[59, row]) - 0.25) < 0.05)
         #expect(abs(Self.blueness(pixels[120, row]) - 0.25) < 0.05)
-        // It increases monotonically from the outside.
+        // The opacity increases monotonically from the outside to the inside.
         let slope = (50..<80).map { Self.blueness(pixels[$0, row]) }
         #expect(zip(slope, slope.dropFirst()).allSatisfy { $0 <= $1 })
     }
@@ -105,8 +105,9 @@ import Testing
         #expect(worst <= 0.05, "\(worst)")
     }
 
-    /// A part of the content looks as it does in the whole picture, including shadows of elements outside of the part, and so
-    /// does a picture of many bands.
+    /// A picture of a part of the content looks like this part of the whole picture.
+    ///
+    /// It includes shadows of elements outside of the part. The same applies to the bands of a large picture.
     @Test func partsHaveTheShadowsThatReachIntoThem() throws {
         let cards = Cards(
             (0..<12).map { _ in "" }, layout: Cards.grid(100, 20, spacing: 30),
@@ -130,12 +131,12 @@ import Testing
 
     // MARK: The blur
 
-    /// Returns the fraction of white paper that is covered by blue.
+    /// Returns the opacity of blue on white paper that gives the color of a pixel.
     private static func blueness(_ pixel: UInt32) -> Double { 1 - Double(pixel >> 16 & 255) / 255 }
 
-    /// Returns the convolution of the box with a normal distribution.
+    /// Returns the convolution of the box with a normal distribution at a point.
     ///
-    /// A box with round corners is divided into rows.
+    /// If the box has round corners, it is divided into rows.
     private static func strength(of example: Case, x: Double, y: Double) -> Double {
         let place = box.offsetBy(dx: example.shadow.offset.width, dy: example.shadow.offset.height)
         let sigma = Double(example.shadow.radius)
