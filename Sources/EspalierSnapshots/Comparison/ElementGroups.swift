@@ -1,6 +1,6 @@
-/// Elements by their change: those with the same change are one group.
+/// The changed elements of a layout, in groups with the same change.
 nonisolated struct ElementGroups {
-    /// An element, and the one before it in the snapshot.
+    /// An element, and the element before it in the snapshot.
     struct Place {
         let element: LayoutElement
         let previous: LayoutElement?
@@ -10,11 +10,11 @@ nonisolated struct ElementGroups {
         let change: String
         let first: Place
         var count = 1
-        /// True if no element with another change is between those of the group.
+        /// True if there is no element with another change between the elements of the group.
         var isContiguous = true
         var hasOnlyCells: Bool
 
-        /// The change in words, such as `41 items moved (0,+8) after [0,3]`.
+        /// A description of the change, such as `41 items moved (0,+8) after [0,3]`.
         var text: String {
             guard count > 1 else { return "\(first.element.shortName) \(change)" }
             let place =
@@ -42,7 +42,8 @@ nonisolated struct ElementGroups {
         last = number
     }
 
-    /// Returns the largest groups in the order of their first elements, and a line for the others.
+    /// Returns a line for each of the largest groups, in the order of their first elements, and one line for all
+    /// others.
     func lines(maximum: Int, rest: (_ elements: String) -> String) -> [String] {
         guard groups.count > maximum else { return groups.map(\.text) }
         let ranked = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
@@ -59,7 +60,7 @@ nonisolated struct ElementGroups {
 }
 
 extension LayoutElement {
-    /// The index path of a cell, and the name of another element without its label.
+    /// The index path of a cell, or the name of another element without its label.
     fileprivate nonisolated var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")

@@ -1,16 +1,17 @@
 public import EspalierImageComparison
 public import Foundation
 
-/// A description of elements by their kind, their index path or both, such as those that a comparison ignores.
+/// A pattern that matches elements by their kind, their index path or both, for example elements that a comparison
+/// ignores.
 ///
-/// A kind is `cell`, `supplementary`, `decoration` or `view`, or the kind of a supplementary or decoration view, or the class
-/// of a view. An index path also matches the paths that begin with it: `[2]` is all of section 2, and in a hierarchy of views
-/// a view and its subviews.
+/// A kind is `cell`, `supplementary`, `decoration` or `view`, or the kind of a supplementary or decoration view, or the
+/// class of a view. An index path also matches all index paths that begin with it. For example, `[2]` matches all
+/// elements of section 2. In a hierarchy of views, the index path of a view also matches its subviews.
 public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConvertible {
     private let kind: String
     private let indexPath: [Int]
 
-    /// Matches the elements of a kind.
+    /// Returns a pattern for the elements of a kind.
     ///
     /// - Parameters:
     ///   - kind: A category, the kind of a supplementary or decoration view, or the class of a view.
@@ -20,12 +21,12 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
         ElementPattern(kind: kind, indexPath: indexPath)
     }
 
-    /// Matches the cell of an item.
+    /// Returns a pattern for the cell of an item.
     public static func item(_ indexPath: IndexPath) -> ElementPattern {
         ElementPattern(kind: LayoutElement.Category.cell.rawValue, indexPath: Array(indexPath))
     }
 
-    /// Matches all elements of a section.
+    /// Returns a pattern for all elements of a section.
     public static func section(_ section: Int) -> ElementPattern {
         ElementPattern(kind: "", indexPath: [section])
     }
@@ -34,7 +35,7 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
 
     /// Reads a pattern such as `cell[2,5]`, `[2]` or `UICollectionElementKindSectionHeader`.
     ///
-    /// - Throws: `SnapshotError` for a text that isn't a pattern.
+    /// - Throws: `SnapshotError` if the text isn't a pattern.
     public init(_ text: String) throws(SnapshotError) {
         let kind = text.prefix { $0 != "[" }
         let rest = text.dropFirst(kind.count)
@@ -54,7 +55,7 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
         kind + (indexPath.isEmpty ? "" : "[\(indexPath.map(String.init).joined(separator: ","))]")
     }
 
-    /// Returns true if the pattern describes an element.
+    /// Returns true if the pattern matches an element.
     public func matches(_ element: LayoutElement) -> Bool {
         let isOfKind = kind.isEmpty || kind == element.key.kind || kind == element.key.category.rawValue
         return isOfKind && element.key.indexPath.starts(with: indexPath)
@@ -62,7 +63,7 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
 }
 
 extension LayoutSnapshot {
-    /// Returns the snapshot without the elements that one of the patterns matches.
+    /// Returns the snapshot without the elements that match one of the patterns.
     func removing(_ patterns: [ElementPattern]) -> LayoutSnapshot {
         if patterns.isEmpty { return self }
         var copy = self
@@ -70,13 +71,14 @@ extension LayoutSnapshot {
         return copy
     }
 
-    /// Returns the pixels per point of a picture of the visible rectangle; nil without one.
+    /// Returns the number of pixels per point of a picture of the visible rectangle; nil if there is no visible
+    /// rectangle.
     func scale(ofPictureWithWidth width: Int) -> Double? {
         guard let visible = visibleRect, visible.width > 0, width > 0 else { return nil }
         return Double(width) / visible.width
     }
 
-    /// Returns the pixels of the elements that one of the patterns matches.
+    /// Returns the pixel rectangles of the elements that match one of the patterns.
     fileprivate func pixels(of patterns: [ElementPattern], pictureWidth: Int) -> [PixelRect] {
         guard let visible = visibleRect, let scale = scale(ofPictureWithWidth: pictureWidth) else {
             return []
@@ -89,13 +91,13 @@ extension LayoutSnapshot {
 }
 
 extension ComparisonTolerance {
-    /// Returns the tolerance with the areas of elements in ``ignoredRects``.
+    /// Returns the tolerance with the areas of elements added to ``ignoredRects``.
     ///
     /// - Parameters:
     ///   - patterns: The elements to ignore.
     ///   - layouts: The layouts of the compared pictures. An element that has moved is ignored at both places.
     ///   - pictureWidth: The width of the pictures in pixels.
-    /// - Returns: The tolerance; the same one without patterns.
+    /// - Returns: The tolerance; the same one if there are no patterns.
     public nonisolated func ignoring(
         _ patterns: [ElementPattern], in layouts: [LayoutSnapshot], pictureWidth: Int
     ) -> ComparisonTolerance {

@@ -1,21 +1,21 @@
 import EspalierGeometry
 import Foundation
 
-/// The changes of elements between two snapshots, in words.
+/// A description of the changes of elements between two snapshots.
 ///
-/// Elements with the same change are counted, and a few changes of each kind are listed, so that a change of a spacing in a
-/// grid of a hundred items is some ten lines.
+/// Elements with the same change are counted, and only a few changes of each kind are listed. If a spacing changes in a
+/// grid of a hundred items, the description has about ten lines.
 nonisolated struct LayoutChanges {
-    /// The maximum number of lines for each of headers, moves, sizes and other values.
+    /// The maximum number of lines for each kind of change: headers, moves, sizes and other values.
     private static let maximumLines = 3
-    /// Frames are the sum of two rounded numbers.
+    /// The tolerance for equal numbers, because a frame's position is the sum of two rounded numbers.
     private static let precision = 0.0015
 
     private var headerLines: [String] = []
     private var moves = ElementGroups()
     private var sizes = ElementGroups()
     private var values = ElementGroups()
-    /// The maximum distances of moves.
+    /// The maximum horizontal and vertical distances of all moves.
     private var reach = CGVector.zero
     private var lastMove: (vector: CGVector, text: String)?
     private var added: [LayoutElement.Category: Int] = [:]
@@ -39,7 +39,7 @@ nonisolated struct LayoutChanges {
         }
     }
 
-    /// The changes, one to a line.
+    /// The description, with one change in each line.
     var summary: [String] {
         var lines = Array(headerLines.prefix(Self.maximumLines))
         let rest = headerLines.count - lines.count
@@ -58,7 +58,7 @@ nonisolated struct LayoutChanges {
     }
 
     private mutating func compareHeaders(_ old: [LayoutSnapshot.Header], _ new: [LayoutSnapshot.Header]) {
-        // A name can be that of several headers, such as `text`.
+        // Several headers can have the same name, such as `text`.
         var (before, after) = (old[...], new[...])
         while let header = after.popFirst() {
             let index = before.firstIndex { $0.name == header.name }
@@ -105,7 +105,7 @@ nonisolated struct LayoutChanges {
         reach.dx = max(reach.dx, abs(move.dx))
         reach.dy = max(reach.dy, abs(move.dy))
         func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 2 * Self.precision }
-        // Distances that round to different texts are the same if the numbers almost are.
+        // Almost equal distances are treated as equal, even if their rounded texts differ.
         if let last = lastMove, isClose(last.vector.dx, move.dx), isClose(last.vector.dy, move.dy) {
             moves.add(last.text, at: place)
             return
@@ -131,6 +131,6 @@ nonisolated struct LayoutChanges {
 }
 
 extension Double {
-    /// The number with at most two decimals.
+    /// The number as text with at most two decimal places.
     fileprivate nonisolated var distanceText: String { rounded(decimals: 2).snapshotText }
 }

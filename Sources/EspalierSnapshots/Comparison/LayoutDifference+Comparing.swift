@@ -3,9 +3,9 @@ extension LayoutDifference {
     ///
     /// - Parameters:
     ///   - expected: The baseline.
-    ///   - actual: The snapshot that was made.
-    /// - Returns: The changes; nil if the text of the snapshots is the same.
-    /// - Complexity: O(elements), and O(n d) for the unified diff of n lines of which d have changed.
+    ///   - actual: The new snapshot.
+    /// - Returns: The changes; nil if the texts of the snapshots are the same.
+    /// - Complexity: O(elements), and O(n d) for the unified diff of n lines if d lines have changed.
     public nonisolated static func comparing(
         _ expected: LayoutSnapshot, with actual: LayoutSnapshot
     ) -> LayoutDifference? {
@@ -19,7 +19,7 @@ extension LayoutDifference {
     /// The maximum number of lines of the diff in a message.
     private nonisolated static let maximumDiffLines = 24
 
-    /// The changes for a message: the summary in lines, then the beginning of the diff.
+    /// The text for a message: the lines of the summary, then the beginning of the diff.
     nonisolated var message: String {
         let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let shown = lines.prefix(Self.maximumDiffLines)

@@ -1,20 +1,21 @@
-/// The changed lines of two texts with lines around them, as `diff -u` writes them.
+/// The changed lines of two texts with lines of context, in the format of `diff -u`.
 nonisolated struct UnifiedDiff {
     private enum Change: Equatable { case same, removed, added }
 
     private struct Line {
         let change: Change
         let text: Substring
-        /// The numbers of the line before and after the change, from 1.
+        /// The line numbers in the old and the new text, from 1.
         let numbers: (old: Int, new: Int)
     }
 
-    /// Lines of context around a change.
+    /// The number of lines of context before and after a change.
     private static let context = 3
-    /// The maximum number of lines that are compared with each other: the time grows with their square.
+    /// The maximum number of lines of both texts that are compared, because the time grows with the square of this
+    /// number.
     private static let maximumLines = 4_000
 
-    /// The text, without the two lines that name files.
+    /// The diff, without the two lines with the names of files.
     let text: String
 
     init(from old: String, to new: String) {
@@ -80,7 +81,7 @@ nonisolated struct UnifiedDiff {
         while let first = lines[end...].firstIndex(where: { $0.change != .same }) {
             let start = max(end, first - context)
             end = first
-            // Changes that share context are one hunk.
+            // Changes are in the same hunk if they have lines of context in common.
             while let next = lines[end...].firstIndex(where: { $0.change != .same }),
                 next - end <= 2 * context
             { end = next + 1 }

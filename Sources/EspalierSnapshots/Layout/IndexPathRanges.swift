@@ -1,4 +1,4 @@
-/// Index paths as text, in which those of neighboring items are a range: `[1,0-7];[2,3]`.
+/// The text of a list of index paths, in which adjacent items are ranges: `[1,0-7];[2,3]`.
 nonisolated enum IndexPathRanges {
     static func text(_ paths: [[Int]]) -> String {
         var parts: [String] = []
@@ -19,10 +19,10 @@ nonisolated enum IndexPathRanges {
         return path.dropLast().elementsEqual(other.dropLast()) && last - 1 == previous
     }
 
-    /// The maximum number of paths, since a short text can name any number.
+    /// The maximum number of index paths, because a short text can contain ranges of any length.
     private static let maximumCount = 1_000_000
 
-    /// Reads index paths; returns nil for another text.
+    /// Reads a list of index paths; returns nil if the text isn't such a list.
     static func paths(_ text: String) -> [[Int]]? {
         var paths: [[Int]] = []
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {

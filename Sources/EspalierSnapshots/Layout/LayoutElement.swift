@@ -1,9 +1,9 @@
 public import EspalierGeometry
 public import Foundation
 
-/// An element of a layout snapshot: a cell, a supplementary or decoration view, or a view and its subviews.
+/// An element of a layout snapshot: a cell, a supplementary or decoration view, or a view in a hierarchy of views.
 public nonisolated struct LayoutElement: Sendable, Equatable {
-    /// The category of an element, in the order of a snapshot.
+    /// The category of an element, in the order of the snapshot.
     public enum Category: String, Sendable, CaseIterable, Comparable {
         /// A cell.
         case cell
@@ -23,54 +23,57 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
             }
         }
 
-        /// Compares the positions in a snapshot.
+        /// Returns true if the category `a` is before `b` in a snapshot.
         public static func < (a: Category, b: Category) -> Bool { a.order < b.order }
     }
 
     /// The identity of an element, which is the same before and after a change.
     public struct Key: Hashable, Sendable, Comparable {
-        /// The panel of a page of panels, from 0; nil for elements of the page.
+        /// The panel, from 0, in a diagram with panels; nil for an element that isn't in a panel.
         public var panel: Int?
-        /// The section; nil for an element that belongs to none.
+        /// The section; nil for an element that isn't in a section.
         public var section: Int?
         /// The category.
         public var category: Category
         /// The kind of a supplementary or decoration view, or the class of a view; empty for a cell.
         public var kind: String
-        /// The index path: section and item, or the position of each view among its siblings.
+        /// The index path: the section and the item, or for a view the position of each of its superviews and of the
+        /// view among their siblings.
         public var indexPath: [Int]
 
-        /// Compares in the order of a snapshot: panel, section, category, kind, index path.
+        /// Returns true if `a` is before `b` in a snapshot.
+        ///
+        /// The order is by panel, section, category, kind, index path.
         public static func < (a: Key, b: Key) -> Bool {
             if a.panel != b.panel { return (a.panel ?? -1) < (b.panel ?? -1) }
             if a.section != b.section { return (a.section ?? -1) < (b.section ?? -1) }
             if a.category != b.category { return a.category < b.category }
-            // A hierarchy of views reads from the outside to the inside.
+            // The views of a hierarchy are ordered by their index paths, so that superviews are before their subviews.
             if a.category != .view, a.kind != b.kind { return a.kind < b.kind }
             return a.indexPath.lexicographicallyPrecedes(b.indexPath)
         }
     }
 
-    /// The identity.
+    /// The identity of the element.
     public var key: Key
     /// The frame in points, in the coordinates of the snapshot.
     public var frame: CGRect
-    /// The stacking order.
+    /// The zIndex of the element.
     public var zIndex = 0
-    /// The opacity, 0...1.
+    /// The opacity, from 0 to 1.
     public var alpha = 1.0
     /// A Boolean value that indicates whether the element is hidden.
     public var isHidden = false
-    /// The transform, which is part of `frame`.
+    /// The transform, which is already applied to `frame`.
     public var transform = CATransform3DIdentity
-    /// A Boolean value that indicates whether the element is away from its own place, because it is pinned to the visible
+    /// A Boolean value that indicates whether the element isn't at its own place because it is pinned to the visible
     /// bounds.
     public var isPinned = false
-    /// The index paths of the cells that the element leads to, such as the children of a tree's node.
+    /// The index paths of the cells to which the element is related, such as the children of a tree's node.
     public var children: [[Int]] = []
-    /// The id of a diagram's item; empty for none.
+    /// The id of an item of a diagram; empty for none.
     public var id = ""
-    /// The label of a diagram's item, or the text of a label; empty for none.
+    /// The label of an item of a diagram, or the text of a label view; empty for none.
     public var label = ""
 
     init(_ key: Key, frame: CGRect) { (self.key, self.frame) = (key, frame) }
@@ -85,7 +88,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     /// The index path in brackets, such as `[2,5]`.
     var path: String { "[" + key.indexPath.map(String.init).joined(separator: ",") + "]" }
 
-    /// The names and texts of the values that aren't the default, in the order of a line.
+    /// The names and texts of all values other than the defaults, in the order of a line.
     var values: [(name: String, text: String)] {
         var values: [(name: String, text: String)] = []
         if zIndex != 0 { values.append(("z", "\(zIndex)")) }
@@ -99,7 +102,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         return values
     }
 
-    /// Returns the text of a value, or of its default.
+    /// Returns the text of a value, or the text of its default if the value is missing.
     static func text(_ name: String, in values: [(name: String, text: String)]) -> String {
         if let value = values.first(where: { $0.name == name }) { return value.text.propertyValue }
         return switch name {

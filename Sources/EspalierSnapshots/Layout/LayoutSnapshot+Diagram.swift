@@ -4,9 +4,10 @@ import EspalierGeometry
 import Foundation
 
 extension LayoutSnapshot {
-    /// Takes a snapshot of a diagram: of all elements, or of those in the viewport if the diagram has one.
+    /// Creates a snapshot of the elements of a diagram; if the diagram has a viewport, only of the elements in the
+    /// viewport.
     ///
-    /// - Parameter diagram: The diagram, which may be a page of panels.
+    /// - Parameter diagram: The diagram, with or without panels.
     /// - Complexity: O(n log n) in the number of elements.
     public init(_ diagram: Diagram) {
         let layout = Header(diagram.collectionView.collectionViewLayout)

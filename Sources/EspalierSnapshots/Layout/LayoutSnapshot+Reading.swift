@@ -4,16 +4,16 @@ import Foundation
 extension LayoutSnapshot {
     /// An error in the text of a layout snapshot.
     public struct ReadingError: Error, Equatable, CustomStringConvertible {
-        /// The line, from 1.
+        /// The line number, from 1.
         public let line: Int
-        /// The message for a reader.
+        /// The message for users.
         public let description: String
     }
 
     /// Reads a snapshot.
     ///
     /// - Parameter text: The text of a snapshot.
-    /// - Throws: `ReadingError` for the first line that isn't in the format.
+    /// - Throws: `ReadingError` for the first line that doesn't have the format.
     /// - Complexity: O(lines)
     public nonisolated init(text: String) throws(ReadingError) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ extension LayoutSnapshot {
     }
 }
 
-/// The section that following lines belong to.
+/// The section of the lines that follow.
 private nonisolated struct SectionLine {
     var number: Int?
     var panel: Int?
@@ -66,7 +66,7 @@ private nonisolated struct SectionLine {
         }
     }
 
-    /// Returns the element of a line; nil if the line isn't one.
+    /// Returns the element of a line; nil if the line doesn't describe an element.
     func element(
         _ category: String, _ path: String, _ properties: [LayoutSnapshot.Property]
     ) -> LayoutElement? {
@@ -95,7 +95,7 @@ private nonisolated struct SectionLine {
     }
 }
 
-/// Reads the words of a line, of which values may be JSON strings.
+/// Reads the words of a line, whose values may be JSON strings.
 private nonisolated struct PropertyReader {
     private var rest: Substring
     /// The second word of an element or section, such as `[0,3]`; empty for other lines.
@@ -109,7 +109,7 @@ private nonisolated struct PropertyReader {
         return String(word)
     }
 
-    /// Reads the rest of the line; nil if a property has no value.
+    /// Reads the properties in the rest of the line; nil if a property has no value.
     mutating func properties(hasPath: Bool) -> [LayoutSnapshot.Property]? {
         if hasPath { path = word() }
         var properties: [LayoutSnapshot.Property] = []

@@ -5,7 +5,7 @@ import EspalierLayouts
 import Foundation
 
 extension LayoutSnapshot {
-    /// The part of a scroll view that a snapshot covers.
+    /// The part of a scroll view's content that a snapshot contains.
     public nonisolated enum Part: Sendable {
         /// The elements in the bounds.
         case visible
@@ -13,10 +13,10 @@ extension LayoutSnapshot {
         case content
     }
 
-    /// Takes a snapshot of a view: of a collection view its elements, of another view the view and its subviews.
+    /// Creates a snapshot of a view: of the elements of a collection view, or of any other view with its subviews.
     ///
     /// - Parameters:
-    ///   - view: The view, which is laid out if it needs it.
+    ///   - view: The view, whose layout is updated if necessary.
     ///   - part: The part of a collection view's content.
     /// - Complexity: O(n log n) in the number of elements.
     public init(_ view: View, part: Part = .visible) {
@@ -53,12 +53,12 @@ extension LayoutSnapshot {
         return headers
     }
 
-    /// Takes a snapshot of the elements of a transition at a time.
+    /// Creates a snapshot of the elements of a transition at a time.
     ///
     /// - Parameters:
     ///   - transition: The transition.
-    ///   - time: The time, 0...1.
-    ///   - view: The view in which the transition took place.
+    ///   - time: The time, from 0 to 1.
+    ///   - view: The view of the transition.
     public init(_ transition: CollectionViewTransition, at time: Double, of view: CollectionView) {
         let time = min(1, max(0, time))
         let progress = CGFloat(transition.curve.progress(at: time))
@@ -80,7 +80,7 @@ extension LayoutSnapshot {
         let header = Header(
             name: "view", properties: [Property("size", root.bounds.size.snapshotText)])
         var elements: [LayoutElement] = []
-        // A stack and no recursion, because hierarchies can be deep.
+        // A stack is used instead of recursion, because hierarchies can be deep.
         var waiting: [(view: View, path: [Int])] = [(root, [])]
         while let (view, path) = waiting.popLast() {
             elements.append(LayoutElement(view, path, in: root))
@@ -99,7 +99,7 @@ extension LayoutSnapshot.Header {
         Self(name: "visible", properties: [.init("rect", rect.snapshotText)])
     }
 
-    /// The type of a layout and its settings.
+    /// Creates the header with the type of a layout and its settings.
     init(_ layout: CollectionViewLayout) {
         var properties = [LayoutSnapshot.Property("type", "\(type(of: layout))")]
         if let layout = layout as? any ConfigurableLayout {
@@ -137,7 +137,7 @@ extension LayoutSnapshot.Header {
 }
 
 extension LayoutElement {
-    /// The element of layout attributes.
+    /// Creates the element of layout attributes.
     nonisolated init(_ attributes: CollectionViewLayoutAttributes) {
         let category: Category =
             switch attributes.representedElementCategory {
@@ -155,7 +155,7 @@ extension LayoutElement {
         children = (attributes as? any RelationReporting)?.relatedIndexPaths.map { Array($0) } ?? []
     }
 
-    /// The element of a view, with its frame in the coordinates of the outermost view.
+    /// Creates the element of a view, with its frame in the coordinates of the root view.
     fileprivate init(_ view: View, _ path: [Int], in root: View) {
         let key = Key(category: .view, kind: "\(type(of: view))", indexPath: path)
         self.init(key, frame: view.convert(view.bounds, to: root))

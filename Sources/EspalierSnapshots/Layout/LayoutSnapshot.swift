@@ -1,10 +1,10 @@
 import EspalierGeometry
 public import Foundation
 
-/// The text of what a layout computed: no pixels, one line per element.
+/// A text that describes the result of a layout, with one line for each element and without pixels.
 ///
-/// The frames of elements are relative to their section, so that an inserted item changes the lines of one section. Numbers
-/// have up to three decimals. Values that are the default are left out.
+/// The frames of elements are relative to the frame of their section, so that an inserted item changes only the lines
+/// of its section. Numbers have up to three decimal places. Default values are left out.
 ///
 ///     espalier-layout 1
 ///     layout type=CollectionViewFlowLayout minimumLineSpacing=8 scrollDirection=vertical
@@ -15,21 +15,21 @@ public import Foundation
 ///       cell [0,1] frame=0,124,320,80 alpha=0.5
 ///       supplementary [0,0] kind=header frame=0,0,320,44 z=10
 ///
-/// Frames are in points, with the origin at the top left.
+/// Frames are in points, and the origin is at the top left.
 public nonisolated struct LayoutSnapshot: Sendable, Equatable {
-    /// A line with properties of the whole layout.
+    /// A line before the elements, with properties of the whole layout.
     struct Header: Sendable, Equatable {
         var name: String
         var properties: [Property]
     }
 
-    /// A name and a value.
+    /// A property with its name and its value.
     struct Property: Sendable, Equatable {
         var name: String
         var value: String
     }
 
-    /// The first line: the format and its version.
+    /// The first line, with the format and its version.
     static let signature = "espalier-layout 1"
 
     var headers: [Header]
@@ -41,7 +41,7 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         self.elements = elements.sorted { $0.key < $1.key }
     }
 
-    /// The snapshot as text, with `\n` at the end of each line.
+    /// The text of the snapshot, with `\n` at the end of each line.
     ///
     /// - Complexity: O(elements)
     public var text: String {
@@ -79,31 +79,31 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         for element in elements { text += element.line(relativeTo: origin) }
     }
 
-    /// Returns the snapshot with more lines at the end of its header.
+    /// Returns the snapshot with additional headers after the others.
     func adding(_ headers: [Header]) -> LayoutSnapshot {
         var copy = self
         copy.headers += headers
         return copy
     }
 
-    /// Returns the snapshot with only the lines of the header that another snapshot has too.
+    /// Returns the snapshot without the headers whose names don't occur in another snapshot.
     package func keepingHeaders(of other: LayoutSnapshot) -> LayoutSnapshot {
         var copy = self
         copy.headers.removeAll { header in !other.headers.contains { $0.name == header.name } }
         return copy
     }
 
-    /// Returns the elements that a rectangle touches, the smallest first.
+    /// Returns the elements that overlap a rectangle, the smallest first.
     ///
     /// - Parameter rect: A rectangle in the coordinates of the snapshot, in points.
-    /// - Returns: The elements that have an area in common with the rectangle.
+    /// - Returns: The elements that share some area with the rectangle, without hidden ones.
     /// - Complexity: O(elements)
     public func elements(touching rect: CGRect) -> [LayoutElement] {
         elements.filter { !$0.isHidden && $0.frame.intersectsArea(of: rect) }
             .sorted { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
     }
 
-    /// The visible rectangle, to which pictures are relative; nil if the snapshot has none.
+    /// The visible rectangle, which is the area of pictures; nil if the snapshot has none.
     public var visibleRect: CGRect? {
         headers.first { $0.name == "visible" }?.properties.first { $0.name == "rect" }
             .flatMap { CGRect(snapshotText: $0.value) }
@@ -111,9 +111,10 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
 }
 
 extension LayoutElement {
-    /// The line of the element, with its frame relative to that of its section.
+    /// Returns the line of the element, with its frame relative to the origin of its section.
     fileprivate nonisolated func line(relativeTo origin: CGPoint) -> String {
-        // Rounded before the subtraction, so that the sum is the rounded frame again.
+        // The numbers are rounded before the subtraction, so that adding the section's origin results in the rounded
+        // frame.
         let corner = CGPoint(
             x: Double(frame.minX).snapshotRounded - Double(origin.x).snapshotRounded,
             y: Double(frame.minY).snapshotRounded - Double(origin.y).snapshotRounded)

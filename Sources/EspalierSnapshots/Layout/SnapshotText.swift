@@ -2,10 +2,10 @@ import EspalierDiagnostics
 import EspalierGeometry
 import Foundation
 
-// Values as text: numbers with up to three decimals, without trailing zeros, exponents and negative zeros.
+// Values as text: numbers have up to three decimal places, and no trailing zeros, exponents or negative zeros.
 
 nonisolated extension Double {
-    /// The number rounded to three decimals; 0 for -0.
+    /// The number rounded to three decimal places, with 0 instead of -0.
     var snapshotRounded: Double { rounded(decimals: 3) }
 
     /// The number as text; `inf`, `-inf` or `nan` if it isn't finite.
@@ -15,7 +15,7 @@ nonisolated extension Double {
 nonisolated extension [Double] {
     var snapshotText: String { map(\.snapshotText).joined(separator: ",") }
 
-    /// Reads numbers with commas between them; nil unless there are as many as expected.
+    /// Reads numbers that are separated by commas; nil if their number isn't `count`.
     init?(snapshotText: some StringProtocol, count: Int) {
         let parts = snapshotText.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }
@@ -42,7 +42,7 @@ nonisolated extension EdgeInsets {
 }
 
 nonisolated extension CATransform3D {
-    /// Six numbers for an affine transform, 16 for others.
+    /// The transform as six numbers if it is affine, otherwise as 16 numbers.
     var snapshotText: String {
         if CATransform3DIsAffine(self) {
             return [m11, m12, m21, m22, m41, m42].map { Double($0) }.snapshotText
@@ -67,7 +67,7 @@ nonisolated extension CATransform3D {
 }
 
 nonisolated extension String {
-    /// The text as the value of a property: as it is if it is simple, otherwise as a JSON string.
+    /// The value of a property as text: unchanged if it has no special characters, otherwise as a JSON string.
     var propertyValue: String {
         let isSimple = !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D }
         return isSimple ? self : jsonLiteral

@@ -2,12 +2,12 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A canvas that records the lines of text that are drawn, and nothing else.
+/// A canvas that records the drawn lines of text, and ignores all other drawing.
 final class TextRecorder: Canvas {
     /// A header for each line of text, in the order of drawing.
     private(set) var headers: [LayoutSnapshot.Header] = []
     private var transform = CGAffineTransform.identity
-    /// The transforms to which `restore` returns.
+    /// The saved transforms, which `restore` sets again.
     private var transforms: [CGAffineTransform] = []
 
     func draw(
@@ -45,7 +45,7 @@ final class TextRecorder: Canvas {
 }
 
 extension Font {
-    /// The family, the size and what isn't regular, such as `sans 13 bold`.
+    /// The font as text: the family, the size, and the weight and style if they aren't regular, such as `sans 13 bold`.
     fileprivate nonisolated var snapshotText: String {
         let name =
             switch family {

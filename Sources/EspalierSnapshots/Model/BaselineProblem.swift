@@ -1,23 +1,23 @@
-/// A reason for which a baseline can't be compared with.
+/// A problem because of which a baseline can't be compared.
 public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable {
-    /// A pointer of Git LFS in place of the file.
+    /// The file is a Git LFS pointer.
     case lfsPointer
-    /// The markers of a merge conflict.
+    /// The file has markers of a merge conflict.
     case conflict
-    /// A file of zero bytes.
+    /// The file is empty.
     case empty
-    /// A file that ends early.
+    /// The file is truncated.
     case truncated
-    /// A folder, a device or a pipe.
+    /// The path is that of a folder, a device or a pipe.
     case notAFile
-    /// A file that the system refuses to read.
+    /// The system refuses to read the file.
     case unreadable
-    /// A file of another format, or of a version that this program doesn't know.
+    /// The file has another format, or a version that this program doesn't know.
     case unknownFormat
-    /// A picture that exceeds a limit.
+    /// The picture exceeds a limit.
     case tooLarge
 
-    /// What is wrong and what to do, as a clause for a message.
+    /// The problem and how to solve it, as a clause for a message.
     public var advice: String {
         switch self {
         case .lfsPointer: "is a Git LFS pointer; run 'git lfs pull'"
@@ -31,9 +31,9 @@ public nonisolated enum BaselineProblem: String, Sendable, Codable, CaseIterable
         }
     }
 
-    /// True if a snapshot may replace the baseline: nothing else is lost.
+    /// True if a snapshot may replace the baseline, because no other content is lost.
     var isReplaceable: Bool { self != .lfsPointer && self != .notAFile && self != .unreadable }
 
-    /// True if the system couldn't provide the file, and false if its content is wrong.
+    /// True if the file couldn't be read; false if its content is invalid.
     public var isInputOutput: Bool { self == .notAFile || self == .unreadable }
 }

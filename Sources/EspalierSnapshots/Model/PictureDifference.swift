@@ -1,4 +1,4 @@
-/// The numbers of two pictures that differ.
+/// The numbers of a comparison of two pictures that differ.
 public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
     /// A size in pixels.
     public struct Size: Sendable, Codable, Equatable {
@@ -11,7 +11,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
-    /// A rectangle around changed pixels.
+    /// A rectangle that contains changed pixels.
     public struct Box: Sendable, Codable, Equatable {
         /// The left edge in pixels.
         public var x: Int
@@ -23,7 +23,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         public var height: Int
         /// The number of changed pixels in the box.
         public var changedPixels: Int
-        /// The elements in the box, the innermost first, such as `cell [2,5] 'NSView'`.
+        /// The names of the elements in the box, the smallest element first, such as `cell [2,5] 'NSView'`.
         public var elements: [String]
 
         /// Creates a box.
@@ -35,11 +35,11 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         }
     }
 
-    /// A number of pixels that would still differ with a higher tolerance.
+    /// The number of changed pixels with another tolerance.
     public struct SweepStep: Sendable, Codable, Equatable {
-        /// A difference of a channel, 0...255.
+        /// The tolerated channel difference, from 0 to 255.
         public var threshold: Int
-        /// The number of pixels with a channel that differs by more.
+        /// The number of pixels with a channel that differs by more than the threshold.
         public var changedPixels: Int
 
         /// Creates a step.
@@ -52,18 +52,18 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
     public var expectedSize: Size
     /// The size of the snapshot.
     public var actualSize: Size
-    /// The number of pixels that differ by more than the tolerance allows.
+    /// The number of pixels whose difference exceeds the tolerated channel difference.
     public var changedPixels: Int
-    /// The greatest difference of a channel, 0...255.
+    /// The maximum difference of a channel, from 0 to 255.
     public var greatestChannelDifference: Int
     /// The boxes around changed pixels, from top to bottom.
     public var boxes: [Box]
-    /// The numbers of changed pixels by threshold, ascending.
+    /// The numbers of changed pixels for different thresholds, in ascending order of the thresholds.
     public var sweep: [SweepStep]
     /// The limit that was exceeded and its origin, such as `a channel difference of 2 (--tolerance)`.
     public var limit: String
 
-    /// Creates the numbers of a comparison.
+    /// Creates the numbers of a comparison of two pictures.
     public init(
         expectedSize: Size, actualSize: Size, changedPixels: Int = 0, greatestChannelDifference: Int = 0,
         boxes: [Box] = [], sweep: [SweepStep] = [], limit: String = ""
@@ -75,7 +75,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
 
     /// The number of pixels of the baseline.
     public var pixelCount: Int { expectedSize.width * expectedSize.height }
-    /// The share of changed pixels, 0...1.
+    /// The number of changed pixels divided by the number of all pixels, from 0 to 1.
     public var changedRatio: Double {
         pixelCount > 0 ? Double(changedPixels) / Double(pixelCount) : 0
     }

@@ -1,24 +1,24 @@
-/// The result of comparing one snapshot with its baseline.
+/// The result of the comparison of one snapshot with its baseline.
 public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
-    /// What a snapshot records.
+    /// The kind of a snapshot.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-        /// The text of what a layout computed.
+        /// A text that describes the result of a layout.
         case layout
-        /// A PNG.
+        /// A picture as PNG.
         case picture
     }
 
     /// The outcome of a comparison.
     public enum Status: String, Sendable, Codable, CaseIterable {
-        /// The snapshot is the same as its baseline, or within its tolerance.
+        /// The snapshot is the same as its baseline, or differs only within the tolerance.
         case same
         /// The snapshot differs from its baseline.
         case differs
         /// There is no baseline.
         case missingBaseline
-        /// A baseline was written.
+        /// The snapshot was written as a new baseline.
         case recorded
-        /// The baseline can't be read; `problem` says why.
+        /// The baseline can't be read because of `problem`.
         case badBaseline
         /// The snapshot couldn't be made, for example because its diagram file has an error.
         case failed
@@ -28,9 +28,10 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public struct Files: Sendable, Codable, Equatable {
         /// The path of the baseline, which may not exist.
         public var expected: String
-        /// The path of the snapshot that was made; nil if it is the same as the baseline, or was recorded.
+        /// The path of the new snapshot; nil if the snapshot is the same as the baseline, was recorded or couldn't be
+        /// made.
         public var actual: String?
-        /// The path of the difference picture; nil for a layout, and if pictures can't be compared.
+        /// The path of the difference picture; nil for a layout, or if the pictures couldn't be compared.
         public var difference: String?
 
         /// Creates the files of a snapshot.
@@ -54,29 +55,31 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         }
     }
 
-    /// The name of the snapshot, such as `FeedTests/scrolls.tall@2x.png`, unique in a run without regard to case.
+    /// The name of the snapshot, such as `FeedTests/scrolls.tall@2x.png`.
+    ///
+    /// Names are unique in a run, even if case is ignored.
     public var name: String
-    /// What the snapshot records.
+    /// The kind of the snapshot.
     public var kind: Kind
-    /// The outcome.
+    /// The outcome of the comparison.
     public var status: Status
-    /// The files.
+    /// The paths of the snapshot's files.
     public var files: Files
-    /// The reason for which a baseline can't be read; nil unless the status is `badBaseline`.
+    /// The problem of a baseline that can't be read; nil unless the status is `badBaseline`.
     public var problem: BaselineProblem?
-    /// The numbers of two pictures that differ; nil for a layout.
+    /// The numbers of two different pictures; nil for a layout.
     public var picture: PictureDifference?
-    /// The changes of two layouts that differ; nil for a picture without an embedded layout.
+    /// The changes between two different layouts; nil for a picture without an embedded layout.
     public var layout: LayoutDifference?
-    /// The message for a reader, in one or more lines.
+    /// The message for users, in one or more lines.
     public var message: String
     /// The command that accepts the snapshot as the new baseline; nil if there is nothing to accept.
     public var acceptCommand: String?
-    /// The place of the assertion; nil for snapshots of the command.
+    /// The place of the assertion; nil for snapshots that the command made.
     public var location: Location?
     /// A Boolean value that indicates whether the status is `failed` because a file couldn't be read or written.
     public var isInputOutputError = false
-    /// The duration of making and comparing the snapshot, in seconds.
+    /// The time for making and comparing the snapshot, in seconds.
     public var seconds: Double
 
     /// Creates a result.
@@ -87,6 +90,6 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         (self.message, self.seconds) = (message, seconds)
     }
 
-    /// The part of the name before the first slash: the suite, or the folder of a diagram file.
+    /// The part of the name before the last slash: the names of the suites, or the folder of a diagram file.
     public var suite: String { name.split(separator: "/").dropLast().joined(separator: "/") }
 }

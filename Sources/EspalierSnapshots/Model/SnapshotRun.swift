@@ -1,4 +1,4 @@
-/// The results of a run, which reports are made of.
+/// The results of a run, from which reports are created.
 public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
     /// The results in the order of the run.
     public var results: [SnapshotResult]
@@ -13,6 +13,6 @@ public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
     /// Returns the number of results with a status.
     public func count(_ status: SnapshotResult.Status) -> Int { results.count { $0.status == status } }
 
-    /// The results that aren't the same as their baselines, in the order of the run.
+    /// The results whose status isn't `same`, in the order of the run.
     public var failures: [SnapshotResult] { results.filter { $0.status != .same } }
 }

@@ -1,6 +1,6 @@
-/// The failures of a run as workflow commands, which GitHub shows at the lines of a change.
+/// The failures of a run as GitHub workflow commands, which GitHub shows at the lines of a change.
 ///
-/// GitHub keeps 10 errors of a step. The last of them counts the failures that don't fit.
+/// GitHub shows at most 10 errors of a step. If there are more failures, the last command has the number of the others.
 public nonisolated struct GitHubAnnotations {
     private let run: SnapshotRun
 
@@ -9,7 +9,7 @@ public nonisolated struct GitHubAnnotations {
     /// Creates the annotations of a run.
     public init(_ run: SnapshotRun) { self.run = run }
 
-    /// One command per line; empty if nothing has failed.
+    /// The workflow commands, one on each line; empty if there are no failures.
     public var text: String {
         let failures = run.ranked.filter { $0.status != .same }
         let isComplete = failures.count <= Self.maximumCount

@@ -4,11 +4,11 @@ public import EspalierGraphics
 import EspalierTemplates
 import Foundation
 
-/// The results of a run as one HTML file without references to others: the list of all snapshots, and the pictures of
-/// those that aren't the same as their baselines.
+/// The results of a run as one HTML file without external files.
 ///
-/// Snapshots that need attention are first. The pictures are data of the page that its script decodes when a snapshot is
-/// shown, so that ten thousand of them open at once.
+/// The page has a list of all snapshots, and the pictures of those that aren't the same as their baselines. Snapshots
+/// that need attention come first. The pictures are embedded as data, which a script decodes only when a snapshot is
+/// shown. A page with ten thousand pictures therefore opens at once.
 public nonisolated struct HTMLReport {
     private let title: String
     private let run: SnapshotRun
@@ -20,17 +20,18 @@ public nonisolated struct HTMLReport {
     /// - Parameters:
     ///   - run: The results. Paths of pictures are relative to the current folder.
     ///   - title: The title of the page.
-    ///   - maximumLength: The greatest number of bytes of the pictures in the page. Pictures beyond it are only named.
+    ///   - maximumLength: The maximum number of bytes of all pictures in the page. For further pictures, the page has
+    ///     only their paths.
     public init(_ run: SnapshotRun, title: String = "Snapshots", maximumLength: Int = 256 << 20) {
         (self.run, self.title, self.maximumLength) = (run, title, maximumLength)
         results = run.ranked
     }
 
-    /// Writes the file snapshot by snapshot.
+    /// Writes the file, one snapshot after another.
     ///
-    /// A picture that can't be read is left out; its path is in the page.
+    /// A picture that can't be read is left out, and the page has only its path.
     ///
-    /// - Throws: What the sink throws.
+    /// - Throws: The errors of the sink.
     public func write(to sink: any ByteSink) throws {
         var html = MarkupWriter()
         writeHead(to: &html)
@@ -55,7 +56,8 @@ public nonisolated struct HTMLReport {
         try sink.write(text: html.take())
     }
 
-    /// Writes the head, with a policy that allows the page's own script and style sheets only, and pictures in data.
+    /// Writes the head, with a content security policy that allows only the page's own script and styles, and embedded
+    /// pictures.
     private func writeHead(to html: inout MarkupWriter) {
         html.markup(
             """
@@ -147,12 +149,12 @@ public nonisolated struct HTMLReport {
 }
 
 extension HTMLReport {
-    /// Writes the results and their pictures as inert elements, which the script reads by their ids.
+    /// Writes the results and their pictures as elements that aren't executed, which the script reads by their ids.
     private func writeData(to sink: any ByteSink) throws {
         let encoder = JSONReport.encoder()
         var length = 0
         for (number, result) in results.enumerated() where result.status != .same {
-            // `<` could end the element, or begin a comment in it.
+            // The character `<` is escaped because it could end the element or begin a comment.
             let json = String(decoding: try encoder.encode(result), as: UTF8.self)
                 .replacing("<", with: "\\u003C")
             try sink.write(

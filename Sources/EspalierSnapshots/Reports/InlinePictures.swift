@@ -1,22 +1,22 @@
 import EspalierDiagnostics
 import Foundation
 
-/// The protocols by which terminals show pictures between lines of text.
+/// The protocols with which terminals show pictures between lines of text.
 public nonisolated enum InlinePictures: Sendable, CaseIterable {
-    /// The graphics protocol of kitty, which Ghostty has too.
+    /// The graphics protocol of kitty, which Ghostty also supports.
     case kitty
-    /// The inline images of iTerm2, which WezTerm has too.
+    /// The inline images of iTerm2, which WezTerm also supports.
     case iTerm
-    /// The sixels of the DEC VT340, which foot and mlterm have too.
+    /// The sixels of the DEC VT340, which foot and mlterm also support.
     case sixel
 
-    /// The protocol that the terminal's own variables name; nil if none does.
+    /// Finds the protocol of the terminal from its environment variables; nil if no protocol is known.
     ///
-    /// A multiplexer passes the variables on, but not the pictures.
+    /// The result is nil in a terminal multiplexer, because multiplexers don't pass pictures on.
     ///
     /// - Parameters:
-    ///   - isTerminal: Whether the output is a terminal.
-    ///   - variable: Returns the value of a variable of the process; nil if it isn't set.
+    ///   - isTerminal: True if the output is a terminal.
+    ///   - variable: Returns the value of an environment variable; nil if it isn't set.
     public init?(isTerminal: Bool, variable: (String) -> String?) {
         let isMultiplexed = variable("TMUX") != nil || variable("STY") != nil
         guard isTerminal, !isMultiplexed, !RecordMode.isContinuousIntegration(variable("CI")) else {
@@ -34,10 +34,10 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
         }
     }
 
-    /// The widest picture in columns of text.
+    /// The maximum width of a picture in columns of text.
     private static let columns = 80
 
-    /// Returns the control sequences for a PNG; nil if it can't be shown.
+    /// Returns the control sequences that show a PNG; nil if the picture can't be shown.
     package func text(forPNG png: [UInt8]) -> String? {
         switch self {
         case .kitty: Self.kitty(png)
@@ -46,7 +46,7 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
         }
     }
 
-    /// Sends the file in chunks of 4,096 characters, without a response from the terminal (`q=2`).
+    /// Returns the file in chunks of 4,096 characters; `q=2` suppresses responses of the terminal.
     private static func kitty(_ png: [UInt8]) -> String {
         var rest = Data(png).base64EncodedString()[...]
         var text = ""
@@ -65,7 +65,7 @@ public nonisolated enum InlinePictures: Sendable, CaseIterable {
             + Data(png).base64EncodedString() + "\u{07}"
     }
 
-    /// The width of a picture in columns of about 8 pixels; a small picture isn't enlarged.
+    /// Returns the width of a picture in columns of about 8 pixels; small pictures aren't enlarged.
     private static func columns(for png: [UInt8]) -> Int {
         guard let size = PNGSize(png) else { return columns }
         return min(columns, max(1, (size.width + 7) / 8))

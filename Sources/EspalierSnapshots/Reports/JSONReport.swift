@@ -3,17 +3,17 @@ import Foundation
 
 /// The results of a run as one JSON object, for other programs.
 ///
-/// The object has the keys `version` (1), `seconds`, `counts` by status, and `results`, whose keys are the properties of
-/// `SnapshotResult`.
+/// The object has the keys `version` (which is 1), `seconds`, `counts` (the number of results for each status) and
+/// `results`. The keys of a result are the properties of `SnapshotResult`.
 public nonisolated struct JSONReport {
     private let run: SnapshotRun
 
     /// Creates a report of a run.
     public init(_ run: SnapshotRun) { self.run = run }
 
-    /// Writes the object, with sorted keys and a line feed at the end.
+    /// Writes the object with sorted keys, followed by a line feed.
     ///
-    /// - Throws: What the sink throws.
+    /// - Throws: The errors of the sink.
     public func write(to sink: any ByteSink) throws {
         let statuses = SnapshotResult.Status.allCases.map { ($0.rawValue, run.count($0)) }
         let content = Content(
@@ -23,7 +23,7 @@ public nonisolated struct JSONReport {
         try data.withUnsafeBytes { try sink.write($0) }
     }
 
-    /// The encoder of all reports, with an order of keys that doesn't change.
+    /// Returns the encoder for all reports, which sorts keys so that the output is reproducible.
     static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]

@@ -4,8 +4,8 @@ public import EspalierGraphics
 
 /// The results of a run as JUnit XML, which build servers show.
 ///
-/// A snapshot is a test case of its suite. A failure carries the message, the numbers as properties, and the paths of the
-/// pictures as attachments in the form that Jenkins and GitLab read.
+/// A snapshot is a test case of its suite. A failure has the message, the numbers as properties, and the paths of the
+/// pictures as attachments in the format of Jenkins and GitLab.
 public nonisolated struct JUnitReport {
     private let run: SnapshotRun
 
@@ -14,7 +14,7 @@ public nonisolated struct JUnitReport {
 
     /// Writes the file.
     ///
-    /// - Throws: What the sink throws.
+    /// - Throws: The errors of the sink.
     public func write(to sink: any ByteSink) throws {
         var xml = MarkupWriter()
         xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -31,7 +31,7 @@ public nonisolated struct JUnitReport {
         try sink.write(text: xml.take())
     }
 
-    /// The suites in the order of their first results.
+    /// The suites with their results, in the order of their first results.
     private var suites: [(name: String, results: [SnapshotResult])] {
         var numbers: [String: Int] = [:]
         var suites: [(name: String, results: [SnapshotResult])] = []
@@ -99,12 +99,12 @@ public nonisolated struct JUnitReport {
         xml.element("system-out", [:], lines.joined(separator: "\n"))
     }
 
-    /// True if a snapshot couldn't be compared, which JUnit distinguishes from a failed assertion.
+    /// Returns true if a snapshot couldn't be compared, which is an error instead of a failure in JUnit.
     private static func isError(_ status: SnapshotResult.Status) -> Bool {
         status == .badBaseline || status == .failed
     }
 
-    /// Seconds with three decimals and no exponent.
+    /// Returns a number of seconds with three decimal places and no exponent.
     private static func seconds(_ value: Double) -> String {
         let milliseconds = Int((max(0, min(value, 1e9)) * 1_000).rounded())
         let digits = String("\(milliseconds % 1_000 + 1_000)".dropFirst())

@@ -1,21 +1,21 @@
 import EspalierImageComparison
 
-/// A picture as sixels: colors from a cube of 6 x 6 x 6, in bands of six rows.
+/// A picture as sixels, with bands of six rows and a palette of 6 x 6 x 6 colors.
 nonisolated struct SixelPicture {
     private let width: Int
     private let height: Int
-    /// The color of each pixel, 0...215.
+    /// The palette color of each pixel, from 0 to 215.
     private let colors: [UInt8]
 
-    /// The maximum width.
+    /// The maximum width in pixels.
     ///
-    /// Of a larger picture, every second, third or later pixel is shown.
+    /// A larger picture is reduced by showing only every second, third or n-th pixel.
     private static let maximumWidth = 800
     private static let maximumHeight = 1_200
 
-    /// Decodes a PNG, on a white background.
+    /// Decodes a PNG onto a white background.
     ///
-    /// - Throws: `PictureFileError`
+    /// - Throws: `PictureFileError` if the PNG can't be decoded.
     init(png: [UInt8]) throws {
         let rows = try PictureRows(.bytes(png, name: "picture"))
         let step = max(
@@ -34,7 +34,7 @@ nonisolated struct SixelPicture {
         self.colors = colors
     }
 
-    /// The nearest color of the cube, on white.
+    /// Returns the palette color that is nearest to a pixel on a white background.
     private static func color(_ pixel: UInt32) -> UInt8 {
         let alpha = pixel >> 24
         func level(_ shift: UInt32) -> UInt32 {
@@ -43,10 +43,10 @@ nonisolated struct SixelPicture {
         return UInt8(truncatingIfNeeded: min(5, level(0)) * 36 + min(5, level(8)) * 6 + min(5, level(16)))
     }
 
-    /// The control sequence.
+    /// The control sequence that shows the picture.
     var text: String {
         var text = "\u{1B}P0;1;0q\"1;1;\(width);\(height)"
-        // Components are percentages.
+        // The components of palette colors are percentages.
         for color in Set(colors).sorted() {
             text += "#\(color);2;\(Int(color) / 36 * 20);\(Int(color) / 6 % 6 * 20);\(Int(color) % 6 * 20)"
         }
@@ -54,7 +54,7 @@ nonisolated struct SixelPicture {
         return text + "\u{1B}\\"
     }
 
-    /// Writes six rows, once for each of their colors.
+    /// Appends a band of six rows, once for each color in it.
     private func append(band top: Int, to text: inout String) {
         let bottom = min(top + 6, height)
         var rows: [UInt8: [UInt8]] = [:]
@@ -72,7 +72,7 @@ nonisolated struct SixelPicture {
         text += "-"
     }
 
-    /// Repetitions of more than three characters take a count.
+    /// Appends the characters of a row; a sequence of more than three equal characters is written with its length.
     private static func append(_ bits: [UInt8], to text: inout String) {
         var start = 0
         while start < bits.count {

@@ -1,5 +1,5 @@
 extension SnapshotResult.Status {
-    /// The status in words, for readers of a report.
+    /// A description of the status for users.
     nonisolated var words: String {
         switch self {
         case .same: "same"
@@ -11,7 +11,7 @@ extension SnapshotResult.Status {
         }
     }
 
-    /// The order of results in reports, in which what needs attention is first.
+    /// The order of results in reports, in which failures come first.
     nonisolated var rank: Int {
         switch self {
         case .failed: 0
@@ -25,7 +25,7 @@ extension SnapshotResult.Status {
 }
 
 extension SnapshotRun {
-    /// The counts by status in words, such as "2 differ, 1 baseline missing, 97 same".
+    /// The numbers of results for each status, such as "2 differ, 1 baseline missing, 97 same".
     nonisolated var counts: String {
         let statuses = SnapshotResult.Status.allCases.sorted { $0.rank < $1.rank }
         let parts = statuses.filter { count($0) > 0 }.map { status in
@@ -35,7 +35,7 @@ extension SnapshotRun {
         return parts.isEmpty ? "no snapshots" : parts.joined(separator: ", ")
     }
 
-    /// The results in the order of a report: by status, then in the order of the run.
+    /// The results in the order of reports: by status, then in the order of the run.
     nonisolated var ranked: [SnapshotResult] {
         results.enumerated().sorted {
             ($0.element.status.rank, $0.offset) < ($1.element.status.rank, $1.offset)
@@ -49,10 +49,10 @@ extension SnapshotResult {
         message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? status.words
     }
 
-    /// The message with the paths of the files and the command that accepts, for a reader without a report.
+    /// The message with the paths of the files and the command that accepts the snapshot, for reports without pictures.
     nonisolated var details: String {
         var lines = message.isEmpty ? [] : [message]
-        // The message of an assertion has the lines already.
+        // The message of an assertion already contains these lines.
         func add(_ role: String, _ text: String?) {
             if let text, !message.contains(text) { lines.append("\(role): \(text)") }
         }

@@ -1,28 +1,28 @@
 import EspalierDiagnostics
 import EspalierFiles
 
-/// The failures of a run as text for a terminal, with the difference pictures where the terminal can show them.
+/// The failures of a run as text for a terminal, with difference pictures if the terminal can show them.
 public nonisolated struct TerminalReport {
     private let run: SnapshotRun
     private let pictures: InlinePictures?
     private let usesColor: Bool
 
-    /// The maximum number of pictures, which would otherwise push the messages out of sight.
+    /// The maximum number of pictures, because more pictures would move the messages out of the window.
     private static let maximumPictureCount = 5
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - run: The results. Paths of pictures are relative to the current folder.
-    ///   - usesColor: Whether the status of each snapshot is colored.
-    ///   - pictures: The way in which the terminal shows pictures; nil to write text only.
+    ///   - usesColor: True if the status of each snapshot is colored.
+    ///   - pictures: The protocol with which the terminal shows pictures; nil for text only.
     public init(_ run: SnapshotRun, usesColor: Bool = false, pictures: InlinePictures? = nil) {
         (self.run, self.usesColor, self.pictures) = (run, usesColor, pictures)
     }
 
-    /// The failures in the order of a report, and the counts in the last line.
+    /// The failures in the order of reports, with the numbers of results in the last line.
     ///
-    /// Names may contain control characters, which are escaped.
+    /// Control characters in names are escaped.
     public var text: String {
         var text = ""
         var pictureCount = 0

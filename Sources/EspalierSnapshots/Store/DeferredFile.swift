@@ -16,7 +16,7 @@ nonisolated final class DeferredFile: ByteSink {
 
     /// Completes the file.
     ///
-    /// - Returns: True if there is a file.
+    /// - Returns: True if the file was created.
     func finish() throws -> Bool {
         _ = try file?.finish()
         return file != nil
@@ -24,9 +24,9 @@ nonisolated final class DeferredFile: ByteSink {
 }
 
 extension OutputFile {
-    /// Writes a whole file, which appears complete or not at all.
+    /// Writes a whole file, which is visible only when it is complete.
     ///
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if the file can't be written.
     nonisolated static func write(_ bytes: [UInt8], to path: String, syncs: Bool) throws {
         let file = try OutputFile(path: path, syncs: syncs)
         try bytes.withUnsafeBytes { try file.write($0) }

@@ -31,7 +31,7 @@ nonisolated struct LayoutBaseline {
         do {
             expected = try LayoutSnapshot(text: text)
         } catch {
-            // A valid snapshot ends with the end of a line.
+            // Every valid snapshot ends with a line feed.
             let problem: BaselineProblem = text.hasSuffix("\n") ? .unknownFormat : .truncated
             result.setProblem(problem, "\(problem.advice) (\(error.description))")
             return
@@ -39,7 +39,7 @@ nonisolated struct LayoutBaseline {
         let actual = snapshot.layout ?? LayoutSnapshot(headers: [], elements: [])
         let difference = LayoutDifference.comparing(
             expected.removing(ignoredElements), with: actual.removing(ignoredElements))
-        // Nil for the same values, written by hand in another way.
+        // There is no difference if only the formatting differs, for example because the baseline was edited by hand.
         guard let difference else { return }
         result.status = .differs
         result.layout = difference

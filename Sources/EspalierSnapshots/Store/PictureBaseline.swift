@@ -8,10 +8,11 @@ nonisolated struct PictureBaseline {
     let path: String
     let tolerance: ComparisonTolerance
     let ignoredElements: [ElementPattern]
-    /// A Boolean value that indicates whether the message has the changes of the layout that the pictures carry.
+    /// A Boolean value that indicates whether the message describes the changes between the layouts that are embedded
+    /// in the pictures.
     let describesLayout: Bool
 
-    /// Boxes whose elements a message names.
+    /// The maximum number of boxes with changed pixels for which a message names the elements.
     private static let namedBoxes = 5
 
     /// Compares a snapshot with the baseline.
@@ -19,11 +20,11 @@ nonisolated struct PictureBaseline {
     /// - Parameters:
     ///   - snapshot: The snapshot.
     ///   - result: The result to complete.
-    ///   - difference: Receives the difference picture.
+    ///   - difference: The file that receives the difference picture.
     ///   - name: The path of the difference picture in the result.
     /// - Returns: The completed result.
-    /// - Throws: `SystemError` if the difference picture can't be written, `PictureFileError` for a snapshot that can't be
-    ///   read.
+    /// - Throws: `SystemError` if the difference picture can't be written, or `PictureFileError` if the snapshot can't
+    ///   be read.
     func compare(
         _ snapshot: Snapshot, _ result: SnapshotResult, difference: DeferredFile, named name: String
     ) throws -> SnapshotResult {
@@ -48,7 +49,7 @@ nonisolated struct PictureBaseline {
 
     /// Returns the tolerance with the areas of the ignored elements.
     ///
-    /// - Throws: `SnapshotError` for a picture without a layout.
+    /// - Throws: `SnapshotError` if elements are ignored but the picture has no layout.
     private func tolerance(for snapshot: Snapshot) throws(SnapshotError) -> ComparisonTolerance {
         if ignoredElements.isEmpty { return tolerance }
         guard let layout = snapshot.layout else {
@@ -82,11 +83,11 @@ nonisolated struct PictureBaseline {
 }
 
 extension PictureDifference {
-    /// The numbers of a comparison, with the elements in each box of changed pixels.
+    /// Creates the numbers of a comparison, with the names of the elements in each box of changed pixels.
     ///
     /// - Parameters:
     ///   - comparison: The comparison.
-    ///   - layouts: The layouts of the pictures; the first one that has elements in a box names them.
+    ///   - layouts: The layouts of the pictures. The names are from the first layout that has elements in a box.
     public nonisolated init(_ comparison: ImageComparison, layouts: [LayoutSnapshot]) {
         self.init(
             expectedSize: .init(
@@ -125,7 +126,7 @@ extension LayoutSnapshot {
             ? names : names.prefix(Self.namedElements) + ["\(names.count - Self.namedElements) more"]
     }
 
-    /// Reads the layout snapshot that a PNG of a picture snapshot carries; nil for a PNG without a valid one.
+    /// Reads the layout snapshot that is embedded in a PNG; nil if there is no valid one.
     public nonisolated init?(embeddedIn png: [UInt8]) {
         guard let text = PNGText.text(keyword: Self.keyword, in: png),
             let layout = try? LayoutSnapshot(text: text)
@@ -133,14 +134,14 @@ extension LayoutSnapshot {
         self = layout
     }
 
-    /// The maximum number of bytes of a file that are searched for a layout, which is before the pixels.
+    /// The maximum number of bytes of a file in which a layout is searched; the layout is before the pixels.
     private static let maximumHeadLength = 64 << 20
 
-    /// Reads the layout snapshot that the PNG of a picture snapshot carries; nil for a file without a valid one.
+    /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid one.
     package nonisolated init?(embeddedInFile path: String) {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
-        // Most texts are short, and a picture can be large.
+        // A short part of the file is read first, because most layouts are short and pictures can be large.
         for length in [1 << 16, Self.maximumHeadLength] {
             guard (try? file.seek(toOffset: 0)) != nil, let head = try? file.read(upToCount: length) else {
                 return nil
@@ -154,7 +155,7 @@ extension LayoutSnapshot {
         return nil
     }
 
-    /// The name of the text in a PNG.
+    /// The keyword of the text chunk in a PNG.
     nonisolated static let keyword = "espalier-layout"
 }
 

@@ -1,28 +1,28 @@
 /// The snapshots that a run writes as new baselines.
 public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
-    /// None. What differs and what is missing fails, and can be accepted afterwards.
+    /// No snapshots are recorded. Snapshots that differ or have no baseline fail, and can be accepted afterward.
     case never
-    /// Those without a baseline.
+    /// Snapshots without a baseline are recorded.
     case missing
-    /// Those without a baseline and those that differ from it by more than their tolerance.
+    /// Snapshots without a baseline are recorded, and those that differ by more than their tolerance.
     case failed
-    /// As `failed`, and those whose baseline is damaged.
+    /// The same snapshots as with `failed` are recorded, and those whose baseline is damaged.
     ///
-    /// Baselines that are the same within the tolerance stay as they are, so that two machines don't overwrite each
-    /// other's.
+    /// Baselines that are the same within the tolerance aren't replaced, so that two machines don't overwrite each
+    /// other's baselines.
     case all
 
-    /// The name of the environment variable with the mode.
+    /// The name of the environment variable that sets the mode.
     public static let variable = "ESPALIER_RECORD"
 
-    /// Reads the mode of an environment.
+    /// Reads the mode from environment variables.
     ///
-    /// In an environment with `CI`, as continuous integration sets it, the mode is always `never`.
+    /// In continuous integration, where the variable `CI` is set, the mode is always `never`.
     ///
     /// - Parameters:
     ///   - environment: The environment variables of the process.
     ///   - standard: The mode if `ESPALIER_RECORD` isn't set.
-    /// - Throws: `SnapshotError` for a value that isn't a mode.
+    /// - Throws: `SnapshotError` if the value isn't a mode.
     public init(environment: [String: String], default standard: RecordMode = .never) throws(SnapshotError) {
         if Self.isContinuousIntegration(environment["CI"]) {
             self = .never
@@ -36,7 +36,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
         self = mode
     }
 
-    /// Returns true if the value of the variable `CI` says that this is continuous integration, in which nothing is recorded.
+    /// Returns true if the variable `CI` has a value other than an empty one, `0` and `false`.
     package static func isContinuousIntegration(_ value: String?) -> Bool {
         !["", "0", "false"].contains((value ?? "").lowercased())
     }
@@ -46,7 +46,7 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
         switch status {
         case .missingBaseline: self != .never
         case .differs: self == .failed || self == .all
-        // A pointer of Git LFS isn't replaced: the picture that it stands for may be the same.
+        // A Git LFS pointer isn't replaced, because the picture that belongs to it may be the same as the snapshot.
         case .badBaseline: self == .all && problem?.isReplaceable == true
         case .same, .recorded, .failed: false
         }
@@ -55,9 +55,9 @@ public nonisolated enum RecordMode: String, Sendable, Codable, CaseIterable {
 
 /// An error in making, comparing or storing a snapshot.
 public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertible {
-    /// The message for a reader: what is wrong, and what to do.
+    /// The message for users: what is wrong, and what to do.
     public let description: String
 
-    /// Creates an error.
+    /// Creates an error with a message for users.
     public init(_ description: String) { self.description = description }
 }

@@ -1,4 +1,4 @@
-/// A snapshot that was made and can be compared with its baseline.
+/// A new snapshot, to be compared with its baseline.
 public nonisolated struct Snapshot: Sendable {
     /// The name of the file, relative to the folder of baselines, such as `FeedTests/scrolls@2x.png`.
     public let name: String
@@ -6,7 +6,7 @@ public nonisolated struct Snapshot: Sendable {
     public let kind: SnapshotResult.Kind
     /// The bytes of the file.
     public let bytes: [UInt8]
-    /// The layout, from which messages take the names of elements; nil for a picture without one.
+    /// The layout, from which messages take the names of elements; nil for a picture without a layout.
     public let layout: LayoutSnapshot?
 
     /// Creates a snapshot.

@@ -1,17 +1,17 @@
 import EspalierFiles
 import Foundation
 
-/// Makes snapshots that failed the new baselines.
+/// Replaces baselines by the snapshots that failed in the last run.
 public nonisolated struct SnapshotAcceptance {
     /// The names of the accepted snapshots, in the order of the run.
     public private(set) var accepted: [String] = []
 
-    /// Accepts snapshots of the last run.
+    /// Accepts snapshots of the last run as new baselines.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the run.
+    ///   - folder: The folder with the results of the run.
     ///   - isWanted: Returns true for the name of a snapshot to accept.
-    /// - Throws: `SnapshotError` if there are no results, an error that names the file if one can't be written.
+    /// - Throws: `SnapshotError` if there are no results, or an error with the name of a file that can't be written.
     public init(of folder: ResultsFolder, where isWanted: (String) -> Bool) throws {
         let run = try SnapshotRun(readingResultsIn: folder)
         var results = run.results

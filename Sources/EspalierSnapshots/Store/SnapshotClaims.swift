@@ -2,7 +2,7 @@ import EspalierFiles
 import Foundation
 import Synchronization
 
-/// The baselines that this process has compared with, to find two snapshots with one name.
+/// The baselines with which this process has compared snapshots, for finding two snapshots with the same name.
 nonisolated enum SnapshotClaims {
     private struct Claim {
         let path: String
@@ -12,22 +12,22 @@ nonisolated enum SnapshotClaims {
     }
 
     private struct State {
-        /// By the path without regard to case.
+        /// The claims by lowercased path.
         var claims: [String: Claim] = [:]
-        /// The names of the files in a folder, by their lowercased form.
+        /// The names of the files in each folder, by lowercased name.
         var names: [String: [String: String]] = [:]
     }
 
     private static let state = Mutex(State())
 
-    /// Claims a baseline for a snapshot.
+    /// Reserves the name of a baseline for a snapshot.
     ///
     /// - Parameters:
     ///   - path: The path of the baseline.
     ///   - place: The place of the assertion, or the input.
     ///   - bytes: The snapshot.
-    /// - Returns: True if this process has recorded the baseline, so that a retry fails again.
-    /// - Throws: `SnapshotError` if another snapshot has the name, or one that differs only in case.
+    /// - Returns: True if this process has recorded the baseline, so that a repeated test fails again.
+    /// - Throws: `SnapshotError` if another snapshot has the same name, or a name that differs only in case.
     static func claim(_ path: String, for place: String, bytes: [UInt8]) throws(SnapshotError) -> Bool {
         let name = (path as NSString).lastPathComponent
         let hash = bytes.hashValue
@@ -62,7 +62,7 @@ nonisolated enum SnapshotClaims {
         }
     }
 
-    /// Notes that this process has recorded a baseline.
+    /// Records that this process has written a baseline.
     static func noteRecording(_ path: String) {
         state.withLock { state in
             state.claims[path.lowercased()]?.wasRecorded = true
@@ -72,7 +72,7 @@ nonisolated enum SnapshotClaims {
         }
     }
 
-    /// Forgets the claims of baselines below a folder, as in a new process.
+    /// Removes the claims of baselines in a folder, as if a new process had started.
     static func forgetAll(below folder: String) {
         state.withLock { state in
             state.claims = state.claims.filter { !$0.value.path.hasPrefix(folder) }

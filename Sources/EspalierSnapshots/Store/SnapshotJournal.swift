@@ -6,24 +6,24 @@ import Synchronization
 public nonisolated enum TestPhase: String, Sendable, Codable {
     /// The test, or one of its cases, has begun.
     case began
-    /// The test, or one of its cases, ran to its end.
+    /// The test, or one of its cases, has finished.
     case finished
 }
 
-/// The journal of a process: each result is a line of JSON.
+/// The journal of a process, with one line of JSON for each result.
 ///
-/// Every process appends to a file of its own, and a line is written at once. So tests in parallel, in several processes,
-/// and ones that crash lose nothing.
+/// Every process appends to its own file, and writes each line at once. Therefore no results are lost if tests run in
+/// parallel or in several processes, or if a process crashes.
 ///
-/// Processes of one session, such as those that one `swift test` starts, leave their journals together. A new session
-/// removes those of the one before.
+/// The processes of one session, such as those of one `swift test`, leave their journals in the same folder. A new
+/// session removes the journals of the previous one.
 nonisolated final class SnapshotJournal: Sendable {
     /// An entry of a journal.
     enum Entry: Codable, Sendable {
         case result(SnapshotResult)
-        /// A phase of a test whose baselines are in a folder.
+        /// The phase of a test, with the folder of its baselines.
         case test(String, TestPhase, folder: String)
-        /// The process ended as it should, so that no test is left out.
+        /// The process has ended normally, so that no phase of a test is missing.
         case end
     }
 
@@ -34,37 +34,37 @@ nonisolated final class SnapshotJournal: Sendable {
 
     private init(path: String) { self.path = path }
 
-    /// Returns the journal of this process in a folder.
+    /// Returns the journal of this process in a folder, and creates the journal if necessary.
     ///
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if the folder or the session file can't be written.
     static func shared(in folder: ResultsFolder, session: String) throws -> SnapshotJournal {
         try open.withLock { open in
             if let known = open[folder] { return known }
             try begin(session, in: folder)
             let journal = SnapshotJournal(path: "\(folder.path)/journal-\(getpid()).jsonl")
             open[folder] = journal
-            // Closures for `atexit` can't capture anything.
+            // The journals are static, because closures for `atexit` can't capture anything.
             if open.count == 1 { atexit { SnapshotJournal.endAll() } }
             return journal
         }
     }
 
-    /// Notes in each journal that the process ends.
+    /// Appends the entry `end` to all journals of this process.
     private static func endAll() {
         let journals = open.withLock { $0.values }
-        // Without the note, no baseline of the process is unused.
+        // If the entry can't be written, no baselines of this process are reported as unused.
         for journal in journals { try? journal.append(.end) }
     }
 
-    /// The session of tests: the parent process, which started this one and others like it.
+    /// The identifier of the test session: the parent process, which has started this process and possibly others.
     static var testSession: String {
         let status = (try? String(contentsOfFile: "/proc/\(getppid())/stat", encoding: .utf8)) ?? ""
-        // The start time is the 20th word after the name in parentheses. Process numbers are used again.
+        // The start time is the 20th word after the name in parentheses. It is included because process ids are reused.
         let words = status.split(separator: ")").last?.split(separator: " ") ?? []
         return "\(getppid()) \(words.count > 19 ? words[19] : "")"
     }
 
-    /// Removes the results of an earlier session.
+    /// Removes the results of an earlier session from the folder.
     private static func begin(_ session: String, in folder: ResultsFolder) throws {
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let lock = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY)
@@ -73,7 +73,7 @@ nonisolated final class SnapshotJournal: Sendable {
         let wanted = "\(marker)\n\(session)\n"
         let known = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         if known == wanted { return }
-        // Only what an earlier session has left: the folder may be one that has other files.
+        // Only files of an earlier session are removed, because the folder may also contain other files.
         if known.hasPrefix(marker) {
             try? FileManager.default.removeItem(atPath: folder.path + "/failures")
             for name in try lock.names(path: folder.path) where isJournal(name) {
@@ -91,18 +91,18 @@ nonisolated final class SnapshotJournal: Sendable {
 
     /// Appends an entry.
     ///
-    /// - Throws: `SystemError` if it can't be written.
+    /// - Throws: `SystemError` if the entry can't be written.
     func append(_ entry: Entry) throws {
         let line = try Self.line(entry)
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
         try line.withUnsafeBytes { try Transfer.write($0, to: file.number, path: path) }
     }
 
-    /// Replaces the results in all journals of a folder, and keeps the other entries.
+    /// Replaces the results in all journals of a folder, and keeps all other entries.
     ///
-    /// The new journal precedes those of later processes of the session.
+    /// The name of the new journal is sorted before those of later processes of the session.
     ///
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if a journal can't be read or written.
     static func replaceResults(in folder: ResultsFolder, with results: [SnapshotResult]) throws {
         let lock = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY)
         while flock(lock.number, LOCK_EX) != 0, errno == EINTR {}
@@ -127,9 +127,9 @@ nonisolated final class SnapshotJournal: Sendable {
 
     /// Reads the journals of a folder, one for each process.
     ///
-    /// A line that a crash has cut is left out.
+    /// Incomplete lines, which a crash can cause, are ignored.
     ///
-    /// - Throws: `SystemError`
+    /// - Throws: `SystemError` if a journal can't be read.
     static func processes(in folder: ResultsFolder) throws -> [[Entry]] {
         let names = try Descriptor(opening: folder.path, O_RDONLY | O_DIRECTORY).names(path: folder.path)
         let decoder = JSONDecoder()
@@ -141,9 +141,9 @@ nonisolated final class SnapshotJournal: Sendable {
 }
 
 extension SnapshotRun {
-    /// Reads the results of the last session in a folder; of several results of one snapshot, the last is used.
+    /// Reads the results of the last session in a folder; if a snapshot has several results, uses the last one.
     ///
-    /// - Parameter folder: The folder of a run.
+    /// - Parameter folder: The folder with the results of the run.
     /// - Throws: `SnapshotError` if there are no results.
     public nonisolated init(readingResultsIn folder: ResultsFolder) throws(SnapshotError) {
         let entries: [SnapshotJournal.Entry]

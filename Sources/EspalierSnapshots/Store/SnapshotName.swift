@@ -1,21 +1,21 @@
 import Foundation
 
-/// The name of a snapshot: `Suite/function.name.variant`, to which a suffix such as `@2x.png` is added.
+/// The name of a snapshot: `Suite/function.name.variant`, without a suffix such as `@2x.png`.
 ///
-/// Characters other than letters, digits, `-`, `_` and `+` become `-`, so that every file system and every shell accepts the
-/// name.
+/// Characters other than letters, digits, `-`, `_` and `+` are replaced by `-`, so that every file system and every
+/// shell accepts the name.
 public nonisolated struct SnapshotName: Hashable, Sendable {
-    /// The folders and the test, such as `FeedTests/scrolls`.
+    /// The names of the folders and the test, such as `FeedTests/scrolls`.
     public let test: String
-    /// The rest of the name, such as `tall` and `phone`.
+    /// The other parts of the name, such as `tall` and `phone`.
     public let parts: [String]
 
     /// Creates a name.
     ///
     /// - Parameters:
-    ///   - folders: The suite, or the folder of a diagram file; each becomes a folder.
+    ///   - folders: The names of the suites, or the folder of a diagram file; each name is that of a folder.
     ///   - test: The test function, or the name of a diagram file.
-    ///   - parts: The name of the snapshot in the test, its state, its device; empty ones are left out.
+    ///   - parts: The name of the snapshot in the test, the state and the device; empty parts are left out.
     public init(folders: [String] = [], test: String, parts: [String] = []) {
         self.test = (folders + [test]).map(Self.safe).filter { !$0.isEmpty }.joined(separator: "/")
         self.parts = parts.map(Self.safe).filter { !$0.isEmpty }
@@ -23,13 +23,13 @@ public nonisolated struct SnapshotName: Hashable, Sendable {
 
     private init(test: String, safeParts: [String]) { (self.test, parts) = (test, safeParts) }
 
-    /// Returns the name with another part at its end.
+    /// Returns the name with an additional part at the end.
     public func adding(_ part: String) -> SnapshotName {
         let part = Self.safe(part)
         return part.isEmpty ? self : SnapshotName(test: test, safeParts: parts + [part])
     }
 
-    /// The name without a suffix.
+    /// The name as text, without a suffix.
     public var text: String { ([test] + parts).joined(separator: ".") }
 
     /// Returns the name of a file, relative to the folder of baselines.
@@ -42,20 +42,20 @@ public nonisolated struct SnapshotName: Hashable, Sendable {
             let isSafe = isPlain || scalar == "-" || scalar == "_" || scalar == "+"
             if isSafe { result.unicodeScalars.append(scalar) } else if result.last != "-" { result += "-" }
         }
-        // A leading dash would be an option of a command.
+        // A leading dash is removed, because commands would treat the name as an option.
         return result.precomposedStringWithCanonicalMapping
             .trimmingCharacters(in: CharacterSet(charactersIn: "-"))
     }
 }
 
-/// What an assertion records of a subject.
+/// The form of a snapshot.
 public nonisolated enum SnapshotForm: Hashable, Sendable {
-    /// The text of what the layout computed.
+    /// A text that describes the result of the layout.
     case layout
-    /// A PNG with a number of pixels per point, 0.05 to 64.
+    /// A PNG with a number of pixels per point, from 0.05 to 64.
     case picture(scale: Double = 2)
 
-    /// The end of the file name, such as `@2x.png` or `.layout`.
+    /// The suffix of the file name, such as `@2x.png` or `.layout`.
     public var suffix: String {
         switch self {
         case .layout: ".layout"

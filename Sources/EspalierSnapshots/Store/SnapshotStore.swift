@@ -2,27 +2,28 @@ import EspalierFiles
 public import EspalierImageComparison
 import Foundation
 
-/// Compares snapshots with their baselines, records new ones, and leaves what failed in a folder.
+/// Compares snapshots with their baselines, records new baselines, and stores failed snapshots in the results folder.
 ///
-/// A store is a value that can be used by several threads and processes at a time: files appear complete or not at all.
+/// Several threads and processes can use the same folders at the same time, because files are visible only when they
+/// are complete.
 public nonisolated struct SnapshotStore: Sendable {
     /// The folder of the baselines.
     public let baselines: String
     /// The folder for results.
     public let results: ResultsFolder
-    /// The snapshots that become baselines.
+    /// The snapshots that are recorded as new baselines.
     public var mode: RecordMode
-    /// How much pictures may differ.
+    /// The differences with which pictures still match their baselines.
     public var tolerance = ComparisonTolerance.exact
     /// The elements that aren't compared: their lines in layouts, and their areas in pictures.
     public var ignoredElements: [ElementPattern] = []
-    /// A Boolean value that indicates whether the message of a picture has the changes of its layout.
+    /// A Boolean value that indicates whether the message of a picture describes the changes of the layout.
     ///
-    /// If the layout is compared too, its own message has them.
+    /// Set it to false if the layout is also compared, because the message of the layout then describes the changes.
     package var describesLayoutOfPictures = true
-    /// The command that accepts a snapshot if its name is added.
+    /// The command that accepts a snapshot, to which the name of the snapshot is appended.
     public var acceptCommand = "espalier snapshot accept"
-    /// The part of the names of results that isn't part of the names of baselines, such as the folder of an input.
+    /// The beginning of the names of results that isn't in the names of baselines, such as the folder of an input.
     package var namePrefix = ""
     private let session: String
 
@@ -36,19 +37,19 @@ public nonisolated struct SnapshotStore: Sendable {
         self.init(baselines: baselines, results: results, mode: mode, session: SnapshotJournal.testSession)
     }
 
-    /// Creates a store for a run, with a session that isn't shared with another process.
+    /// Creates a store for a run whose session isn't shared with other processes.
     package init(baselines: String, results: ResultsFolder, mode: RecordMode, session: String) {
         (self.baselines, self.results, self.mode) = (baselines, results, mode)
         self.session = session
     }
 
-    /// Compares a snapshot with its baseline, and records it if the mode says so.
+    /// Compares a snapshot with its baseline, and records the snapshot depending on the mode.
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot.
-    ///   - place: The place of the assertion, or the input: two places can't use one name.
+    ///   - place: The place of the assertion, or the input. Two places can't use the same name.
     ///   - location: The place of the assertion for reports.
-    ///   - seconds: The duration of making the snapshot.
+    ///   - seconds: The time for making the snapshot.
     /// - Returns: The result, which is also in the journal of the run.
     public func check(
         _ snapshot: Snapshot, at place: String, location: SnapshotResult.Location? = nil, seconds: Double = 0
@@ -57,7 +58,8 @@ public nonisolated struct SnapshotStore: Sendable {
         let path = baselines + "/" + snapshot.name
         var result: SnapshotResult
         do {
-            // A new session removes what the one before has left, so it must begin before a failure is kept.
+            // A new session removes the failed snapshots of the previous session, so it must begin before a snapshot is
+            // stored.
             _ = try SnapshotJournal.shared(in: results, session: session)
             let wasRecorded = try SnapshotClaims.claim(path, for: place, bytes: snapshot.bytes)
             result = try compare(snapshot, with: path)
@@ -76,7 +78,7 @@ public nonisolated struct SnapshotStore: Sendable {
         return noted(result, at: location)
     }
 
-    /// Returns the result of a snapshot that couldn't be made, and notes it in the journal of the run.
+    /// Returns the result of a snapshot that couldn't be made, and adds the result to the journal of the run.
     public func failed(
         _ name: String, _ kind: SnapshotResult.Kind, _ error: any Error,
         location: SnapshotResult.Location? = nil
@@ -89,9 +91,9 @@ public nonisolated struct SnapshotStore: Sendable {
         return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
     }
 
-    /// Notes that a test begins, or that it ran to its end.
+    /// Records that a test has begun or finished.
     ///
-    /// Baselines of a test that ran to its end, but didn't compare with them, are unused.
+    /// If a test has finished without comparing one of its baselines, this baseline is unused.
     ///
     /// - Throws: An error if the journal can't be written.
     public func note(_ phase: TestPhase, ofTest test: String) throws {
@@ -148,7 +150,7 @@ public nonisolated struct SnapshotStore: Sendable {
         result.message = "recorded in \(results.relative(path)); look at it before you commit it\n\(reason)"
     }
 
-    /// Leaves a snapshot that failed for people and for `accept`.
+    /// Stores a failed snapshot in the results folder, for users and for the command `accept`.
     private func keep(_ snapshot: Snapshot, at path: String, _ result: inout SnapshotResult) throws {
         let actual = results.actual(for: path)
         try OutputFile.write(snapshot.bytes, to: actual, syncs: false)

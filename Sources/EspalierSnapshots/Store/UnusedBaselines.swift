@@ -1,18 +1,20 @@
 import EspalierFiles
 import Foundation
 
-/// The baselines that no snapshot belongs to any more.
+/// The baselines that don't belong to a snapshot anymore.
 ///
-/// A baseline is unused if its test is gone from the sources, or if the test ran to its end in the last session without
-/// comparing with it. A baseline whose test didn't run, or was interrupted, isn't counted as unused: a run with a filter
-/// doesn't make the others disappear.
+/// A baseline is unused if its test isn't in the sources anymore, or if its test finished in the last session without
+/// comparing the baseline. If the test didn't run or was interrupted, the baseline isn't reported as unused. This is
+/// the case, for example, if a run is limited to some tests.
 ///
-/// Baselines in a folder of `__Snapshots__` belong to the Swift files beside `__Snapshots__`, and those directly in it to the
-/// diagram files there.
+/// Baselines in a subfolder of `__Snapshots__` belong to the Swift files next to `__Snapshots__`. Baselines directly in
+/// `__Snapshots__` belong to the diagram files next to it.
 public nonisolated struct UnusedBaselines: Sendable {
-    /// The paths of the unused baselines, sorted.
+    /// The paths of the unused baselines in ascending order.
     public private(set) var paths: [String] = []
-    /// The number of baselines whose test didn't run to its end, so that they may be unused or not.
+    /// The number of baselines whose test didn't finish.
+    ///
+    /// It isn't known whether these baselines are used.
     public private(set) var unknownCount = 0
 
     /// The name of the folder with baselines.
@@ -22,9 +24,9 @@ public nonisolated struct UnusedBaselines: Sendable {
     /// Finds unused baselines.
     ///
     /// - Parameters:
-    ///   - folders: The folders that are searched with all below them, links not included.
-    ///   - results: The folder of the last run, which needn't exist.
-    /// - Complexity: O(files), and O(size) of the Swift files beside baselines.
+    ///   - folders: The folders that are searched with all their subfolders, except for symbolic links.
+    ///   - results: The folder with the results of the last run, which needn't exist.
+    /// - Complexity: O(files), and O(size) of the Swift files next to baselines.
     public init(below folders: [String], results: ResultsFolder) {
         let session = LastSession(results)
         for folder in folders {
@@ -49,7 +51,7 @@ public nonisolated struct UnusedBaselines: Sendable {
     ) {
         let absolute = results.absolute(path)
         if session.compared.contains(results.relative(absolute)) { return }
-        // The test is the name up to the first dot or the scale.
+        // The name of the test is the part before the first dot or the scale.
         let file = (name as NSString).lastPathComponent
         let test = String(file.prefix { $0 != "." && $0 != "@" })
         let suites = name.split(separator: "/").dropLast().map(String.init)
@@ -64,16 +66,16 @@ public nonisolated struct UnusedBaselines: Sendable {
     }
 }
 
-/// What the last session compared with.
+/// The baselines and tests of the last session.
 private nonisolated struct LastSession {
     struct Test: Hashable {
         let name: String
         let folder: String
     }
 
-    /// The paths of the baselines, as in results.
+    /// The paths of the compared baselines, in the same form as in results.
     private(set) var compared: Set<String> = []
-    /// The tests of which every case that began ran to its end.
+    /// The tests whose cases have all finished.
     private(set) var finished: Set<Test> = []
 
     init(_ folder: ResultsFolder) {
@@ -91,14 +93,14 @@ private nonisolated struct LastSession {
                 case .end: hasEnded = true
                 }
             }
-            // A process that crashed left tests out.
+            // A process that crashed may have left out a part of its tests.
             if !hasEnded { for test in tests { open[test, default: 0] += 1 } }
         }
         finished = Set(open.filter { $0.value == 0 }.keys)
     }
 }
 
-/// The tests and diagram files of a folder, by the names that snapshots have of them.
+/// The tests and diagram files of a folder, by the names that their snapshots have.
 private nonisolated struct BaselineOwners {
     private var functions: Set<String> = []
     private var suites: Set<String> = []
@@ -116,7 +118,7 @@ private nonisolated struct BaselineOwners {
         }
     }
 
-    /// Returns true if a Swift file has the test, or a diagram file has the name.
+    /// Returns true if a Swift file contains the test, or if a diagram file has the name.
     func contain(_ test: String, in suites: [String]) -> Bool {
         guard let suite = suites.last else { return files.contains(test) }
         return functions.contains(test) && self.suites.contains(suite)
@@ -124,7 +126,7 @@ private nonisolated struct BaselineOwners {
 
     /// Collects the names of functions and types.
     ///
-    /// Names in comments and strings are included: a baseline is then kept.
+    /// Names in comments and strings are also collected, so some unused baselines may not be found.
     private mutating func scan(_ text: String) {
         for match in text.matches(of: /\b(func|struct|class|actor|enum|extension)\s+(`[^`]+`|[\w.]+)/) {
             let name = SnapshotName(test: String(match.2)).text

@@ -5,17 +5,17 @@ package nonisolated struct PNGSize {
     package let width: Int
     package let height: Int
 
-    /// The length of the signature and of the header up to the size.
+    /// The number of bytes of the signature and of the header up to the size.
     private static let headLength = 24
 
-    /// Reads the header, which is always the first chunk; nil for a file that is too short.
+    /// Reads the header, which is always the first chunk; nil if the data is too short.
     init?(_ png: [UInt8]) {
         guard png.count >= Self.headLength else { return nil }
         func number(_ start: Int) -> Int { png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
         (width, height) = (number(16), number(20))
     }
 
-    /// Reads the header of a file; nil for a file that can't be read, or is too short.
+    /// Reads the header of a file; nil if the file can't be read or is too short.
     package init?(ofFile path: String) {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }

@@ -6,18 +6,18 @@ public import Foundation
 public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
     /// The device; nil for the view's own size and traits.
     public var device: SnapshotDevice?
-    /// The colors; nil for those that a diagram file chooses, and light ones for views.
+    /// The appearance; nil for the one that a diagram file sets, or light for views.
     public var appearance: Appearance?
-    /// The direction of the language; nil for the view's own.
+    /// The layout direction; nil for the view's own.
     public var direction: UserInterfaceLayoutDirection?
-    /// The content offset of a scroll view; nil for its own.
+    /// The content offset of a scroll view; nil for the view's own.
     public var offset: CGPoint?
-    /// The part of a scroll view's content.
+    /// The part of a scroll view's content that the snapshot contains.
     public var part: LayoutSnapshot.Part
-    /// A Boolean value that indicates whether a layout has the lines of text that are drawn.
+    /// A Boolean value that indicates whether a layout snapshot contains the drawn lines of text.
     public var includesText: Bool
 
-    /// Creates conditions.
+    /// Creates conditions; by default, the subject's own values are used.
     public init(
         device: SnapshotDevice? = nil, appearance: Appearance? = nil,
         direction: UserInterfaceLayoutDirection? = nil, offset: CGPoint? = nil,
@@ -27,10 +27,11 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
         (self.offset, self.part, self.includesText) = (offset, part, includesText)
     }
 
-    /// The parts of the snapshot's name for the conditions that aren't the default.
+    /// Returns the parts of the snapshot's name for all conditions other than the defaults.
     ///
-    /// - Parameter form: The form of the snapshot. Colors don't change a layout.
-    /// - Returns: The parts, of which some may be empty.
+    /// - Parameter form: The form of the snapshot. The appearance isn't in the name of a layout, because it doesn't
+    ///   change the layout.
+    /// - Returns: The parts, some of which may be empty.
     func nameParts(of form: SnapshotForm) -> [String] {
         var parts = [device?.name ?? ""]
         if form != .layout, appearance == .dark { parts.append("dark") }
@@ -38,6 +39,7 @@ public nonisolated struct SnapshotEnvironment: Sendable, Hashable {
         return parts
     }
 
-    /// A Boolean value that indicates whether anything but the appearance is set, which only views have.
+    /// A Boolean value that indicates whether a condition is set that only applies to views, which are all except the
+    /// appearance.
     var changesView: Bool { device != nil || direction != nil || offset != nil || part != .visible }
 }

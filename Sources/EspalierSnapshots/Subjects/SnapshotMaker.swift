@@ -11,9 +11,10 @@ public enum SnapshotMaker {
     ///   - subject: The subject.
     ///   - form: The form of the snapshot.
     ///   - environment: The conditions.
-    ///   - name: The name, to which the conditions and the form add their parts.
+    ///   - name: The name, to which parts for the conditions and the form are added.
     /// - Returns: The snapshot.
-    /// - Throws: `SnapshotError` for a layout of a picture and for characters that no font has, and the errors of drawing.
+    /// - Throws: `SnapshotError` if a layout is requested of a subject without a layout, if the scale isn't from 0.05 to
+    ///   64, or if no font has a character; also the errors of drawing.
     /// - Complexity: O(elements), and for a picture O(pixels).
     public static func snapshot(
         of subject: some SnapshotSubject, as form: SnapshotForm,

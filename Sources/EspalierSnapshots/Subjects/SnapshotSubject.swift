@@ -5,17 +5,17 @@ public import EspalierDiagrams
 public import EspalierGraphics
 import Foundation
 
-/// Something that snapshots can be made of: a view, a diagram, a picture, or a moment of a transition.
+/// A subject of snapshots: a view, a diagram, a picture, or a moment of a transition.
 ///
-/// A type of your own conforms by calling another subject's method.
+/// Your own types can conform by calling the method of another subject.
 public protocol SnapshotSubject {
-    /// Calls `body` with the content of the subject while the environment applies to it.
+    /// Calls `body` with the content of the subject, with the conditions of the environment applied to it.
     ///
     /// - Parameters:
     ///   - environment: The conditions for the snapshot.
-    ///   - body: Makes the snapshot; called once.
+    ///   - body: The function that makes the snapshot, which is called once.
     /// - Returns: The result of `body`.
-    /// - Throws: `SnapshotError` for conditions that don't apply to the subject, and the errors of `body`.
+    /// - Throws: `SnapshotError` if a condition doesn't apply to the subject, and the errors of `body`.
     func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result
@@ -23,20 +23,20 @@ public protocol SnapshotSubject {
 
 /// The content of a subject: its layout, its picture or both.
 public struct SnapshotContent {
-    /// Draws a PNG with a number of pixels per point in the given colors; nil for the subject's own.
+    /// A function that draws a PNG with a number of pixels per point; without an appearance, the subject's own is used.
     public typealias Drawing = (_ scale: Double, _ appearance: Appearance?) throws -> [UInt8]
 
-    /// The layout; nil for a picture, which has none.
+    /// The layout; nil for a picture without a layout.
     public var layout: LayoutSnapshot?
     let draw: Drawing
-    /// Draws the content on a canvas that records; nil for a subject that draws itself.
+    /// Draws the content on another canvas, for recording; nil for a subject that draws itself.
     private(set) var record: ((any Canvas) throws -> Void)?
 
     /// Creates the content of a subject that this library draws.
     ///
     /// - Parameters:
     ///   - layout: The layout; nil for none.
-    ///   - picture: The picture, which is drawn when it is needed.
+    ///   - picture: The picture, which is drawn on demand.
     public init(layout: LayoutSnapshot?, picture: Picture) {
         self.init(layout: layout, picture: picture) { picture.missingGlyphs }
     }
@@ -45,7 +45,7 @@ public struct SnapshotContent {
     ///
     /// - Parameters:
     ///   - layout: The layout; nil for none.
-    ///   - draw: Draws the PNG, with the same bytes each time.
+    ///   - draw: The function that draws the PNG, which must return the same bytes each time.
     public init(layout: LayoutSnapshot?, draw: @escaping Drawing) {
         (self.layout, self.draw) = (layout, draw)
     }
@@ -54,7 +54,7 @@ public struct SnapshotContent {
         self.layout = layout
         draw = { scale, appearance in
             let bytes = try picture.snapshotPNG(scale: scale, appearance: appearance)
-            // They are known when the text has been drawn.
+            // The missing glyphs are known only after the text has been drawn.
             try Self.refuse(missingGlyphs())
             return bytes
         }
@@ -71,7 +71,7 @@ public struct SnapshotContent {
 }
 
 extension Picture: SnapshotSubject {
-    /// Calls `body` with the picture, which has no layout.
+    /// Calls `body` with the picture, without a layout.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -99,17 +99,17 @@ public struct TransitionMoment: SnapshotSubject {
     private let time: Double
     private let view: CollectionView
 
-    /// Creates a moment.
+    /// Creates a moment of a transition.
     ///
     /// - Parameters:
     ///   - transition: The transition, such as the view's `lastTransition`.
-    ///   - time: The time in the transition, 0...1.
-    ///   - view: The view in which the transition took place.
+    ///   - time: The time in the transition, from 0 to 1.
+    ///   - view: The view of the transition.
     public init(_ transition: CollectionViewTransition, at time: Double, of view: CollectionView) {
         (self.transition, self.time, self.view) = (transition, time, view)
     }
 
-    /// Calls `body` with the elements of the transition at the time.
+    /// Calls `body` with the elements of the transition at this time.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -122,7 +122,7 @@ public struct TransitionMoment: SnapshotSubject {
 }
 
 extension SnapshotEnvironment {
-    /// - Throws: `SnapshotError` if a condition is set that only a view can meet.
+    /// - Throws: `SnapshotError` if a condition is set that only applies to views.
     fileprivate nonisolated func requireNoView(_ subject: String) throws(SnapshotError) {
         guard changesView else { return }
         throw SnapshotError(

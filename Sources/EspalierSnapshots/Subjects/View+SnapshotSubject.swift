@@ -5,10 +5,10 @@ import EspalierGraphics
 import Foundation
 
 extension View: SnapshotSubject {
-    /// Calls `body` with the layout and the picture of the view under the conditions, and restores the view afterwards.
+    /// Calls `body` with the layout and the picture of the view under the conditions, and restores the view afterward.
     ///
-    /// With a device or a direction, the view is the only subview of one with these traits meanwhile; a view that has a
-    /// superview can't be.
+    /// If a device or a direction is set, the view is temporarily added to a superview with these traits. This isn't
+    /// possible if the view already has a superview.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
@@ -29,7 +29,7 @@ extension View: SnapshotSubject {
         }
     }
 
-    /// Calls `body` while text can be measured, so that cells can size themselves by it.
+    /// Calls `body` with an object that measures text, because self-sizing cells may need it.
     private func measuringSnapshotText<Result>(_ body: () throws -> Result) throws -> Result {
         if textMeasuring != nil { return try body() }
         return try measuringText(with: TextShaper(library: FontLibrary()), body)
@@ -45,16 +45,16 @@ extension View: SnapshotSubject {
     }
 }
 
-/// The superview of a view while its snapshot is made, from which it has its traits.
+/// The superview of a view while its snapshot is made, from which the view gets its traits.
 private final class SnapshotHost: View {
     private var traits = TraitCollection()
 
-    /// Puts a view into a host; returns nil if the environment needs none.
+    /// Adds a view to a host; returns nil if the environment needs no host.
     static func containing(_ view: View, _ environment: SnapshotEnvironment) throws -> SnapshotHost? {
         guard environment.device != nil || environment.direction != nil || environment.appearance == .dark
         else { return nil }
         guard view.superview == nil else {
-            // Its colors are those of the picture. Sizes and traits are those of its superview.
+            // A dark appearance alone needs no host, because the picture has it too. Sizes and traits need one.
             if environment.device == nil, environment.direction == nil { return nil }
             throw SnapshotError(
                 "'\(type(of: view))' has a superview: make the snapshot of that, or remove the view from it")
