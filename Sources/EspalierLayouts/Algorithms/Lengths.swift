@@ -12,7 +12,7 @@ nonisolated enum Lengths {
     /// Returns a length from 0 to `greatest`; negative lengths and NaN become 0.
     static func usable(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, greatest) : 0 }
 
-    /// Returns a size whose width and height are usable.
+    /// Returns a size whose width and height are from 0 to `greatest`.
     static func usable(_ size: CGSize) -> CGSize {
         CGSize(width: usable(size.width), height: usable(size.height))
     }

@@ -113,12 +113,12 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
     /// False: items run clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-    /// Returns attributes in the center of the circle, transparent.
+    /// Returns transparent attributes in the center of the circle.
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { inTheCenter(itemIndexPath) }
 
-    /// Returns attributes in the center of the circle, transparent.
+    /// Returns transparent attributes in the center of the circle.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? { inTheCenter(itemIndexPath) }

@@ -3,7 +3,8 @@ import EspalierGeometry
 import Foundation
 
 extension ClassHierarchyLayout {
-    /// The layout's own data source, or that of the collection view if it conforms to the protocol.
+    /// The source of the tree: `hierarchyDataSource`, or else the collection view's data source if it conforms to the
+    /// protocol.
     final var effectiveDataSource: (any ClassHierarchyLayoutDataSource)? {
         hierarchyDataSource ?? collectionView?.dataSource as? any ClassHierarchyLayoutDataSource
     }
@@ -98,7 +99,7 @@ extension ClassHierarchyLayout {
         return scale > 0 && scale <= Lengths.greatest ? scale : 1
     }
 
-    /// Returns a size in which each dimension that isn't valid is replaced.
+    /// Returns the size, with each dimension that isn't valid replaced by that of `replacement`.
     static func usable(_ size: CGSize, insteadOf replacement: CGSize) -> CGSize {
         func dimension(_ value: CGFloat, _ replacement: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(value) ? value : replacement

@@ -68,7 +68,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         if let reference { path.append(reference.path()) }
     }
 
-    /// True for a repeat of an item from an earlier column, and for a connector that starts from such a repeat.
+    /// True for a view that repeats an item from an earlier column, and for a connector that starts from such a view.
     public final var isContinuation = false
 
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -9,7 +9,7 @@ public import Foundation
     @MainActor
 #endif
 public protocol ClassHierarchyLayoutDataSource: AnyObject {
-    /// Returns the index paths of an item's children, in order. They are items of the next section. Empty for a leaf.
+    /// Returns the index paths of an item's children in order, which are items of the next section; empty for a leaf.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, childrenOfItemAt indexPath: IndexPath
     ) -> [IndexPath]

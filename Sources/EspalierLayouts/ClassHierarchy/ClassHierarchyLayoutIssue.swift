@@ -5,7 +5,9 @@ public import Foundation
 nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomStringConvertible {
     /// A kind of problem, and what the layout does instead.
     nonisolated public enum Problem: Hashable, Sendable {
-        /// The index path isn't an item of the section after its parent's. It isn't treated as a child.
+        /// The index path isn't an item of the section after the parent's section.
+        ///
+        /// It isn't treated as a child.
         case childOutOfRange(parent: IndexPath)
         /// The item is already the child of another item, or is listed twice. The first parent is used.
         case secondParent(parent: IndexPath)
@@ -17,7 +19,9 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
         case invalidSize(CGSize)
         /// The number of rows isn't valid. The computed number is used instead.
         case invalidRowCount(Int)
-        /// The reference names an item that doesn't exist, or connects an item with itself. It is ignored.
+        /// The reference names an item that doesn't exist, or connects an item with itself.
+        ///
+        /// The reference is ignored.
         case invalidReference(parent: IndexPath)
     }
 

@@ -17,7 +17,7 @@ final class ClassHierarchyResult {
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
         geometry.frame(of: shape(ofReference: $0))
     }
-    /// The numbers of the placement's repeats, in the order of their index paths.
+    /// The numbers of the placement's repeats (parents that are drawn again), in the order of their index paths.
     let repeatOrder: [Int]
     /// The item of each node; empty if nodes are numbered in the order of their index paths.
     let items: [Int32]

@@ -13,8 +13,10 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 
-    /// Returns the sizes of all cells of a section. If it returns nil or isn't implemented, the method for single items is
-    /// called instead. If the array is too short, the remaining cells have the size `itemSize`.
+    /// Returns the sizes of all cells of a section.
+    ///
+    /// If the method returns nil or isn't implemented, the method for single items is called instead. If the array is
+    /// too short, the remaining cells have the size `itemSize`.
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]?

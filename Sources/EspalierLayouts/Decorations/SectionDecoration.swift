@@ -9,7 +9,7 @@ nonisolated public struct SectionDecoration: Hashable, Sendable {
     nonisolated public enum Shape: String, Sendable, CaseIterable {
         /// Behind the whole section with its insets, header and footer.
         case background
-        /// Like a background, but from edge to edge of the content.
+        /// Behind the whole section, from edge to edge of the content.
         case band
         /// Along the section, in the middle of its left inset; starts below the section's circle if there is one.
         case line

@@ -15,7 +15,9 @@ open class PerspectiveLayout: CollectionViewLayout {
     public struct Perspective: LayoutConfiguration {
         /// The size of all cards.
         @Limited public var itemSize = CGSize(width: 240, height: 160)
-        /// The distance from the eye to the plane of the view, in points: the smaller, the stronger the perspective.
+        /// The distance from the eye to the plane of the view, in points.
+        ///
+        /// A smaller distance gives a stronger perspective.
         @Limited(1...Lengths.greatest) public var eyeDistance: CGFloat = 800
         /// The point that the eye looks at, measured from the middle of the view.
         @Limited(-Lengths.greatest...Lengths.greatest) public var eyeOffset = CGPoint.zero

@@ -81,9 +81,9 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
 
     /// The side of the line that items are on.
     nonisolated public enum Placement: String, Sendable, CaseIterable {
-        /// To the right of a vertical line, below a horizontal one.
+        /// To the right of a vertical line, or below a horizontal line.
         case trailing
-        /// To the left of a vertical line, above a horizontal one.
+        /// To the left of a vertical line, or above a horizontal line.
         case leading
         /// On both sides in turn; the first item is trailing.
         case alternating
@@ -95,7 +95,7 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         public var scrollDirection = CollectionView.ScrollDirection.vertical
         /// The side of the line that items are on.
         public var placement = Placement.trailing
-        /// The width of items; less if a vertical timeline has no room for it.
+        /// The width of items; in a vertical timeline, items are narrower if there isn't enough room.
         @Limited(1...Lengths.greatest) public var itemWidth: CGFloat = 280
         /// The minimum width of alternating items in a vertical timeline.
         ///
@@ -107,7 +107,8 @@ open class TimelineLayout: ArrangedLayout, ConfigurableLayout {
         @Limited public var itemSpacing: CGFloat = 16
         /// The minimum distance between the centers of markers.
         @Limited public var markerSpacing: CGFloat = 32
-        /// The distance from the beginning of an item, along the line, to the center of its marker; at most half the item.
+        /// The distance along the line from the beginning of an item to the center of its marker; at most half of the
+        /// item.
         @Limited public var markerInset: CGFloat = 20
         /// The width and height of markers; 0 for none.
         @Limited public var markerSize: CGFloat = 12

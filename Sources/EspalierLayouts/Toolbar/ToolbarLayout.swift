@@ -41,7 +41,7 @@ extension CollectionViewDelegateToolbarLayout {
         _ collectionView: CollectionView, layout: ToolbarLayout, sizeForMoreViewInSection section: Int
     ) -> CGSize { layout.configuration.moreViewSize }
 
-    /// Returns nil, for the width of the view.
+    /// Returns nil: the toolbar is as wide as the view.
     public func collectionView(
         _ collectionView: CollectionView, layout: ToolbarLayout, widthForSection section: Int
     ) -> CGFloat? { nil }

@@ -11,9 +11,10 @@ public protocol CollectionViewDelegateWaterfallLayout: CollectionViewDelegate {
     ) -> CGFloat
 }
 
-/// Columns of equal width with items of any height, each placed in the column that is the shortest so far.
+/// Columns of equal width with items of any height; each item is placed in the column that is shortest at that
+/// moment.
 ///
-/// Every section begins below the longest column of the previous one.
+/// Every section begins below the longest column of the previous section.
 open class WaterfallLayout: ArrangedLayout, ConfigurableLayout {
     /// The settings of a `WaterfallLayout`.
     public struct Configuration: LayoutConfiguration {

@@ -5,7 +5,7 @@ public import Foundation
 nonisolated public enum FeedItemLayoutType: String, Sendable, CaseIterable {
     /// The item shares its row with other items of its group, and possibly with other small groups.
     case normalItem
-    /// The item has a row of its own, between the margins.
+    /// The item has a row of its own, as wide as a full row of normal items.
     case bannerAd
 }
 
@@ -21,8 +21,9 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
         shouldDisplayHeaderOverItemAt indexPath: IndexPath
     ) -> Bool
 
-    /// Returns the number of items in the group that begins with an item. A number less than 1 is treated as 1, which is also
-    /// the default. A group ends at the latest with its section or before a banner.
+    /// Returns the number of items in the group that begins with an item; 1 if not implemented.
+    ///
+    /// A number less than 1 is treated as 1. A group ends at the latest at the end of its section or before a banner.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         numberOfGroupedItemsAt indexPath: IndexPath
@@ -34,8 +35,10 @@ public protocol CollectionViewDelegateWideFeedLayout: CollectionViewDelegate {
         layoutTypeForItemAt indexPath: IndexPath
     ) -> FeedItemLayoutType
 
-    /// Returns the height that an item needs for a width, in points. Its row is as high as its highest item. A height that is
-    /// negative or not a number is treated as 0. If not implemented, the configuration's `estimatedItemHeight` is used.
+    /// Returns the height that an item needs for a width, in points.
+    ///
+    /// A row is as high as its highest item. A height that is negative or not a number is treated as 0. If the method
+    /// isn't implemented, the configuration's `estimatedItemHeight` is used.
     func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: WideFeedLayout,
         heightForItemAt indexPath: IndexPath, width: CGFloat

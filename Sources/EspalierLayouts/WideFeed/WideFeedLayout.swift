@@ -104,12 +104,12 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
     }
 
     private var arrangement: WideFeedArrangement?
-    /// The item at the top of the viewport before a change of width, and its distance from the top.
+    /// The item at the top of the viewport before a change of width, and the distance of the item's row from the top.
     private var anchor: (item: IndexPath, offset: CGFloat)?
 
-    /// The width of a banner, which fills the space between the margins.
+    /// The width of a banner, which fills the space between the gutter and the trailing margin.
     ///
-    /// 0 until the layout is in a view.
+    /// The width is 0 until the layout is in a view.
     public var bannerAdWidth: CGFloat { metrics.contentWidth }
 
     private var metrics: WideFeedMetrics {
@@ -146,7 +146,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
         return (metrics.itemWidth, metrics.contentWidth)
     }
 
-    /// The class `WideFeedLayoutAttributes`, which indicates whether an item is the last of its row.
+    /// The class `WideFeedLayoutAttributes`, which indicates whether an item is the last one of its row.
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
     /// True: the gutter is at the right in right-to-left views.

@@ -76,8 +76,9 @@ nonisolated struct ColumnPage {
 
     // MARK: Outlines
 
-    /// Returns the rows of an outline, in which every box has its own row: first a parent, then the rows of its first child's
-    /// subtree, and so on.
+    /// Returns the start and the end of each subtree's rows in an outline.
+    ///
+    /// Every box has its own row: first a parent, then the rows of its first child's subtree, and so on.
     private static func rows(
         _ tree: LevelTree, _ metrics: TreeMetrics
     ) -> (starts: [Double], ends: [Double]) {

@@ -10,7 +10,7 @@ nonisolated struct ColumnPlacing {
         (self.page, self.pass) = (page, pass)
     }
 
-    /// Returns the positions in O(n).
+    /// Returns the positions of all boxes, in O(n).
     consuming func placement() -> TreePlacement {
         result.origins = Array(repeating: .zero, count: page.tree.count)
         result.isOutline = page.isOutline

@@ -109,8 +109,9 @@ nonisolated enum HangingTree {
         return (starts, ends, max(0, total - metrics.spacing.depth))
     }
 
-    /// Returns the length of a stack: its boxes with their free space and the spacing between siblings, without the spacing
-    /// between levels.
+    /// Returns the length of a stack's space: its boxes, the spacing between them, and the gap after the last box.
+    ///
+    /// Within a stack, boxes have the spacing of siblings, not that of levels.
     private static func stackLength(_ nodes: Range<Int>, _ metrics: TreeMetrics) -> Double {
         var length = 0.0
         for node in nodes { length += metrics.size(of: node).depth + stackSpacing(metrics) }

@@ -162,7 +162,7 @@ nonisolated struct TidyTree {
         var index = siblings.startIndex
         for number in 1..<siblings.count {
             siblings.formIndex(after: &index)
-            // This must be read before the threads change the extreme nodes.
+            // Read the end of the contour before `push` changes the extreme nodes.
             let end = nodes[Int(nodes[siblings[index]].rightExtreme)].end
             push(number, of: siblings, spacing: spacing, sharesSpace: sharesSpace)
             remember(end, sibling: number)
