@@ -2,7 +2,7 @@ public import Foundation
 
 /// The components of an affine transform: a scale, then a horizontal shear, a rotation and a translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
-    /// The scale factors; a negative height mirrors.
+    /// The scale factors; a negative height means a mirror image.
     public var scale: CGSize
     /// The horizontal shear: the shift of x per unit of y.
     public var horizontalShear: CGFloat
@@ -52,7 +52,8 @@ extension CGAffineTransform {
         let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
         let moved = CGAffineTransform(
             translationX: components.translation.dx, y: components.translation.dy)
-        // Scaling the second row by the y scale also scales its shear: c / scaleY = shear.
+        // Scaling and then shearing results in c = scaleY * shear, which `decomposed()` reverses by dividing by
+        // scaleY.
         self = scale.concatenating(shear).concatenating(
             CGAffineTransform(rotationAngle: components.rotation)
         ).concatenating(moved)

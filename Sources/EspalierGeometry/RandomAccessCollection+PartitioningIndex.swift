@@ -3,7 +3,7 @@ extension RandomAccessCollection {
     ///
     /// The collection must be partitioned: once an element satisfies the condition, all elements after it do.
     ///
-    /// - Complexity: O(log n) calls of `condition`. Inlinable, because hot loops in other modules search with it.
+    /// - Complexity: O(log n) calls of `condition`. The method is inlinable, because hot loops in other modules use it.
     @inlinable package func partitioningIndex(where condition: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {

@@ -44,9 +44,10 @@ package struct Pixels {
     package struct Difference {
         /// The mean of all components of all pixels.
         package var mean = 0.0
-        /// The maximum of the means of all windows of 16 x 16 pixels, in steps of eight pixels.
+        /// The maximum difference of a window of 16 x 16 pixels: the mean of all components of the window's pixels.
         ///
-        /// It detects a missing element even in a large picture.
+        /// Windows start at every eighth row and column. A missing element makes this value large even in a large
+        /// picture.
         package var greatest = 0.0
         /// The top left corner of the window with the maximum.
         package var place = (x: 0, y: 0)

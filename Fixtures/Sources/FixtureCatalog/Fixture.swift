@@ -57,7 +57,7 @@ public struct Fixture {
         return Scene(collectionView, dataSource)
     }
 
-    /// Returns the offsets to draw: at the start, the one that shows the layout best, and at the end.
+    /// Returns the offsets to draw: the start, the offset that shows the layout best, and the end.
     public func offsets(in scene: Scene) -> [CGPoint] {
         let view = scene.collectionView
         view.layoutIfNeeded()

@@ -2,7 +2,7 @@ import UIKit
 
 /// A picker drum: rows on a cylinder seen from the front.
 ///
-/// Modern Swift, strict concurrency.
+/// The layout is written for Swift 6 with strict concurrency.
 public final class WheelLayout: UICollectionViewLayout {
     public struct Configuration: Sendable, Equatable {
         public var rowHeight: CGFloat = 40

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A header that grows when the content is pulled down.
+/// A flow layout whose first header grows when the content is pulled down.
 class StretchyHeaderLayout: UICollectionViewFlowLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         let layoutAttributes = super.layoutAttributesForElements(in: rect)

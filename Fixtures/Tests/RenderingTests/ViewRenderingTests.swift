@@ -32,7 +32,7 @@ import UIKit
         }
     }
 
-    /// The view itself is drawn, in the pixels that the file declares.
+    /// The picture contains the view's color, and has as many pixels as the file's header declares.
     @Test func aViewOfOneColorHasThatColor() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
         view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)

@@ -68,6 +68,6 @@ open class AlignedFlowLayout: CollectionViewFlowLayout, ConfigurableLayout {
         }
     }
 
-    /// True: lines begin at the right in right-to-left views.
+    /// The value is true: lines begin at the right in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

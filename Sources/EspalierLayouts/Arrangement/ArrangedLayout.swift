@@ -74,6 +74,6 @@ open class ArrangedLayout: CollectionViewLayout, SectionExtentProviding {
         newBounds.width != collectionView?.bounds.width
     }
 
-    /// True: arrangements are mirrored in right-to-left views.
+    /// The value is true: arrangements are mirrored in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

@@ -110,7 +110,7 @@ open class CircleLayout: ArrangedLayout, ConfigurableLayout {
         newBounds.size != collectionView?.bounds.size
     }
 
-    /// False: items run clockwise in right-to-left views, too.
+    /// The value is false: items run clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     /// Returns transparent attributes in the center of the circle.

@@ -52,7 +52,7 @@ public final class SingleFeedGroupLayout: CollectionViewLayout, ConfigurableLayo
     /// It depends on the size of the view.
     public var pageWidth: CGFloat { CGFloat(itemsPerPage) * stride }
 
-    /// True: the first item is at the right in right-to-left views.
+    /// The value is true: the first item is at the right in right-to-left views.
     public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     // MARK: The layout process

@@ -90,6 +90,6 @@ open class SpiralLayout: ArrangedLayout, ConfigurableLayout {
         newBounds.size != collectionView?.bounds.size
     }
 
-    /// False: a spiral runs clockwise in right-to-left views, too.
+    /// The value is false: a spiral runs clockwise in right-to-left views, too.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 }

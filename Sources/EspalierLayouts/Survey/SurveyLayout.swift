@@ -275,6 +275,6 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     /// O(1).
     public final func sectionExtents() -> [SectionExtent] { extents }
 
-    /// True: labels and cells are exchanged in right-to-left views.
+    /// The value is true: labels and cells are exchanged in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }

@@ -276,7 +276,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
 
     // MARK: Bounds
 
-    /// True: headers, footers and separators are mirrored in right-to-left views.
+    /// The value is true: headers, footers and separators are mirrored in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     /// Returns true if the width changes, or if headers or footers pin.

@@ -149,7 +149,7 @@ public final class WideFeedLayout: CollectionViewLayout, ConfigurableLayout, Sec
     /// The class `WideFeedLayoutAttributes`, which indicates whether an item is the last one of its row.
     public override class var layoutAttributesClass: AnyClass { WideFeedLayoutAttributes.self }
 
-    /// True: the gutter is at the right in right-to-left views.
+    /// The value is true: the gutter is at the right in right-to-left views.
     public override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     // MARK: The layout process

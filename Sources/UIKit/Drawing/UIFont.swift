@@ -7,7 +7,7 @@ public import Foundation
 public typealias UIFont = Font
 
 nonisolated extension Font {
-    /// The styles of text that UIKit names.
+    /// The text styles of UIKit.
     nonisolated public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1,
             caption2

@@ -52,7 +52,7 @@ open class UIDynamicBehavior: ObjectIdentity {
         childBehaviors.removeAll { $0 === behavior }
     }
 
-    /// Called before the behavior is added to an animator, or with nil before it is removed.
+    /// The animator calls this method before it adds the behavior, and with nil before it removes the behavior.
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
     /// The items that the behavior moves, without those of its child behaviors.

@@ -10,7 +10,7 @@ nonisolated public final class UIScreen: ObjectIdentity, Sendable {
 
     /// The bounds in portrait, in points.
     public let bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
-    /// The pixels per point.
+    /// The number of pixels per point.
     public let scale: CGFloat = 2
 
     /// The scale of the screen.

@@ -61,7 +61,7 @@ open class UIGestureRecognizer: ObjectIdentity {
     open var numberOfTouches: Int { 0 }
 }
 
-/// Decides which gestures are recognized.
+/// The delegate of a recognizer, which decides which gestures are recognized on iOS.
 ///
 /// A headless view has no touches, so no method is called.
 #if MainActor
@@ -87,7 +87,7 @@ extension UIGestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-/// A tap.
+/// A recognizer of taps.
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps.
     open var numberOfTapsRequired = 1
@@ -95,7 +95,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTouchesRequired = 1
 }
 
-/// A long press.
+/// A recognizer of long presses.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The minimum duration of the press, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
@@ -107,7 +107,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var numberOfTouchesRequired = 1
 }
 
-/// A drag.
+/// A recognizer of drags.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The minimum number of fingers.
     open var minimumNumberOfTouches = 1
@@ -122,13 +122,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open func velocity(in view: View?) -> CGPoint { .zero }
 }
 
-/// A drag from an edge of the screen.
+/// A recognizer of drags from an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The edges at which the drag begins.
     open var edges: UIRectEdge = []
 }
 
-/// A quick drag in one direction.
+/// A recognizer of quick drags in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Directions of a swipe.
     nonisolated public struct Direction: OptionSet, Sendable {
@@ -153,7 +153,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     open var numberOfTouchesRequired = 1
 }
 
-/// A movement of two fingers toward or away from each other.
+/// A recognizer of movements of two fingers toward or away from each other.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The scale, which changes only if code sets it.
     open var scale: CGFloat = 1
@@ -161,7 +161,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     open var velocity: CGFloat { 0 }
 }
 
-/// A rotation by two fingers.
+/// A recognizer of rotations by two fingers.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The angle in radians, which changes only if code sets it.
     open var rotation: CGFloat = 0

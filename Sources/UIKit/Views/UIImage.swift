@@ -59,7 +59,7 @@ nonisolated extension Image {
 
     /// The size in points, with a point for each pixel.
     public var size: CGSize { CGSize(width: pixelWidth, height: pixelHeight) }
-    /// The pixels per point: 1.
+    /// The number of pixels per point, which is always 1.
     public var scale: CGFloat { 1 }
     /// The image itself, for Core Graphics and layers.
     public var cgImage: CGImage? { self }

@@ -7,7 +7,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     let error: Int32
     /// For allocations, a part of the name of the library that allocates.
     var caller: String?
-    /// The greatest number of the call that is made to fail.
+    /// The number of the last call that is made to fail.
     var lastNumber = 1_200
     /// True if all later calls also fail.
     var goesOn = false

@@ -92,7 +92,7 @@ import Testing
             "error: 5050000 items in all states are beyond the limit of 5000000", .items)
     }
 
-    /// Between adjacent states, of which there are 100, there are 100 moments each.
+    /// There are 100 states, and 100 moments between each pair of adjacent states.
     @Test(arguments: ["svg", "png", "pdf"]) func refusesManyMomentsOfManyItems(_ format: String) throws {
         let folder = try Workplace()
         try folder.write(Self.table(rows: 1_000), to: "t.csv")

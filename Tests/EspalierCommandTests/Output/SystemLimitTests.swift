@@ -3,7 +3,7 @@ import Testing
 
 /// Tests limits of the system: too few processes, small files, a full pipe.
 ///
-/// In none of these cases, the command waits forever.
+/// In none of these cases does the command wait forever.
 @Suite struct SystemLimitTests {
     private static let outline =
         "Root\n" + (0..<400).map { "  Node \($0)\n" + (0..<50).map { "    Leaf \($0)\n" }.joined() }.joined()

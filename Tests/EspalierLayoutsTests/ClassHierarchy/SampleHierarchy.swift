@@ -4,7 +4,7 @@ import Foundation
 
 @testable import EspalierLayouts
 
-/// A tree that is the data source and the delegate of a collection view, and the data source of the hierarchy.
+/// A tree that is the data source and the delegate of a collection view, and the data source of its layout.
 final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     CollectionViewDelegateClassHierarchyLayout
 {

@@ -3,7 +3,7 @@ import EspalierGeometry
 import EspalierLayouts
 import Foundation
 
-/// Empty items, with heights for the layouts that request them.
+/// A data source of empty items, with heights for the layouts that request them.
 final class ItemSource: SectionSource, CollectionViewDelegateWaterfallLayout,
     CollectionViewDelegateTableLayout
 {

@@ -104,10 +104,10 @@ import Testing
         let site = view.layoutAttributesForSupplementaryElement(
             ofKind: Kind.itemSite, at: IndexPath(item: 1, section: 0))
         #expect(site?.frame == Self.frame(154, 274, 30, 12))
-        // The next row moves down by the space that the site view takes.
+        // The next row moves down by the space that the view below the item takes.
         let next = view.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))
         #expect(next?.frame == Self.frame(44, 326, 100, 50))
-        // A banner has no site view.
+        // A banner has no such view.
         #expect(
             view.layoutAttributesForSupplementaryElement(
                 ofKind: Kind.itemSite, at: IndexPath(item: 0, section: 1)) == nil)

@@ -101,7 +101,7 @@ import Testing
                 worst = max(worst, abs(Self.blueness(picture[x, y]) - Self.blueness(expected[x, y])))
             }
         }
-        // Tolerance for the rounding of the nested boxes, and for different antialiasing.
+        // The tolerance allows for the rounding of the nested boxes and for different antialiasing.
         #expect(worst <= 0.05, "\(worst)")
     }
 

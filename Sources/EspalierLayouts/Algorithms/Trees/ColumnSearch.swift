@@ -49,7 +49,7 @@ nonisolated struct ColumnSearch {
         let isDetailed = page.tree.count <= Self.greatestDetail
         for wholeness in isDetailed ? [1, 0.5, 0.25] : [1] {
             let columns = Self.summary(page, closestLimit(wholeness), wholeness).columns
-            // For few columns, one more or one fewer may need a smaller page after balancing.
+            // If there are few columns, one column more or fewer may need a smaller page after balancing.
             for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
                 let candidate = attempt(balancedLimit(number, wholeness), wholeness)
                 if candidate.score < best.score { best = candidate }

@@ -12,7 +12,7 @@ nonisolated struct TreeMirror {
         tree = LevelTree(levelSizes: sizes, childCounts: Self.mirrored(counts, levelStarts))
     }
 
-    /// Converts values per node from the original's order to the mirror image's order, or back.
+    /// Reorders values, one for each node, from the original's order to the mirror image's order, or back.
     func mirrored(_ values: [Double]) -> [Double] { Self.mirrored(values, levelStarts) }
 
     private static func mirrored<Value>(_ values: [Value], _ levelStarts: [Int]) -> [Value] {
