@@ -16,11 +16,11 @@ extension Diagram {
     /// - Parameters:
     ///   - tree: The root with all of its descendants.
     ///   - template: The name of a built-in template.
-    ///   - theme: The theme; nil for the template's.
+    ///   - theme: The theme; nil for the theme of the template.
     ///   - title: The title, for the title block and for screen readers.
-    ///   - looks: The looks of elements, laid over the template's.
-    /// - Throws: `DiagnosticsError` for errors in the tree and for an unknown template, `FontError` if one of Espalier's
-    ///   fonts isn't installed.
+    ///   - looks: The appearance of elements, laid over that of the template.
+    /// - Throws: `DiagnosticsError` for errors in the tree and for an unknown template, `FontError` if one of
+    ///   Espalier's fonts isn't installed.
     /// - Complexity: O(n), unless the documentation of the template's layout states otherwise.
     public convenience init(
         _ tree: Tree, template: String = "class-hierarchy", theme: Theme? = nil, title: String? = nil,
@@ -29,15 +29,16 @@ extension Diagram {
         try self.init(DiagramData(tree), template: template, theme: theme, title: title, looks: looks)
     }
 
-    /// Creates a diagram of data from a program (a hierarchy, sections of records, or the rows of a table) and lays it out.
+    /// Creates a diagram of data from a program (a hierarchy, sections of records, or the rows of a table) and lays it
+    /// out.
     ///
     /// - Parameters:
     ///   - data: The items.
     ///   - template: The name of a built-in template; nil for `class-hierarchy`, or `grid` for sections.
-    ///   - theme: The theme; nil for the template's.
+    ///   - theme: The theme; nil for the theme of the template.
     ///   - title: The title, for the title block and for screen readers.
-    ///   - looks: The looks of elements, laid over the template's.
-    /// - Throws: The errors of the initializer for a tree.
+    ///   - looks: The appearance of elements, laid over that of the template.
+    /// - Throws: `DiagnosticsError` for an unknown template, `FontError` if one of Espalier's fonts isn't installed.
     public convenience init(
         _ data: DiagramData, template: String? = nil, theme: Theme? = nil, title: String? = nil,
         looks: ElementLooks = ElementLooks()
@@ -56,7 +57,7 @@ extension Diagram {
     ///
     /// - Parameters:
     ///   - path: The path of the diagram file.
-    ///   - overrides: Options that replace those of the file.
+    ///   - overrides: The values that take precedence over those in the file.
     /// - Throws: `DiagnosticsError` with all problems, each at its place, `FontError` if one of Espalier's fonts isn't
     ///   installed.
     public convenience init(

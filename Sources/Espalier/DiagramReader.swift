@@ -15,8 +15,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A reader holds fonts and caches that its diagrams share: use one for many diagrams, from one task at a time. Several
-/// readers can work at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
+/// A reader has fonts and caches that its diagrams share. Use one reader for many diagrams, from only one task at a
+/// time. Several readers can be used at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
 public final class DiagramReader {
     let shaper: TextShaper
     private var drawnData = DrawnData()
@@ -24,7 +24,7 @@ public final class DiagramReader {
     /// Creates a reader.
     ///
     /// - Parameter fontFolders: Folders that are searched for Espalier's fonts before the usual ones.
-    /// - Throws: `FontError` with the Debian package of a font that isn't installed.
+    /// - Throws: `FontError` if a font isn't installed. The error names the Debian package that contains the font.
     public init(fontFolders: [String] = []) throws {
         shaper = TextShaper(library: try FontLibrary(folders: fontFolders))
     }
@@ -58,7 +58,7 @@ public final class DiagramReader {
         return (file, environment)
     }
 
-    /// Lays out a diagram file that has been read already.
+    /// Reads a diagram file whose text is already in memory, and lays the diagram out.
     public func diagram(
         reading source: SourceFile, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -69,7 +69,7 @@ public final class DiagramReader {
 
     /// Lays out data with a template, without a diagram file.
     ///
-    /// Several files, which are only possible for symbol graphs, make one diagram.
+    /// There can be several files only if they are symbol graphs, which are combined into one diagram.
     public func diagram(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -78,7 +78,9 @@ public final class DiagramReader {
         return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
     }
 
-    /// Reads data for a template, without a diagram file, to be laid out by `document(_:environment:state:)`.
+    /// Combines data with a template, without a diagram file.
+    ///
+    /// The result can be laid out by `document(_:environment:state:)`.
     public func file(
         drawing data: [SourceFile], as format: DataFormat, environment: DiagramEnvironment,
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
@@ -98,7 +100,7 @@ public final class DiagramReader {
     ///
     /// - Parameters:
     ///   - file: A file with or without `states`.
-    ///   - environment: The environment that it was read with.
+    ///   - environment: The environment with which the file was read.
     ///   - state: The name of the only state to draw; nil for all states.
     /// - Returns: The diagram in one state, or all states.
     /// - Throws: `DiagnosticsError` with all problems of the data, or for an unknown state.
@@ -116,9 +118,9 @@ public final class DiagramReader {
         return .diagram(found.diagram)
     }
 
-    /// Returns the environment for laying out a diagram, and resets errors of the previous diagram.
+    /// Returns the environment for laying out a diagram, and clears the text errors of the previous diagram.
     ///
-    /// Images are checked before the layout reserves space for them.
+    /// The environment checks images before the layout reserves space for them.
     private func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         shaper.resetFailure()
         var environment = environment

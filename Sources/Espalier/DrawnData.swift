@@ -2,8 +2,8 @@ import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
 
-/// A cache of the template that was used last: in a batch, reading and checking it takes a third of the time of a small
-/// diagram.
+/// A cache of the template that was used last: in a batch of small diagrams, reading and validating the template takes
+/// a third of the time.
 struct DrawnData {
     private struct Key: Equatable {
         let template: String

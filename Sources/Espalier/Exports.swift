@@ -1,4 +1,4 @@
-// One import provides everything for programs that draw diagrams or contain layouts.
+// `import Espalier` also imports these modules, for programs that draw diagrams or define layouts.
 @_exported public import EspalierBoxes
 @_exported public import EspalierCollectionLayout
 @_exported public import EspalierData

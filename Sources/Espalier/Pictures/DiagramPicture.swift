@@ -10,9 +10,9 @@ extension Diagram {
     /// - Parameters:
     ///   - rect: The part to draw, in points from the top left corner of the diagram; nil for the part that the file
     ///     determines.
-    ///   - annotations: Annotations of the inspector in addition to those of the file. The visible rectangle and ghosts show
-    ///     the whole content around a viewport.
-    ///   - background: A color in place of the diagram's own background.
+    ///   - annotations: Annotations of the inspector in addition to those of the file. With `visibleRect` or `ghosts`,
+    ///     the picture shows not only the viewport but the whole content.
+    ///   - background: A color that replaces the diagram's own background.
     /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     public func picture(
@@ -24,7 +24,7 @@ extension Diagram {
     }
 }
 
-/// A diagram, or the part of it that one file shows.
+/// The content of a picture of a diagram, or of the part of a diagram that is drawn into one file.
 private struct DiagramPicture: PictureContent {
     private let diagram: Diagram
     let bounds: CGRect
@@ -62,12 +62,14 @@ private struct DiagramPicture: PictureContent {
 }
 
 extension Set<InspectorOptions.Annotation> {
-    /// A Boolean value that indicates whether content outside of a viewport is shown too.
+    /// A Boolean value that indicates whether content outside the viewport is also shown.
     var showsSurroundings: Bool { !isDisjoint(with: [.visibleRect, .ghosts]) }
 }
 
 extension TextShaper {
-    /// Returns the shaper that measured a layout, or a new one if it was measured by another object.
+    /// Returns the shaper that measured a layout.
+    ///
+    /// If the layout was measured by another kind of object, creates a new one.
     static func of(_ text: (any TextMeasuring)?) throws -> TextShaper {
         try (text as? TextShaper) ?? TextShaper(library: FontLibrary())
     }

@@ -13,8 +13,8 @@ public import Foundation
 /// let bytes = try diagram.picture().pngData(scale: 3)
 /// ```
 ///
-/// Diagrams, views and transitions have a method `picture` that returns one. A picture belongs to the same task as its diagram
-/// or view.
+/// Diagrams, views and transitions have a method `picture` that returns a picture. A picture must be used by the same
+/// task as its diagram or view.
 public struct Picture {
     enum Source {
         case still(any PictureContent)
@@ -23,7 +23,7 @@ public struct Picture {
 
     let source: Source
     let shaper: TextShaper
-    /// The options of the diagram file.
+    /// The output options in the diagram file.
     let fileOptions: OutputOptions
 
     init(_ source: Source, shaper: TextShaper, fileOptions: OutputOptions = OutputOptions()) {
@@ -32,7 +32,7 @@ public struct Picture {
 
     /// The size in points.
     ///
-    /// For several states, it is the size of the filmstrip.
+    /// For several states, this is the size of the filmstrip.
     public var size: CGSize {
         switch source {
         case .still(let content): content.bounds.size
@@ -44,14 +44,15 @@ public struct Picture {
 
     /// Writes the picture to a file, either completely or not at all.
     ///
-    /// A file with the same bytes isn't touched.
+    /// If the file already has the same bytes, it isn't touched.
     ///
     /// - Parameters:
-    ///   - path: The file. Its suffix is the format: `svg`, `png`, `pdf` or `apng`. Folders are created.
-    ///   - scale: The pixels per point of a PNG; nil for that of `options`.
+    ///   - path: The path of the file. The suffix determines the format: `svg`, `png`, `pdf` or `apng`. Folders are
+    ///     created.
+    ///   - scale: The pixels per point of a PNG; nil for the scale of `options`.
     ///   - options: The other options; those that aren't set are taken from the diagram file.
-    /// - Throws: `PictureError.unknownFormat` for another suffix, an error that names the file if it can't be written, and
-    ///   the errors of `write(to:as:options:)`.
+    /// - Throws: `PictureError.unknownFormat` for any other suffix, an error that names the file if it can't be
+    ///   written, and the errors of `write(to:as:options:)`.
     public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws
     {
         guard let format = OutputFormat(suffixOf: path) else { throw PictureError.unknownFormat(path) }
@@ -62,14 +63,15 @@ public struct Picture {
 
     /// Writes the picture as a stream of bytes.
     ///
-    /// For several states, PNG and PDF show a filmstrip; SVG shows a filmstrip or an animation, depending on `options.states`.
+    /// For several states, PNG and PDF show a filmstrip; SVG shows a filmstrip or an animation, depending on
+    /// `options.states`.
     ///
     /// - Parameters:
     ///   - sink: The destination of the bytes.
     ///   - format: The format of the file.
-    ///   - options: The other options; those that aren't set are taken from the diagram file.
-    /// - Throws: The sink's own errors, and those of the back ends: a picture beyond a limit, a font that can't be read, an
-    ///   image that can't be decoded.
+    ///   - options: The options; those that aren't set are taken from the diagram file.
+    /// - Throws: The errors of the sink, and errors of drawing: a picture exceeds a limit, a font can't be read, or an
+    ///   image can't be decoded.
     /// - Complexity: O(elements in the picture), and for PNG O(pixels). Memory doesn't grow with the height of a PNG.
     public func write(
         to sink: any ByteSink, as format: OutputFormat, options: OutputOptions = OutputOptions()
@@ -84,7 +86,7 @@ public struct Picture {
         case .moving(let moving):
             try moving.picture(in: writer.format, options: writer.options).write(with: writer, to: sink)
         }
-        // Measuring text can't throw, so throw its errors here, such as an unreadable font.
+        // The methods that measure text can't throw, so throw their errors here, such as an unreadable font.
         if let failure = shaper.failure { throw failure }
     }
 
@@ -93,7 +95,7 @@ public struct Picture {
     /// Returns the picture as a PNG.
     ///
     /// - Parameters:
-    ///   - scale: The pixels per point; nil for that of `options`.
+    ///   - scale: The pixels per point; nil for the scale of `options`.
     ///   - options: The other options; those that aren't set are taken from the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
@@ -123,7 +125,7 @@ public struct Picture {
     ///
     /// - Parameters:
     ///   - scale: The pixels per point.
-    ///   - appearance: The colors; nil for those of the diagram file.
+    ///   - appearance: The choice of light or dark colors; nil for the choice of the diagram file.
     /// - Returns: The bytes of the file.
     /// - Throws: The errors of `write(to:as:options:)`.
     package func snapshotPNG(scale: Double, appearance: Appearance?) throws -> [UInt8] {
@@ -137,7 +139,9 @@ public struct Picture {
         return sink.bytes
     }
 
-    /// Draws the picture of one state, in its own coordinates, on a canvas that needs no back end, such as one that records.
+    /// Draws the picture of one state on any canvas, for example one that records calls.
+    ///
+    /// Does nothing for several states.
     ///
     /// - Throws: The errors of measuring text.
     package func draw(in canvas: any Canvas) throws {
@@ -147,7 +151,7 @@ public struct Picture {
         if let failure = shaper.failure { throw failure }
     }
 
-    /// The characters that no font has, as far as the picture's text was measured or drawn.
+    /// The characters that no font contains, among all text that has been measured or drawn so far.
     package var missingGlyphs: [Unicode.Scalar] { shaper.missingGlyphs }
 
     package func bytes(as format: OutputFormat, options: OutputOptions = OutputOptions()) throws -> [UInt8] {

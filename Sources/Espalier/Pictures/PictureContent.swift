@@ -8,16 +8,16 @@ protocol PictureContent {
     var title: String? { get }
     /// The alternative text.
     var description: String? { get }
-    /// The color that the back end paints; nil if the picture paints a background of its own, or has none.
+    /// The color with which the back end fills the background; nil if the picture draws its own background or has none.
     var background: AdaptiveColor? { get }
-    /// The color of most of the text, which an SVG states once.
+    /// The color of most of the text, which is written only once in an SVG.
     var textColor: AdaptiveColor? { get }
     /// A Boolean value that indicates whether drawing a part takes about as long as drawing everything.
     var drawsPartsAsSlowly: Bool { get }
     /// The id of the root element of an SVG.
     var rootID: String { get }
 
-    /// Called before the picture is drawn in parts.
+    /// Prepares for drawing the picture in one or several parts.
     func begin()
 
     /// Draws the part of the picture in `rect`, in the picture's own coordinates, without `background`.

@@ -9,7 +9,7 @@ struct PictureWriter {
     let shaper: TextShaper
     let format: OutputFormat
     let options: OutputOptions
-    /// How text is drawn on bitmaps.
+    /// The way in which text is drawn on bitmaps.
     var textPainting = TextPainting.glyphs
 
     func write(_ picture: any PictureContent, to sink: any ByteSink) throws {
@@ -17,7 +17,7 @@ struct PictureWriter {
         switch (format, options.svgText) {
         case (.svg, .outlines): try writeOutlinedSVG(picture, to: sink)
         case (.svg, _): try writeSVG(picture, to: sink)
-        // An animated PNG with a single frame is a PNG.
+        // An animated PNG of a still picture is a normal PNG.
         case (.png, _), (.apng, _): try writePNG(picture, to: sink)
         case (.pdf, _): try writePDF(picture, to: sink)
         }
@@ -78,7 +78,7 @@ struct PictureWriter {
     }
 
     private var pages: PDFOptions.Pages {
-        // Half an inch, which every printer can print.
+        // The margins are half an inch, because every printer can print to this distance from the edge.
         let margins = EdgeInsets(all: 36)
         return switch options.page {
         case .diagram: .diagram
@@ -100,7 +100,8 @@ struct PictureWriter {
             baseFont: TextStyle.label.standardFormat.font, baseColor: picture.textColor)
     }
 
-    /// Drawing for back ends whose pages start at (0, 0).
+    /// Returns a closure that draws a part of the picture with its top left corner at (0, 0), as back ends with pages
+    /// require.
     private func drawing(of picture: any PictureContent) -> (any Canvas, CGRect) throws -> Void {
         let origin = picture.bounds.origin
         return { canvas, part in

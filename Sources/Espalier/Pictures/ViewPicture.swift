@@ -7,11 +7,11 @@ public import Foundation
 extension Picture {
     /// The part of a view that a picture shows.
     public enum Part: Sendable, Equatable {
-        /// The view's bounds, which for a scroll view are its viewport.
+        /// The view's bounds. In a scroll view, this is the visible part of the content.
         case visible
-        /// All of the content of a scroll view; for other views, their bounds.
+        /// All of the content of a scroll view. For other views, this is their bounds.
         case content
-        /// A rectangle of the view's own coordinates, which for a scroll view are those of its content.
+        /// A rectangle in the view's own coordinates. In a scroll view, these are the coordinates of its content.
         case rect(CGRect)
     }
 }
@@ -19,14 +19,14 @@ extension Picture {
 extension View {
     /// Returns a picture of the view.
     ///
-    /// The view's own `transform` and `alpha` aren't applied, since they place it in its superview. Drawing doesn't change the
-    /// view. If neither the view nor a superview has `textMeasuring`, the fonts of diagrams are used. If cells determine their
-    /// size from their text, set `textMeasuring` before that.
+    /// The view's own `transform` and `alpha` aren't applied, because they only have an effect in its superview.
+    /// Drawing doesn't change the view. If neither the view nor a superview has a `textMeasuring` object, the fonts of
+    /// diagrams are used. If cells compute their size from their text, set `textMeasuring` before the layout pass.
     ///
     /// - Parameters:
     ///   - part: The part to draw.
-    ///   - annotations: Annotations of the inspector, for a collection view. The visible rectangle and ghosts show the whole
-    ///     content if `part` is `.visible`.
+    ///   - annotations: Annotations of the inspector, for a collection view. With `visibleRect` or `ghosts`, the
+    ///     picture shows the whole content if `part` is `.visible`.
     ///   - background: A color behind the view; nil for none.
     /// - Returns: The picture, which is drawn when it is written.
     /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
@@ -42,7 +42,7 @@ extension View {
     }
 }
 
-/// A view, or a part of its content.
+/// The content of a picture of a view.
 private struct ViewPicture: PictureContent {
     private let view: View
     private let text: any TextMeasuring
@@ -55,7 +55,7 @@ private struct ViewPicture: PictureContent {
         background: AdaptiveColor?, text: any TextMeasuring
     ) {
         (self.view, self.background, self.text) = (view, background, text)
-        // Some layouts only know their content size after a layout pass.
+        // Some layouts know their content size only after a layout pass.
         if let view = view as? CollectionView, view.contentSize == .zero { view.layoutIfNeeded() }
         let content = (view as? ScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? view.bounds
         let bounds =

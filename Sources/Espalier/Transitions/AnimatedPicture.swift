@@ -4,7 +4,9 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The picture of an animated SVG, whose style sheet moves the elements of one or several transitions.
+/// The picture of an animated SVG.
+///
+/// Its style sheet animates the elements of one or several transitions.
 ///
 /// Each element is drawn once, or twice if its size changes.
 struct AnimatedPicture: PictureContent {
@@ -19,7 +21,7 @@ struct AnimatedPicture: PictureContent {
         var bottomID: String { name + "-bottom" }
         func blockID(isLast: Bool) -> String { name + (isLast ? "-title" : "-old-title") }
         func annotationsID(isLast: Bool) -> String { name + (isLast ? "-notes" : "-old-notes") }
-        /// The content's point at the top left corner of the last state.
+        /// The point in content coordinates that is at the top left corner of the picture in the last state.
         var origin: CGPoint { window.last.origin }
     }
 
@@ -28,8 +30,7 @@ struct AnimatedPicture: PictureContent {
     let title: String?
     let description: String?
     let background: AdaptiveColor?
-    /// The color that covers the surroundings of views that are smaller than the picture; nil if there are
-    /// none.
+    /// The color that is drawn around states that are smaller than the picture; nil if there are no such states.
     private let surroundings: AdaptiveColor?
     let rootID = "transition"
 
@@ -58,8 +59,9 @@ struct AnimatedPicture: PictureContent {
 
     // MARK: Style sheet
 
-    /// Returns the rules of the animations; `identifier` returns the id in the document for an element's
-    /// id.
+    /// Returns the CSS rules of the animations.
+    ///
+    /// `identifier` converts the id of an element to its id in the document.
     func styleSheet(timing: TransitionTiming, identifier: (String) -> String) -> String {
         var animation = TransitionAnimation(TransitionSchedule(timing, count: segments.count))
         for (index, segment) in segments.enumerated() {
@@ -144,7 +146,7 @@ struct AnimatedPicture: PictureContent {
             guard let opaque = look.reference.copy(with: nil) as? CollectionViewLayoutAttributes else {
                 continue
             }
-            // The opacity is in the style sheet.
+            // Draw the element opaque, because the style sheet sets its opacity.
             opaque.alpha = 1
             canvas.beginElement(CanvasElement(id: id, kind: "moves", frame: opaque.frame))
             segment.window.measuringText {
@@ -154,8 +156,9 @@ struct AnimatedPicture: PictureContent {
         }
     }
 
-    /// Draws two rectangles, to the right of and below the last state, which the style sheet moves with its
-    /// edges.
+    /// Draws two rectangles that cover the picture to the right of the state and below it.
+    ///
+    /// The style sheet moves them as the size of the state changes.
     private func cover(_ segment: Segment, _ color: AdaptiveColor, in canvas: any Canvas) {
         let (size, page) = (segment.window.last.size, bounds.size)
         let right = CGRect(x: size.width, y: 0, width: page.width, height: page.height)

@@ -4,13 +4,13 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A row of moments, each with a caption above it.
+/// A row of pictures of moments, each with a caption above it.
 struct Filmstrip: PictureContent {
     struct Moment {
         let window: TransitionWindow
         let time: Double
         let caption: String
-        /// True if the moment is a state at rest, and not between two states.
+        /// True if the moment is a state at rest, false if it is between two states.
         var isState = true
     }
 
@@ -41,14 +41,14 @@ struct Filmstrip: PictureContent {
 
     private static let gap: CGFloat = 20
     private static let margin: CGFloat = 16
-    /// The distance between a caption and its frame, in points.
+    /// The distance between a caption and the picture below it, in points.
     private static let captionGap: CGFloat = 9
     private static let leastCaptionWidth: CGFloat = 96
 
     /// Creates a filmstrip of at least two moments: the first state and the last one.
     ///
-    /// Drawing takes its elements from `budget`. `range` is the place of the states in the file, for
-    /// errors.
+    /// The number of elements that are drawn is subtracted from `budget`. `range` is the place of the states in the
+    /// file, for errors.
     init(
         _ moments: [Moment], title: String?, description: String? = nil, background: AdaptiveColor?,
         look: Look = Look(), text: any TextMeasuring, budget: DocumentBudget, range: SourceRange? = nil
@@ -103,7 +103,7 @@ struct Filmstrip: PictureContent {
             canvas.concatenate(CGAffineTransform(translationX: frame.frame.minX, y: frame.frame.minY))
             frame.moment.window.draw(at: frame.moment.time, in: canvas)
             canvas.restore()
-            // The line is around the frame, so that it hides nothing of the content.
+            // Draw the line outside the frame, so that it doesn't hide any content.
             canvas.draw(
                 .rectangle(frame.frame.insetBy(dx: -0.5, dy: -0.5)), fill: nil,
                 stroke: Stroke(.color(look.edge)))
@@ -116,7 +116,7 @@ struct Filmstrip: PictureContent {
 }
 
 extension DocumentBudget {
-    /// Takes the elements that one moment of a transition draws from the budget.
+    /// Subtracts the elements that are drawn in a number of moments of a transition.
     func takeElements(
         of window: TransitionWindow, moments: Int = 1, at range: SourceRange?
     ) throws(DiagnosticsError) {

@@ -9,16 +9,17 @@ protocol MovingContent {
     /// The size of the filmstrip, in points.
     var size: CGSize { get }
 
-    /// Returns the states and transitions to draw in one format.
+    /// Returns the states and transitions that are drawn in a format.
     ///
-    /// - Throws: `DiagnosticsError` for more elements than the limits of the options allow.
+    /// - Throws: `DiagnosticsError` if there are more elements than the limits of the options allow.
     func picture(in format: OutputFormat, options: OutputOptions) throws -> MovingPicture
 }
 
-/// Several states in a row with the transitions between them: drawn as a filmstrip, an animated SVG or an animated PNG.
+/// Consecutive states with the transitions between them, which can be drawn as a filmstrip, an animated SVG or an
+/// animated PNG.
 ///
-/// Every picture of a filmstrip, and every moment at which an animation rests, is the still picture of its state. Pictures
-/// of an animation share its size; smaller ones are at its top left corner.
+/// Every state in a filmstrip, and every state at rest in an animation, looks like the still picture of this state. All
+/// frames of an animation have the same size. Smaller states are at the top left corner.
 struct MovingPicture {
     let windows: [TransitionWindow]
     /// The moments of the filmstrip.
@@ -27,14 +28,14 @@ struct MovingPicture {
     var title: String?
     var description: String?
     var background: AdaptiveColor?
-    /// The color around views that are smaller than the animation; nil for none.
+    /// The color that is drawn around states that are smaller than the animation; nil for none.
     var surroundings: AdaptiveColor?
     var look = Filmstrip.Look()
     let text: any TextMeasuring
     let budget: DocumentBudget
-    /// The place that errors about limits point to.
+    /// The places in the file for errors about limits of a filmstrip and of an animation.
     var range: (filmstrip: SourceRange?, animation: SourceRange?)
-    /// Throws if the diagrams took more than the document's budget allows.
+    /// Throws an error if the pictures of the diagrams are incomplete because of the document's budget.
     var check: () throws -> Void = {}
 
     init(
@@ -112,7 +113,7 @@ struct MovingPicture {
         }
     }
 
-    /// The size that contains every state.
+    /// The smallest size into which every state fits.
     private var size: CGSize {
         windows.reduce(.zero) {
             CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
@@ -129,6 +130,6 @@ struct MovingPicture {
         }
     }
 
-    /// A Boolean value that indicates whether some state is smaller than the animation.
+    /// A Boolean value that indicates whether a state is smaller than the animation.
     var hasSurroundings: Bool { windows.contains { $0.first.size != size || $0.last.size != size } }
 }

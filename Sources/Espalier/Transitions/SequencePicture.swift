@@ -19,16 +19,16 @@ extension DiagramSequence {
 
 /// The content of a picture of a diagram in several states.
 ///
-/// Transitions are created when the picture is written.
+/// The transitions are created when the picture is written.
 private struct SequencePicture: MovingContent {
     let sequence: DiagramSequence
     let background: AdaptiveColor?
     let text: TextShaper
 
-    /// The time for creating a transition, as a number of moments that take as long to draw.
+    /// The cost of creating a transition, as the number of moments that could be drawn in the same time.
     ///
-    /// A transition also takes about 450 bytes per element until all moments are drawn, so the default limit keeps the
-    /// transitions of a document below 500 MB.
+    /// A transition also takes about 450 bytes of memory for each element until all moments are drawn. Because of this
+    /// cost, the default limit keeps the transitions of a document below 500 MB.
     private static let makingCost = 20
 
     var size: CGSize {
@@ -47,7 +47,8 @@ private struct SequencePicture: MovingContent {
 
     /// Creates the transitions.
     ///
-    /// It stops at the first one that exceeds a limit, since each one takes time and memory.
+    /// `check` throws at the first transition that exceeds a limit, so that the others, which take time and memory,
+    /// aren't created.
     private func windows(check: (TransitionWindow) throws -> Void) rethrows -> [TransitionWindow] {
         try sequence.states.indices.dropLast().map { index in
             let window = TransitionWindow(sequence.transition(from: index))
@@ -82,7 +83,7 @@ private struct SequencePicture: MovingContent {
         return moving
     }
 
-    /// Returns every state, with the number of moments between two states that the file gives.
+    /// Returns the moments of the filmstrip: every state, and as many moments between two states as the file specifies.
     private func moments(_ windows: [TransitionWindow]) -> [Filmstrip.Moment] {
         let count = sequence.file.animation.moments ?? 1
         var moments: [Filmstrip.Moment] = []
@@ -101,7 +102,9 @@ private struct SequencePicture: MovingContent {
 }
 
 extension TransitionTiming {
-    /// The timing that a diagram file declares, with defaults for what it leaves out.
+    /// Creates the timing that a diagram file declares.
+    ///
+    /// Values that the file leaves out have their defaults.
     fileprivate init(_ declared: AnimationDeclaration) {
         self.init()
         duration = declared.duration ?? duration

@@ -8,7 +8,7 @@ import Foundation
 /// Viewers that don't support animations also show the last state.
 struct TransitionAnimation {
     private let schedule: TransitionSchedule
-    /// The transition to which animations are added.
+    /// The index of the transition to which animations are added.
     private var transition = 0
     private var curve = AnimationCurve.linear
     private(set) var resting = ""
@@ -19,10 +19,12 @@ struct TransitionAnimation {
     private var start: Double { schedule.start(transition) }
     private var end: Double { schedule.end(transition) }
 
-    /// Begins a transition, to which all animations are added until the next call.
+    /// Begins a transition.
     ///
-    /// The group `id` contains its elements. The group is visible from the start of the transition until
-    /// the next one starts; the first group is visible from the beginning.
+    /// All animations are added to it until the next call of this method.
+    ///
+    /// The group `id` contains its elements. The group is visible from the start of the transition until the next one
+    /// starts; the first group is visible from the beginning.
     mutating func begin(_ transition: Int, curve: AnimationCurve, group id: String) {
         (self.transition, self.curve) = (transition, curve)
         guard schedule.count > 1 else { return }
@@ -37,9 +39,10 @@ struct TransitionAnimation {
         addAnimation(id, keyframes: keyframes, timingFunction: " step-end")
     }
 
-    /// Adds an element that fades out or, if `appears` is true, fades in.
+    /// Adds a fade of an element: a fade-in if `appears` is true, otherwise a fade-out.
     ///
-    /// `share` is the fraction of the transition that it takes: the first part to fade out, the last part to fade in.
+    /// `share` is the fraction of the transition that the fade takes. A fade-out is at the start of the transition, and
+    /// a fade-in is at the end.
     mutating func addFade(_ id: String, appears: Bool, share: Double = 1) {
         if !appears { resting += "#\(id){opacity:0}\n" }
         let length = (end - start) * share
@@ -54,13 +57,13 @@ struct TransitionAnimation {
             ? resting : resting + "@media (prefers-reduced-motion:no-preference){\n" + moving + "}\n"
     }
 
-    /// The number of straight pieces that approximate a rotation.
+    /// The number of linear segments that approximate a rotation.
     private static let pieces = 16
 
     /// Adds the animation of an element.
     ///
-    /// `half` is the part of the transition in which the element fades separately; nil if it fades all the
-    /// time.
+    /// `half` is the part of the transition, 0...1, during which the opacity changes; nil if it changes during the
+    /// whole transition.
     mutating func add(
         _ look: TransitionLook, id: String, origin: CGPoint, fadingIn half: ClosedRange<Double>? = nil
     ) {
@@ -91,7 +94,9 @@ struct TransitionAnimation {
         addAnimations(id, animations.filter { !$0.keyframes.isEmpty })
     }
 
-    /// Adds a translation, for example of the whole content, that ends at the drawn position.
+    /// Adds a translation, for example of the whole content.
+    ///
+    /// It starts at `distance` from the position at which the element is drawn, and ends at that position.
     mutating func addScroll(by distance: CGPoint, id: String) {
         func move(_ x: CGFloat, _ y: CGFloat) -> String {
             "transform:translate(\(Double(x).decimalText(2))px,\(Double(y).decimalText(2))px)"
@@ -122,7 +127,7 @@ struct TransitionAnimation {
 
     /// Returns the keyframes of a motion; empty if nothing changes.
     ///
-    /// `part` is the part of a repetition in which it moves; nil for the transition.
+    /// `part` is the time of the motion as a part of one repetition, 0...1; nil for the whole transition.
     private func motion(
         from first: String, to last: String, during part: ClosedRange<Double>? = nil
     ) -> String {
@@ -160,7 +165,7 @@ struct TransitionAnimation {
 
     /// Adds simultaneous animations of different properties.
     ///
-    /// The first one has the name of the element.
+    /// The name of the first animation is the id of the element.
     private mutating func addAnimations(
         _ id: String, _ animations: [(keyframes: String, timingFunction: String)]
     ) {

@@ -4,8 +4,8 @@ import Foundation
 
 /// One drawing of an element, with its transform and opacity during a transition.
 ///
-/// An element whose size changes has two looks, that of the first and that of the last state. Both are scaled to the
-/// size at each moment, and the last look fades in over the first one.
+/// An element whose size changes is drawn twice: as in the first state and as in the last state. Both drawings are
+/// scaled to the size at each moment, and the second one fades in over the first one.
 struct TransitionLook {
     enum Part { case whole, first, last }
 
@@ -32,7 +32,7 @@ struct TransitionLook {
         ]
     }
 
-    /// True if it is visible without motion, in the last state.
+    /// True if this drawing of the element is visible in the last state.
     var isInLastState: Bool { element.role != .disappears && part != .first }
 
     func opacity(at progress: Double) -> Double {
@@ -40,16 +40,18 @@ struct TransitionLook {
         let alpha = Double(element.attributes(at: progress).alpha)
         switch part {
         case .whole: return alpha
-        // At the end, the other look covers this one. Hide it, since edges that are drawn twice would be harder.
+        // At the end, hide this drawing, which is covered by the other one. If edges were drawn twice, they would look
+        // harder.
         case .first: return progress >= 1 ? 0 : alpha
         case .last: return alpha * min(1, max(0, progress))
         }
     }
 
-    /// Returns the transform from the drawn element to the element at a progress, in coordinates with `origin` at (0, 0).
+    /// Returns the transform that moves the drawing to where the element is at `progress`, in coordinates with `origin`
+    /// at (0, 0).
     ///
-    /// The result is nil if the transform isn't affine: perspective isn't animated, and such an element fades from its first
-    /// look to its last one.
+    /// The result is nil if the transform isn't affine. Perspective isn't animated, and such an element only fades from
+    /// the first drawing to the second.
     func transform(at progress: Double, origin: CGPoint) -> CGAffineTransform? {
         let now = element.attributes(at: progress)
         guard CATransform3DIsAffine(now.transform3D), CATransform3DIsAffine(reference.transform3D),

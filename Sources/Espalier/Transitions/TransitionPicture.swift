@@ -12,7 +12,7 @@ extension CollectionViewTransition {
         /// The timing of animations.
         public var timing = TransitionTiming()
 
-        /// Creates the default moments.
+        /// Creates moments; by default five pictures and the default timing.
         public init(count: Int = 5, timing: TransitionTiming = TransitionTiming()) {
             (self.count, self.timing) = (count, timing)
         }
@@ -29,17 +29,18 @@ extension CollectionViewTransition {
     ///
     /// - A **filmstrip** shows moments side by side, each with its time, 0...1, above it.
     /// - An **animated SVG** is a file without script, for light and dark pages, that also runs in `<img>`. Readers who
-    ///   prefer reduced motion see the last state, and so do viewers without animations. Elements in both states move; those
-    ///   whose size changes also fade from the first look to the last; elements in perspective only fade.
-    /// - An **animated PNG** begins with the first state, which viewers without animations show.
+    ///   prefer reduced motion see the last state, and so do readers whose viewer doesn't support animations. Elements
+    ///   in both states move. If their size changes, they also fade from their first to their last appearance. Elements
+    ///   in perspective only fade.
+    /// - An **animated PNG** begins with the first state, which is shown by viewers that don't support animations.
     ///
-    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside of the
-    /// viewport are included if the view's `transitionBounds` contained them.
+    /// The picture shows the viewport as it scrolls from its old offset to its new one. Elements that come from outside
+    /// the viewport are included if they were in the view's `transitionBounds`.
     ///
     /// - Parameters:
     ///   - view: The view in which the transition took place.
-    ///   - rect: A part of the content to show in place of the viewport.
-    ///   - moments: The moments that are shown.
+    ///   - rect: A part of the content to show instead of the viewport.
+    ///   - moments: The moments that a filmstrip shows, and the timing of an animation.
     ///   - title: The title of an SVG or PDF.
     ///   - background: A color behind the view; nil for none.
     /// - Returns: The picture, which is drawn when it is written.
@@ -65,7 +66,7 @@ extension CollectionViewTransition {
     ///   - view: The view in which the transition took place.
     ///   - background: A color behind the view; nil for none.
     /// - Returns: The picture, which is drawn when it is written.
-    /// - Throws: `FontError` if a font of the project isn't installed.
+    /// - Throws: `FontError` if one of Espalier's fonts isn't installed.
     public func picture(
         at time: Double, of view: CollectionView, background: AdaptiveColor? = nil
     ) throws -> Picture {
@@ -76,7 +77,7 @@ extension CollectionViewTransition {
     }
 }
 
-/// One moment of a transition.
+/// The content of a picture of one moment of a transition.
 private struct MomentPicture: PictureContent {
     let window: TransitionWindow
     let time: Double
@@ -88,7 +89,7 @@ private struct MomentPicture: PictureContent {
     func draw(in canvas: any Canvas, rect: CGRect) { window.draw(at: time, in: canvas) }
 }
 
-/// One transition of a view.
+/// The content of a picture of a view's transition.
 private struct TransitionPicture: MovingContent {
     let window: TransitionWindow
     let moments: CollectionViewTransition.Moments

@@ -1,4 +1,6 @@
-/// The times of several consecutive transitions: each state is shown at rest before and after them.
+/// The times of several consecutive transitions.
+///
+/// Each state is shown at rest before the transition to the next one.
 struct TransitionSchedule {
     let timing: TransitionTiming
     /// The number of transitions.
@@ -15,10 +17,10 @@ struct TransitionSchedule {
 
     init(_ timing: TransitionTiming, count: Int = 1) { (self.timing, self.count) = (timing, max(1, count)) }
 
-    /// The number of `frames`.
+    /// The number of elements in `frames`.
     var frameCount: Int { 1 + count * timing.stepCount }
 
-    /// The frames in order; a state between two transitions is one frame.
+    /// The frames in order; each state at rest is one frame.
     var frames: [Frame] {
         let times = timing.times
         let step = timing.validDuration / Double(times.count - 1)

@@ -1,6 +1,6 @@
 /// The timing of a transition as an animation.
 ///
-/// Times are in seconds.
+/// All times are in seconds.
 nonisolated public struct TransitionTiming: Hashable, Sendable {
     /// The duration from the first state to the last one, in seconds, at most 3,600.
     public var duration: Double = 0.6
@@ -11,7 +11,7 @@ nonisolated public struct TransitionTiming: Hashable, Sendable {
     /// The number of frames per second in animated PNG files, at most 240.
     public var framesPerSecond: Double = 25
 
-    /// Creates the default timing.
+    /// Creates the default timing: 0.6 seconds for a transition, and 0.9 seconds for each state at rest.
     public init() {}
 
     /// The number of steps between the frames of a transition.

@@ -4,7 +4,8 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The part of the content that a picture of a transition shows: a fixed one, or the viewport as it scrolls and grows.
+/// The part of the content that a picture of a transition shows: a fixed rectangle, or the viewport while it scrolls
+/// and changes its size.
 struct TransitionWindow {
     let transition: CollectionViewTransition
     let view: CollectionView
@@ -12,7 +13,7 @@ struct TransitionWindow {
     let first: CGRect
     /// The part shown at the end, in content coordinates.
     let last: CGRect
-    /// The diagrams whose titles and annotations are drawn; nil for a view.
+    /// The diagrams whose titles and annotations are drawn; nil for the transition of a view.
     let diagram: DiagramTransition?
     private let text: (any TextMeasuring)?
 
@@ -22,7 +23,7 @@ struct TransitionWindow {
     ///   - transition: The transition.
     ///   - view: The view in which the transition took place.
     ///   - rect: The part in content coordinates; nil for the viewport.
-    ///   - text: Measures the text of a view without `textMeasuring`.
+    ///   - text: Measures the text if the view has no `textMeasuring` object.
     init(
         transition: CollectionViewTransition, view: CollectionView, rect: CGRect?, text: any TextMeasuring
     ) {
@@ -36,7 +37,7 @@ struct TransitionWindow {
         (first, last) = diagram.rects
     }
 
-    /// The size that contains both states.
+    /// The smallest size into which both states fit.
     var size: CGSize {
         CGSize(width: max(first.width, last.width), height: max(first.height, last.height))
     }
@@ -49,7 +50,7 @@ struct TransitionWindow {
             height: mix(first.height, last.height))
     }
 
-    /// Calls `body` while the view can measure text.
+    /// Calls `body` and ensures that the view can measure text during the call.
     func measuringText(_ body: () -> Void) {
         if let text { view.measuringText(with: text, body) } else { body() }
     }
@@ -73,13 +74,14 @@ struct TransitionWindow {
 }
 
 extension DiagramTransition {
-    /// The fraction of the transition during which the annotations of the first state fade out; during the last such fraction,
-    /// those of the last state fade in.
+    /// The fraction of the transition during which annotations fade.
+    ///
+    /// Those of the first state fade out at the start, and those of the last state fade in at the end.
     static let annotationFade = 0.25
 
     /// Draws the annotations.
     ///
-    /// They describe a state at rest, so most of the transition has none.
+    /// Annotations describe a state at rest, so they aren't shown during most of the transition.
     fileprivate func drawAnnotations(at progress: Double, in canvas: any Canvas) {
         guard hasAnnotations else { return }
         let share = Self.annotationFade
@@ -91,9 +93,9 @@ extension DiagramTransition {
         }
     }
 
-    /// Draws titles and legend.
+    /// Draws the title, the description and the legend.
     ///
-    /// If they differ, those of the first state fade into those of the last one.
+    /// If they aren't the same in both states, those of the first state fade out while those of the last state fade in.
     fileprivate func drawBlock(at progress: Double, in canvas: any Canvas) {
         if hasSameBlock || progress >= 1 { return drawBlock(ofLast: true, in: canvas) }
         if progress <= 0 { return drawBlock(ofLast: false, in: canvas) }
