@@ -3,28 +3,31 @@ import Synchronization
 
 /// Pieces of work that run one after another on a second thread, while the caller prepares the next piece.
 ///
-/// If the system can't start a thread, each piece runs immediately on the caller's thread. Only one thread at a time may call
-/// `perform`.
+/// If the system can't start a thread, each piece runs immediately on the calling thread. Only one thread at a time may
+/// call `perform`.
 package final class BackgroundWork: Sendable {
     package typealias Piece = @Sendable () throws -> Void
 
     private struct State {
         var waiting: [Piece] = []
         var failure: (any Error)?
-        /// Nil before the first piece, since most outputs are too small to need a thread.
+        /// Whether the thread was started; nil before the first piece.
+        ///
+        /// Most outputs are too small to need a thread.
         var hasThread: Bool?
     }
 
     private let state = Mutex(State())
     private let capacity: Int
     private let start: ThreadStart
-    /// The number of further pieces that are accepted.
+    /// A semaphore that counts how many more pieces are accepted.
     ///
-    /// The initial value is 0 because Dispatch traps if a semaphore is freed with a value below its initial one.
+    /// The initial value is 0, and the capacity is added later, because Dispatch traps if a semaphore is freed with a
+    /// value below its initial value.
     private let room = DispatchSemaphore(value: 0)
-    /// The number of pieces that wait for the thread.
+    /// A semaphore that counts the pieces that wait for the thread.
     ///
-    /// The thread exits if it is woken and there is no piece.
+    /// If the thread is woken and there is no piece, it exits.
     private let wakeups = DispatchSemaphore(value: 0)
 
     private init(capacity: Int, start: @escaping ThreadStart) {
@@ -36,8 +39,8 @@ package final class BackgroundWork: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of unfinished pieces, at least 1.
-    ///   - start: Starts the thread.
-    ///   - body: Calls `perform`.
+    ///   - start: The function that starts the thread.
+    ///   - body: A closure that calls `perform`.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body` or of the first piece that failed.
     package static func run<Result>(
@@ -52,11 +55,11 @@ package final class BackgroundWork: Sendable {
         return result
     }
 
-    /// Runs a piece after all earlier ones.
+    /// Runs a piece after all previous pieces.
     ///
-    /// It waits while `capacity` pieces are unfinished.
+    /// If there are already `capacity` unfinished pieces, this method waits first.
     ///
-    /// - Throws: The error of an earlier piece; then this one isn't run.
+    /// - Throws: The error of a previous piece, in which case this piece isn't run.
     package func perform(_ piece: @escaping Piece) throws {
         guard hasThread() else {
             run(piece)
@@ -84,8 +87,8 @@ package final class BackgroundWork: Sendable {
 
     /// Runs the next piece; returns false if there is none.
     ///
-    /// It is a separate function, so that the piece and the objects that it captures are released before the caller of
-    /// `waitForAll` continues.
+    /// This is a separate function, so that the piece and the objects that it captures are released before the thread
+    /// that waits in `waitForAll` continues.
     private func runNext() -> Bool {
         wakeups.wait()
         guard let piece = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else {

@@ -3,17 +3,17 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A function that starts a thread for another function.
+/// A function that starts a thread and calls another function on it.
 ///
-/// It returns false, without having called the function, if the system can't start a thread.
+/// If the system can't start a thread, the result is false and the other function isn't called.
 package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
-/// Threads that the system may refuse to start: because of a limit on processes (`ulimit -u`, a container's `pids.max`) or on
-/// memory.
+/// Starts threads, and reports if the system refuses, because of a limit on processes (`ulimit -u`, a container's
+/// `pids.max`) or on memory.
 ///
-/// In that case Dispatch queues wait forever, and Foundation's `Thread` doesn't report the failure.
+/// In this case, Dispatch queues would wait forever, and Foundation's `Thread` doesn't report the failure.
 package enum Threads {
-    /// The usual stack size of the main thread, so that deep recursion has the same effect on every thread.
+    /// The usual stack size of the main thread in bytes, so that recursion can be equally deep on every thread.
     private static let stackSize = 8 << 20
 
     private final class Body: Sendable {
@@ -24,7 +24,7 @@ package enum Threads {
 
     /// Starts a detached thread.
     ///
-    /// - Returns: False if the thread can't be started; then `body` isn't called.
+    /// - Returns: False if the thread can't be started. `body` isn't called then.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
@@ -48,7 +48,7 @@ package enum Threads {
     ///
     /// - Parameters:
     ///   - isWorthwhile: True if the computations take longer than starting a thread, about 20 µs.
-    ///   - start: Starts the thread.
+    ///   - start: The function that starts the thread.
     ///   - first: The computation for the calling thread.
     ///   - second: The computation for the other thread.
     /// - Returns: Both results.
