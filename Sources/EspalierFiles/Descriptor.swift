@@ -12,7 +12,7 @@ package struct Descriptor: ~Copyable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - flags: Flags of `open(2)`; `O_CLOEXEC` is always set.
-    ///   - permissions: The permissions of a file that `O_CREAT` creates, from which the umask is removed.
+    ///   - permissions: The permissions of a file that `O_CREAT` creates, before the umask is applied.
     /// - Throws: `SystemError` with `path`.
     package init(
         opening path: String, _ flags: Int32 = O_RDONLY, permissions: mode_t = 0o666
@@ -20,9 +20,9 @@ package struct Descriptor: ~Copyable {
         try self.init(owning: open(path, flags | O_CLOEXEC, permissions), path: path)
     }
 
-    /// Takes ownership of the result of a call that opens a file.
+    /// Takes ownership of a descriptor that a system call has returned.
     ///
-    /// - Throws: `SystemError` with `errno`, if the number is negative.
+    /// - Throws: `SystemError` with `errno` if the number is negative.
     init(owning number: Int32, path: String) throws(SystemError) {
         guard number >= 0 else { throw SystemError(path) }
         self.number = number
@@ -37,7 +37,7 @@ package struct Descriptor: ~Copyable {
         return status
     }
 
-    /// The absolute path of the file without links; nil if `/proc` isn't mounted.
+    /// The absolute path of the file, with symbolic links resolved; nil if `/proc` isn't mounted.
     var realPath: String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
@@ -47,12 +47,12 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// A path that opens the same file again, even if it has been renamed or removed.
+    /// A path with which the same file can be opened again, even if it has been renamed or removed.
     var procPath: String { "/proc/self/fd/\(number)" }
 
     /// Returns the names in a folder, sorted by their bytes, without `.` and `..`.
     package func names(path: String) throws(SystemError) -> [String] {
-        // Duplicate the descriptor, since `closedir` closes the one that it is given.
+        // Duplicate the descriptor, because `closedir` closes the descriptor of its folder.
         let copy = dup(number)
         guard copy >= 0, let folder = fdopendir(copy) else {
             let error = SystemError(path)
@@ -73,7 +73,7 @@ package struct Descriptor: ~Copyable {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns true if a name in this folder is a folder or a link to one.
+    /// Returns true if a name in this folder is a folder or a symbolic link to a folder.
     func isFolder(_ name: String) -> Bool {
         var status = stat()
         return fstatat(number, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `read(2)` and `write(2)` repeated until everything is transferred, after interrupts and on nonblocking descriptors.
+/// Reads or writes all bytes, by repeating `read(2)` or `write(2)` after interrupts and on nonblocking descriptors.
 package enum Transfer {
     /// Reads until the buffer is full or the file ends.
     ///
@@ -38,7 +38,8 @@ package enum Transfer {
 
     /// Returns true if a call that failed with `errno` should be repeated.
     ///
-    /// It waits until a nonblocking descriptor is ready: other programs may have set that mode for a shared pipe or terminal.
+    /// If the descriptor is nonblocking, it first waits until the descriptor is ready. Other programs may have set this
+    /// mode for a shared pipe or terminal.
     private static func retries(_ descriptor: Int32, _ event: Int32) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN else { return false }

@@ -3,12 +3,12 @@ import Foundation
 
 /// The folders from which files may be read.
 ///
-/// Neither a path nor a symbolic link can lead out of them.
+/// A file isn't opened if its path or a symbolic link leads out of these folders.
 ///
-/// Checking and opening are one step, so that no other process can change a link in between: the kernel resolves the path below
-/// the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Where that isn't possible (older kernels, or a path from one
-/// allowed folder to another), the file is opened without access to its contents, the path of the opened file is checked, and
-/// the same file is opened for reading.
+/// The kernel resolves the path below the folder (`openat2` with `RESOLVE_BENEATH`, Linux 5.6). Because checking and
+/// opening are one step, no other process can change a link in between. This isn't possible for older kernels, and for
+/// a link from one allowed folder to another. In these cases, the file is opened without access to its contents, the
+/// path of the opened file is checked, and then the same file is opened for reading.
 package struct Confinement: Sendable {
     private let folders: [String]
     private let usesOpenat2: Bool
@@ -16,8 +16,8 @@ package struct Confinement: Sendable {
     /// Creates a confinement to folders.
     ///
     /// - Parameters:
-    ///   - folders: The paths of the folders; an empty one is the current folder.
-    ///   - usesOpenat2: False in tests of the other method.
+    ///   - folders: The paths of the folders; an empty path is the current folder.
+    ///   - usesOpenat2: False to test the method for older kernels.
     package init(_ folders: [String], usesOpenat2: Bool = true) {
         self.folders = folders.map { $0.isEmpty ? "." : $0 }
         self.usesOpenat2 = usesOpenat2
@@ -25,9 +25,9 @@ package struct Confinement: Sendable {
 
     /// Opens a file or folder for reading.
     ///
-    /// Doesn't wait for the other end of a pipe.
+    /// Opening a pipe doesn't wait until another process opens its other end.
     ///
-    /// - Throws: `SystemError`, with the code `EXDEV` if the path leads out of all folders.
+    /// - Throws: `SystemError`, with the code `EXDEV` if the file isn't in any of the folders.
     package func open(_ path: String, _ flags: Int32 = O_RDONLY) throws(SystemError) -> Descriptor {
         let flags = flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         guard usesOpenat2 else { return try openVerified(path, flags) }
@@ -37,9 +37,10 @@ package struct Confinement: Sendable {
             let number = open_beneath(root.number, relative, flags)
             let code = errno
             if number >= 0 { return try Descriptor(owning: number, path: path) }
-            // Try the next folder: the link may lead to it.
+            // The path led out of this folder. Try the next folder, which may contain the target of the link.
             if code == EXDEV, folders.count > 1 { continue }
-            // Container sandboxes return EPERM for unknown system calls; EAGAIN means a concurrent rename.
+            // Container sandboxes may return EPERM for unknown system calls. EAGAIN means that something was renamed at
+            // the same time.
             if [ENOSYS, EPERM, EAGAIN].contains(code) { break }
             throw SystemError(path, code)
         }
@@ -51,7 +52,7 @@ package struct Confinement: Sendable {
         do throws(SystemError) {
             found = try Descriptor(opening: path, Int32(OPEN_PATH_ONLY))
         } catch {
-            // For a path outside of all folders, don't reveal whether the file exists.
+            // For a path outside all folders, don't reveal whether the file exists.
             throw folders.contains { Self.path(path, relativeTo: $0) != nil }
                 ? error : SystemError(path, EXDEV)
         }
@@ -68,9 +69,9 @@ package struct Confinement: Sendable {
         return false
     }
 
-    /// Returns the rest of `path` after the components of `folder`, or nil if it doesn't begin with them.
+    /// Returns the rest of `path` after the components of `folder`, or nil if it doesn't begin with these components.
     ///
-    /// The kernel resolves `..`.
+    /// Components `..` are kept; the kernel resolves them.
     private static func path(_ path: String, relativeTo folder: String) -> String? {
         var (parts, base) = (components(path), components(folder))
         if path.hasPrefix("/") != folder.hasPrefix("/") {

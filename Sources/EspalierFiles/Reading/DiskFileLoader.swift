@@ -2,7 +2,9 @@ public import EspalierDataFiles
 import EspalierDiagnostics
 public import Foundation
 
-/// Reads files from the disk, either any file or only those in some folders.
+/// Reads files from the disk.
+///
+/// It can be restricted to files in certain folders.
 public struct DiskFileLoader: FileLoading {
     private let confinement: Confinement?
     private let limits: DataLimits
@@ -11,21 +13,23 @@ public struct DiskFileLoader: FileLoading {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - allowedFolders: The folders that may be read, including their subfolders; symbolic links must not lead out of
-    ///     them. Nil for any file.
+    ///   - allowedFolders: The folders that may be read, including their subfolders; nil if any file may be read. A
+    ///     file isn't read if a symbolic link leads out of these folders.
     ///   - limits: A file of more than `bytes` is refused before it is read.
     public init(allowedFolders: [String]? = nil, limits: DataLimits = DataLimits()) {
         self.init(allowedFolders: allowedFolders, limits: limits, sources: nil)
     }
 
-    // `sources` collects the names of the files that are read.
+    // If `sources` isn't nil, it collects the names of the files that are read.
     package init(allowedFolders: [String]?, limits: DataLimits, sources: SourceFiles?) {
         confinement = allowedFolders.map { Confinement($0) }
         self.limits = limits
         self.sources = sources
     }
 
-    /// Returns the contents of a regular file; others are refused, since a pipe or a device may never end.
+    /// Returns the contents of a regular file.
+    ///
+    /// Pipes and devices are refused, because reading them may never end.
     public func contents(ofFile path: String) throws(FileLoadingError) -> Data {
         do {
             let descriptor = try open(path)
@@ -69,7 +73,7 @@ public struct DiskFileLoader: FileLoading {
 
     /// Reads a file into memory.
     ///
-    /// It isn't mapped: if another process shortened a mapped file, this process would crash.
+    /// The file isn't memory-mapped, because this process would crash if another process shortened the file.
     private static func read(_ descriptor: Int32, count: Int, _ path: String) throws -> Data {
         guard let memory = malloc(max(1, count)) else { throw SystemError(path, ENOMEM) }
         do {

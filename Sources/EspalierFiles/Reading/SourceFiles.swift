@@ -2,19 +2,21 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that were read in this run, which `OutputFile` never replaces.
+/// The files that this process has read.
+///
+/// `OutputFile` never replaces one of them.
 package final class SourceFiles: Sendable {
     /// The place in a text that names a file.
     ///
-    /// It doesn't store the text, since a run may read millions of bytes.
+    /// It doesn't refer to the text, so that megabytes of text aren't kept in memory.
     package struct Place: Codable, Sendable {
-        /// The name of the file with that text.
+        /// The name of the file that contains this place.
         package let file: String
         package let lower: Int
         package let upper: Int
     }
 
-    /// What was added, for another process.
+    /// All added files and places, in a form that can be sent to another process.
     package struct Record: Codable, Sendable {
         var paths: [FileIdentity: String] = [:]
         var places: [String: Place] = [:]
@@ -28,7 +30,7 @@ package final class SourceFiles: Sendable {
     ///
     /// - Parameters:
     ///   - status: The status of the opened file.
-    ///   - path: The path with which it was opened; if there are several, the first one is kept.
+    ///   - path: The path with which the file was opened. If a file is added with several paths, the first one is kept.
     package func add(_ status: stat, path: String) { add(FileIdentity(status), path: path) }
 
     /// Adds a file that a library will open.
@@ -42,7 +44,9 @@ package final class SourceFiles: Sendable {
         }
     }
 
-    /// Stores the first place that names a file.
+    /// Stores the place that names a file.
+    ///
+    /// If several places name it, the first one is kept.
     package func note(_ path: String, namedAt range: SourceRange) {
         state.withLock { state in
             if state.places[path] != nil { return }
@@ -50,7 +54,7 @@ package final class SourceFiles: Sendable {
         }
     }
 
-    /// Returns everything that was added, and forgets it.
+    /// Returns all added files and places, and removes them from this object.
     package func takeRecord() -> Record {
         state.withLock { state in
             defer { state = Record() }
@@ -66,7 +70,7 @@ package final class SourceFiles: Sendable {
         }
     }
 
-    /// Throws an error if `path` is a file that was read, even by another name.
+    /// Throws an error if `path` is a file that was read, even if it was read with another path.
     ///
     /// - Throws: `SourceOverwriteError`
     func check(output path: String) throws {
@@ -82,6 +86,6 @@ package final class SourceFiles: Sendable {
 package struct SourceOverwriteError: Error, Sendable {
     package let output: String
     package let source: String
-    /// The place in a diagram file that names the source; nil if it was named elsewhere.
+    /// The place in a diagram file that names the source; nil if no diagram file names it.
     package let place: SourceFiles.Place?
 }

@@ -3,10 +3,10 @@ package import EspalierThreads
 
 /// Writes a large output on a second thread while the rest is drawn.
 ///
-/// A small output is written directly, since most pictures are complete before a thread has started.
+/// The start of the output is written directly, because most pictures are complete before a thread would have started.
 ///
-/// The conformance to `Sendable` is unchecked: after the first block, only the pieces of `work` use `sink`. They run one after
-/// another, and `write(to:_:)` waits for the last one.
+/// The conformance to `Sendable` is unchecked, but correct: after the first block, only the pieces of `work` use
+/// `sink`. The pieces run one after another, and `write(to:_:)` waits for the last one.
 package final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let work: BackgroundWork
@@ -19,11 +19,12 @@ package final class BackgroundSink: ByteSink, @unchecked Sendable {
 
     private init(_ sink: any ByteSink, _ work: BackgroundWork) { (self.sink, self.work) = (sink, work) }
 
-    /// Calls `body` with a sink that writes to another one in the background.
+    /// Calls `body` with a sink that writes to `sink` in the background.
     ///
-    /// All writing has ended when this method returns or throws. At most two blocks are in memory while the disk is slow.
+    /// When this method returns or throws, all writing has ended. If the disk is slow, at most two blocks are in
+    /// memory.
     ///
-    /// - Throws: The error of `body`, or that of writing.
+    /// - Throws: The error of `body` or of writing.
     package static func write(
         to sink: any ByteSink, start: @escaping ThreadStart = Threads.start,
         _ body: (any ByteSink) throws -> Void
@@ -35,9 +36,9 @@ package final class BackgroundSink: ByteSink, @unchecked Sendable {
         }
     }
 
-    /// Writes bytes, possibly later.
+    /// Writes bytes, possibly after this method has returned.
     ///
-    /// - Throws: The error of writing these or earlier bytes.
+    /// - Throws: The error of writing these or previous bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         if directCount < Self.directLimit {
             directCount += bytes.count

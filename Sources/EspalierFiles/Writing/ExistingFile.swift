@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that an output may replace, which is compared with the new bytes.
+/// The existing file at an output's path, which is compared with the new bytes.
 final class ExistingFile {
     let mode: mode_t
     private let path: String
@@ -9,10 +9,10 @@ final class ExistingFile {
     private var position = 0
     private var buffer: [UInt8] = []
 
-    /// Opens the file; nil if there is no regular file.
+    /// Opens the file; nil if there is no regular file at `path`.
     ///
-    /// - Throws: `SystemError`, also for a file without write permission. A rename would replace it, but its owner has
-    ///   protected it.
+    /// - Throws: `SystemError`, also if the file has no write permission. Renaming another file would replace it, but
+    ///   this isn't done because it is protected.
     init?(path: String) throws(SystemError) {
         guard FileKind(path: path) == .file else { return nil }
         if access(path, W_OK) != 0 { throw SystemError(path) }
@@ -25,9 +25,9 @@ final class ExistingFile {
 
     var isAtEnd: Bool { position == size }
 
-    /// Returns true if the file continues with the given bytes.
+    /// Returns true if the next bytes of the file are equal to the given bytes.
     ///
-    /// If so, the position moves to their end.
+    /// If they are, the position moves to their end.
     func continues(with bytes: UnsafeRawBufferPointer) throws -> Bool {
         if bytes.isEmpty { return true }
         if size - position < bytes.count { return false }
@@ -43,7 +43,7 @@ final class ExistingFile {
         return isEqual
     }
 
-    /// Copies the part of the file that `continues(with:)` has found equal.
+    /// Copies the part of the file that is equal to the new bytes, up to the current position.
     func copyEqualPart(to other: Int32) throws {
         var chunk = [UInt8](repeating: 0, count: min(position, 1 << 16))
         var copied = 0

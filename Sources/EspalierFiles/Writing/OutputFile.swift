@@ -4,9 +4,9 @@ import Foundation
 
 /// A file that is written completely or not at all, and isn't touched if its bytes would be the same.
 ///
-/// As long as the bytes are equal to those of the existing file, nothing is written. At the first difference, a temporary file
-/// is created in the same folder, starting with a copy of the equal part. At the end it is renamed. Therefore no picture is
-/// stored in memory, and an unchanged one isn't written.
+/// As long as the bytes are equal to those of the existing file, nothing is written. At the first difference, a
+/// temporary file is created in the same folder, and the equal part is copied to it. At the end, it is renamed. In this
+/// way, the output needn't be in memory, and isn't written if it hasn't changed.
 package final class OutputFile: ByteSink {
     package enum Outcome: Sendable, Equatable { case written, unchanged }
 
@@ -16,7 +16,7 @@ package final class OutputFile: ByteSink {
     private let replacesFile: Bool
     private let syncs: Bool
     private let sources: SourceFiles?
-    /// The size of the temporary file, and the part of it that the system was asked to write to the disk.
+    /// The size of the temporary file, and how many of its bytes the system has been asked to write to the disk.
     private var writtenCount = 0
     private var pushedCount = 0
     private static let pushSize = 8 << 20
@@ -24,9 +24,9 @@ package final class OutputFile: ByteSink {
     /// Creates an output.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, whose folders are created.
-    ///   - syncs: True if `prepare` waits until the bytes are on the disk, so that the name never refers to an incomplete
-    ///     file.
+    ///   - path: The path of the file. Folders that don't exist are created.
+    ///   - syncs: True if `prepare` waits until the bytes are on the disk, so that the file is complete even after a
+    ///     power failure.
     ///   - sources: Files that must not be replaced.
     /// - Throws: `SystemError`
     package init(path: String, syncs: Bool, sources: SourceFiles? = nil) throws {
@@ -52,7 +52,7 @@ package final class OutputFile: ByteSink {
         if syncs, writtenCount - pushedCount >= Self.pushSize { push(new.descriptor) }
     }
 
-    /// Lets the disk start early, which only shortens the final wait.
+    /// Asks the disk to start writing, which makes the wait at the end shorter.
     private func push(_ descriptor: Int32) {
         _ = sync_file_range(
             descriptor, Int64(pushedCount), Int64(writtenCount - pushedCount), UInt32(SYNC_FILE_RANGE_WRITE))
@@ -61,7 +61,7 @@ package final class OutputFile: ByteSink {
 
     /// Completes the file and renames it.
     ///
-    /// If it isn't called, deinitializing the object leaves the existing file unchanged.
+    /// If this method isn't called before the object is deinitialized, the existing file is unchanged.
     ///
     /// - Throws: `SystemError`, `SourceOverwriteError`
     package func finish() throws -> Outcome {
@@ -83,21 +83,21 @@ package final class OutputFile: ByteSink {
             try branchOff()
         }
         guard let new else { return nil }
-        // A device or a pipe is written directly and can't be synchronized.
+        // A device or a pipe has no temporary file, and can't be synchronized.
         let isDirect = new.path == path
         if syncs, !isDirect, fsync(new.descriptor) != 0 { throw SystemError(path) }
-        // The copy keeps the lock of the temporary file.
+        // The duplicate of the descriptor keeps the lock of the temporary file.
         let copy = isDirect ? -1 : fcntl(new.descriptor, F_DUPFD_CLOEXEC, 0)
         self.new = nil
         let prepared = PreparedFile(
             path: path, temporary: isDirect ? nil : new.path, descriptor: copy, replacesFile: replacesFile,
             sources: sources)
-        // `close` reports delayed errors. The descriptor is closed in any case.
+        // `close` can report errors of previous writes. Even then, the descriptor is closed.
         if close(new.descriptor) != 0 { throw SystemError(path) }
         return prepared
     }
 
-    /// Ends the comparison with the existing file and starts writing.
+    /// Ends the comparison with the existing file, and creates the temporary file with the equal part.
     private func branchOff() throws {
         guard let existing else { return }
         let new = try Self.open(path)
@@ -118,7 +118,7 @@ package final class OutputFile: ByteSink {
         return (descriptor, path)
     }
 
-    /// Creates the folders of the file, like `mkdir -p`.
+    /// Creates the folder of the file and its parents, like `mkdir -p`.
     private static func makeFolder(of path: String) throws(SystemError) {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         if FileKind(path: String(path[..<slash])) == .folder { return }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A complete output that hasn't been renamed to its final name.
+/// A complete output file that hasn't been renamed to its final name yet.
 ///
-/// Unless it is published, it is removed when the object is deinitialized.
+/// If it isn't published, the file is removed when the object is deinitialized.
 package final class PreparedFile: Sendable {
     package let path: String
     /// True if publishing replaces an existing file.
@@ -15,12 +15,13 @@ package final class PreparedFile: Sendable {
 
     /// The maximum descriptor number that is kept open.
     ///
-    /// Closing a descriptor releases its lock.
+    /// Descriptors with higher numbers are closed, which releases their locks.
     ///
-    /// Descriptors are numbered from the lowest free number, and many systems allow 1,024.
+    /// A descriptor has the lowest free number, and many systems allow only 1,024 descriptors.
     private static let maximumDescriptor: Int32 = 512
 
-    // `descriptor` holds the lock of the temporary file and is closed with the object; -1 for none.
+    // `descriptor` has the lock of the temporary file, and is closed when the object is deinitialized. It is -1 if
+    // there is no lock.
     init(path: String, temporary: String?, descriptor: Int32, replacesFile: Bool, sources: SourceFiles?) {
         (self.path, self.replacesFile, self.sources) = (path, replacesFile, sources)
         self.temporary = Mutex(temporary)
@@ -31,9 +32,9 @@ package final class PreparedFile: Sendable {
     /// Takes over a file that another process has prepared.
     ///
     /// - Parameters:
-    ///   - file: What the other process gave.
+    ///   - file: The description that the other process has sent.
     ///   - path: The final path.
-    ///   - sources: Files that aren't replaced.
+    ///   - sources: Files that must not be replaced.
     package convenience init(takingOver file: Handle, path: String, sources: SourceFiles?) {
         if let temporary = file.temporary { TemporaryFiles.takeOver(temporary) }
         self.init(
@@ -41,7 +42,7 @@ package final class PreparedFile: Sendable {
             sources: sources)
     }
 
-    /// The description of a prepared file for the process that publishes it.
+    /// The description of a prepared file, which is sent to the process that publishes it.
     package struct Handle: Codable, Sendable {
         let temporary: String?
         let replacesFile: Bool
@@ -51,9 +52,9 @@ package final class PreparedFile: Sendable {
         Handle(temporary: temporary.withLock { $0 }, replacesFile: replacesFile)
     }
 
-    /// Leaves the file to a process that has taken it over.
+    /// Stops managing the file, because another process has taken it over.
     ///
-    /// The lock of the temporary file is held until this object is released.
+    /// The lock of the temporary file is kept until this object is deinitialized.
     package func handOver() {
         temporary.withLock { temporary in
             if let name = temporary { TemporaryFiles.handOver(name) }
@@ -68,7 +69,7 @@ package final class PreparedFile: Sendable {
 
     /// Renames the file to its final name, or removes it after an error.
     ///
-    /// - Throws: `SourceOverwriteError` if it would replace a file that was read; `SystemError`.
+    /// - Throws: `SourceOverwriteError` if this would replace a file that was read; `SystemError`.
     package func publish() throws {
         try temporary.withLock { temporary in
             guard let name = temporary else { return }
@@ -77,7 +78,7 @@ package final class PreparedFile: Sendable {
                 try sources?.check(output: path)
                 try TemporaryFiles.rename(name, to: path)
             } catch {
-                // Remove it now: the object isn't deinitialized if the process exits.
+                // Remove the file now, because the object isn't deinitialized if the process exits.
                 TemporaryFiles.remove(name)
                 throw error
             }

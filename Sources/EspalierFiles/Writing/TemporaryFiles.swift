@@ -2,21 +2,21 @@ package import EspalierThreads
 import Foundation
 import Synchronization
 
-/// The temporary files of this process, which are removed if a signal ends it.
+/// The temporary files of this process, which are removed if a signal ends the process.
 ///
 /// Files that remain after a crash are removed by a later run.
 ///
-/// One thread waits for the signals, and all other threads block them, so that the code needn't be safe in a signal handler.
-/// The thread takes the same lock as creating and renaming, so that it finds all files.
+/// One thread waits for the signals, and all other threads block them, so that no code runs in a signal handler. This
+/// thread uses the same lock as the methods that create and rename files, so that it removes all of them.
 ///
 /// The process holds a lock (`flock`) on each of its temporary files, which the system releases when the process ends.
-/// Therefore a file without a lock is abandoned.
+/// Therefore, a file without a lock doesn't belong to a running process.
 package enum TemporaryFiles {
     private static let paths = Mutex<Set<String>>([])
 
     /// Creates and opens a file in the folder of `path`.
     ///
-    /// Its permissions follow the umask, because it will replace `path`.
+    /// Its permissions are those of a new file, because it will replace `path`.
     static func open(beside path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         try paths.withLock { paths throws(SystemError) in
             for attempt in 0..<1_000 {
@@ -31,7 +31,7 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes the file that a crash may have left next to an output.
+    /// Removes a temporary file that a crashed process has left next to an output.
     package static func removeAbandoned(beside path: String) {
         paths.withLock { paths in
             let temporary = name(beside: path, 0)
@@ -39,15 +39,17 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Leaves a file to another process.
+    /// Stops managing a file, because another process has taken it over.
     static func handOver(_ temporary: String) { paths.withLock { _ = $0.remove(temporary) } }
 
-    /// Becomes responsible for a file of another process.
+    /// Starts managing a file that another process has created.
     static func takeOver(_ temporary: String) { paths.withLock { _ = $0.insert(temporary) } }
 
-    /// Returns the name of a temporary file, the same in each run, so that a run finds the files of earlier ones.
+    /// Returns the path of a temporary file.
     ///
-    /// File systems allow 255 bytes, some only 143.
+    /// It is the same in each run, so that files of previous runs are found.
+    ///
+    /// The name is cut, because file systems allow names of 255 bytes, and some only 143.
     private static func name(beside path: String, _ attempt: Int) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         var cut = Substring(path[start...])
@@ -57,7 +59,7 @@ package enum TemporaryFiles {
 
     /// Creates a temporary file and locks it.
     ///
-    /// - Returns: The descriptor, or nil if another process uses the name.
+    /// - Returns: The descriptor, or nil if another process has this temporary file.
     private static func create(_ temporary: String, for path: String) throws(SystemError) -> Int32? {
         for _ in 0..<2 {
             let descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -66,8 +68,8 @@ package enum TemporaryFiles {
                 if removeIfAbandoned(temporary) { continue }
                 return nil
             }
-            // Before the file is locked, another process may consider it abandoned. Then that process holds the lock, or has
-            // removed the file. Some network file systems have no locks; there, other processes don't get one either.
+            // Between creating and locking the file, another process may think that it is abandoned, and lock or remove
+            // it. Some network file systems have no locks; other processes can't lock the file there, either.
             let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
             if !isTaken, isNamed(descriptor, temporary) { return descriptor }
             close(descriptor)
@@ -80,7 +82,7 @@ package enum TemporaryFiles {
         let descriptor = Foundation.open(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // Compare the name after locking, since the owner may just have renamed its file.
+        // Check the name after locking, because the process that had the lock may just have renamed its file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(descriptor, temporary) else { return false }
         return unlink(temporary) == 0
     }
@@ -91,7 +93,7 @@ package enum TemporaryFiles {
             && FileIdentity(opened) == FileIdentity(named) && opened.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Gives a temporary file its final name.
+    /// Renames a temporary file to its final name.
     static func rename(_ temporary: String, to path: String) throws(SystemError) {
         try paths.withLock { paths throws(SystemError) in
             guard Foundation.rename(temporary, path) == 0 else { throw SystemError(path) }
@@ -114,23 +116,25 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Removes all files and ends the process, whatever its other threads do.
+    /// Removes all files and ends the process, even while other threads run.
     package static func removeAllAndExit(_ status: Int32) -> Never {
         paths.withLock { paths -> Never in
             for path in paths { unlink(path) }
-            // Before the lock is released, so that no thread creates another file.
+            // Exit while the lock is held, so that no thread can create another file.
             _exit(status)
         }
     }
 
-    /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with the status 128 + signal number.
+    /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files and end the process with the status 128 + signal
+    /// number.
     ///
-    /// A signal that is ignored remains ignored, for example SIGHUP with `nohup`. Call this method once, before other threads
-    /// start.
+    /// A signal that is ignored remains ignored, for example SIGHUP with `nohup`. Call this method once, before other
+    /// threads start.
     ///
-    /// - Parameter start: Starts the thread that waits for the signals. If it fails, the signals end the process as usual.
+    /// - Parameter start: Starts the thread that waits for the signals. If no thread can be started, the signals end
+    ///   the process as usual.
     package static func removeOnInterrupt(start: ThreadStart = Threads.start) {
-        // Ignore these signals: writing reports EPIPE and EFBIG instead.
+        // Ignore these signals, so that writing fails with EPIPE or EFBIG instead.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         var signals = sigset_t()
@@ -144,15 +148,15 @@ package enum TemporaryFiles {
             while sigwait(&waited, &number) != 0 {}
             removeAllAndExit(128 + number)
         }
-        // Unblock the signals instead of restoring the previous mask, which may block them: otherwise nothing would end the
-        // process.
+        // Unblock the signals instead of restoring the previous mask. The previous mask may block them, and then no
+        // signal could end the process.
         if !hasStarted { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        // Functions can't be compared; `SIG_IGN` is the address 1.
+        // Functions can't be compared in Swift, so compare their addresses. `SIG_IGN` is the address 1.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
