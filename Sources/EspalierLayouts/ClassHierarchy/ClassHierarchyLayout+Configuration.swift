@@ -108,7 +108,7 @@ extension ClassHierarchyLayout {
                 "The distance between the leaves of `hanging` and the line that connects them."),
         ]
 
-        /// The space between a parent and its children in addition to the insets, with the default in place of nil.
+        /// The value of `sectionSpacing`, or the default spacing if it is nil.
         var usedSectionSpacing: CGFloat {
             sectionSpacing ?? (direction.isHorizontal ? 0 : max(0, 24 - insets.vertical))
         }

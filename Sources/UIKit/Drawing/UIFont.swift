@@ -3,7 +3,7 @@ public import Foundation
 
 /// A typeface at a size.
 ///
-/// The system font is a font that comes with this library, not Apple's.
+/// The system font is Inter, and the monospaced system font is JetBrains Mono, not Apple's fonts.
 public typealias UIFont = Font
 
 nonisolated extension Font {
@@ -76,7 +76,7 @@ nonisolated extension Font {
 }
 
 nonisolated extension Font.Weight {
-    // A weight that the library's own fonts don't have is drawn as the nearest weight that they have.
+    // The fonts have the weights regular, medium, semibold and bold. Other weights are drawn as the nearest of these.
     /// UIKit's weight `ultraLight`, drawn as `regular`.
     public static let ultraLight = Self.regular
     /// UIKit's weight `thin`, drawn as `regular`.

@@ -66,7 +66,7 @@ nonisolated public final class UIDevice: ObjectIdentity, Sendable {
     public let model = "iPhone"
     /// The name of the operating system.
     public let systemName = "iOS"
-    /// The version whose behavior the engine follows.
+    /// The version of iOS whose behavior the engine follows.
     public let systemVersion = "17.0"
 }
 

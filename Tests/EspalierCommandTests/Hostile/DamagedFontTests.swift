@@ -19,7 +19,7 @@ import Testing
         let damaged = DamagedFont(original, seed: seed, fixesChecksums: fixesChecksums)
         try #require(damaged.bytes != original)
         try folder.write(damaged.bytes, to: "fonts/" + font.fileName)
-        // The texts use every pinned font: both families, four weights, upright and slanted.
+        // The texts use every font file of the library: both families, four weights, upright and slanted.
         let styles = ["regular", "medium", "semibold", "bold"].map {
             "{text: \"AV *fi* `x` *`x`*\", weight: \($0)}"
         }

@@ -1,4 +1,5 @@
-// The code of the article "A custom layout in 20 minutes", which `TutorialTests` compares.
+// The code of the article "A custom layout in 20 minutes". `TutorialTests` checks that the article contains this
+// code.
 import Espalier
 import Foundation
 
@@ -177,7 +178,7 @@ final class ClassSource: CollectionViewDataSource, HierarchyLayoutDataSource {
     }
 }
 
-/// The statements of the article, with the view and its data source as the result.
+/// Runs the statements of the article, and returns the view and its data source.
 func showHierarchy() -> (view: CollectionView, source: ClassSource) {
     let source = ClassSource()
     let layout = HierarchyLayout()
@@ -192,7 +193,7 @@ func showHierarchy() -> (view: CollectionView, source: ClassSource) {
     return (view, source)
 }
 
-// Compiled but not called, because it writes to the current folder.
+// This function is compiled but not called, because it writes to the current folder.
 func drawHierarchy(_ view: CollectionView) throws {
     try view.picture(.content).write(to: "classes.svg")
 }

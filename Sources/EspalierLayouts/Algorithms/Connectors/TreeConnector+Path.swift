@@ -127,7 +127,7 @@ nonisolated extension TreeConnector {
         let margin = lineWidth / 2
         let low = (alongY ? rect.minY : rect.minX) - margin
         let high = (alongY ? rect.maxY : rect.maxX) + margin
-        // The order is descending if the tree grows to the left or up and the tips are along that axis.
+        // The order of the tips is descending if they are along the axis in which the tree grows to the left or up.
         let ascends = position(first) <= position(last)
         let start = tips.partitioningIndex { ascends ? position($0) >= low : position($0) <= high }
         let end = tips.partitioningIndex { ascends ? position($0) > high : position($0) < low }
